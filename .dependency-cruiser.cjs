@@ -1,0 +1,196 @@
+// Who may import whom. Capture groups cover the folders of tomorrow. Types may cross where a rule says so.
+
+const TEST = "\\.(test|suite)\\.tsx?$";
+const asValue = { dependencyTypesNot: ["type-only"] };
+
+// Modules form a line; each imports only to its left.
+const LINE = [
+  ["settings", "plans", "companies", "users", "queues", "connections"],
+  ["contacts"],
+  ["tickets"],
+  ["messages"],
+];
+const module_ = (names) => `^backend/src/modules/(${names.join("|")})/`;
+const line = LINE.map((names, place) => ({
+  name: `modules-line-${names.at(-1)}`,
+  comment: `${names.join(", ")} may not import what stands to their right. Tell a fact and let the other module listen.`,
+  severity: "error",
+  from: { path: module_(names), pathNot: TEST },
+  to: { path: "^backend/src/modules/[^/]+/", pathNot: module_(LINE.slice(0, place + 1).flat()) },
+}));
+
+// Stores whose sweeps look for due work in every company.
+const SWEEPS = ["messages/outbox", "connections/connection", "schedules/schedule", "campaigns/campaign"];
+
+module.exports = {
+  forbidden: [
+    {
+      name: "1-contract-alone",
+      comment: "The contract imports yup and itself, so that both sides can read it.",
+      severity: "error",
+      from: { path: "^contract/src", pathNot: TEST },
+      to: { pathNot: ["^contract/src", "node_modules/yup/"] },
+    },
+    {
+      name: "2-sides-never-meet",
+      comment: "Browser and server share the contract and nothing else.",
+      severity: "error",
+      from: { path: "^(frontend|backend|simulator)/src/" },
+      to: { path: "^(frontend|backend)/", pathNot: "^$1/" },
+    },
+    {
+      name: "2-simulator-only-in-tests",
+      comment: "The simulator is a WhatsApp server of its own, reached by its port; tests may start it.",
+      severity: "error",
+      from: { path: "^(frontend|backend|contract)/src/", pathNot: TEST },
+      to: { path: "^simulator/" },
+    },
+    {
+      name: "3-platform-knows-no-product",
+      comment: "The platform works for any product: let the module register with it.",
+      severity: "error",
+      from: { path: "^backend/src/platform/", pathNot: [TEST, "^backend/src/platform/db/"] },
+      to: { path: "^backend/src/(models|modules|channels|conversation|wiring|app|boot|main)" },
+    },
+    {
+      name: "3-platform-db-knows-no-product",
+      comment: "Of the product, platform/db knows the tables and nothing more.",
+      severity: "error",
+      from: { path: "^backend/src/platform/db/", pathNot: TEST },
+      to: { path: "^backend/src/(modules|channels|conversation|wiring|app|boot|main)" },
+    },
+    {
+      name: "4-store-is-the-door-to-a-table",
+      comment: "Only stores use a model. Everyone else asks the store and may `import type`.",
+      severity: "error",
+      from: {
+        path: "^backend/",
+        pathNot: [
+          TEST,
+          "\\.store\\.ts$",
+          "^backend/src/(models|testing|platform/db)/",
+          "^backend/src/(wiring|boot)",
+          "^backend/(seeds|migrations)/",
+        ],
+      },
+      to: { path: "^backend/src/models/", ...asValue },
+    },
+    {
+      name: "5-channels",
+      comment:
+        "Channels know the contract, the platform and themselves; what arrives goes to the listener they are given.",
+      severity: "error",
+      from: { path: "^backend/src/channels/", pathNot: TEST },
+      to: { path: "^backend/src/", pathNot: "^backend/src/(channels|platform|models|config)/" },
+    },
+    {
+      name: "5-baileys-inside-its-channel",
+      comment: "Provider shapes end at the seam: only channels/baileys speaks to the library.",
+      severity: "error",
+      from: { path: "^(backend|frontend|contract)/", pathNot: "^backend/src/channels/baileys/" },
+      to: { path: "node_modules/(@whiskeysockets/baileys|libsignal)/" },
+    },
+    {
+      name: "5-infrastructure-inside-platform",
+      comment: "Jobs, sockets and Redis are reached through platform/jobs, platform/realtime and platform/redis.",
+      severity: "error",
+      from: { path: "^backend/src/", pathNot: [TEST, "^backend/src/(platform|testing)/"] },
+      to: { path: "node_modules/(bull|socket\\.io|ioredis|@socket\\.io/redis-adapter)/" },
+    },
+    {
+      name: "6-modules-through-their-index",
+      comment: "Another module shows what may be used in its index.ts.",
+      severity: "error",
+      from: { path: "^backend/src/modules/([^/]+)/", pathNot: TEST },
+      to: {
+        path: "^backend/src/modules/[^/]+/",
+        pathNot: ["^backend/src/modules/$1/", "^backend/src/modules/[^/]+/index\\.ts$"],
+      },
+    },
+    {
+      name: "6-modules-know-no-conversation",
+      comment: "What happens when a customer writes is told to modules as facts; they never call it.",
+      severity: "error",
+      from: { path: "^backend/src/(modules|models)/", pathNot: TEST },
+      to: { path: "^backend/src/(conversation|wiring|app|boot|main)" },
+    },
+    {
+      name: "6-conversation",
+      comment: "The conversation uses modules through their index.ts, channels, platform and the contract.",
+      severity: "error",
+      from: { path: "^backend/src/conversation/", pathNot: TEST },
+      to: {
+        path: "^backend/src/",
+        pathNot: [
+          "^backend/src/(conversation|channels|platform|models|config)/",
+          "^backend/src/facts\\.ts$",
+          "^backend/src/modules/[^/]+/index\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "7-features-stand-apart",
+      comment: "A feature never imports another: compose them in app/, or move what both know into shared/.",
+      severity: "error",
+      from: { path: "^frontend/src/features/([^/]+)/", pathNot: TEST },
+      to: { path: "^frontend/src/(features|app)/", pathNot: "^frontend/src/features/$1/" },
+    },
+    {
+      name: "7-shared-knows-no-feature",
+      comment: "shared/ is the ground the features stand on.",
+      severity: "error",
+      from: { path: "^frontend/src/shared/", pathNot: TEST },
+      to: { path: "^frontend/src/(features|app)/" },
+    },
+    {
+      name: "8-no-cycles",
+      comment:
+        "Two files that need each other are one file, or lack a third. Types and lazy imports may close a circle.",
+      severity: "error",
+      from: { path: "^(contract|backend|frontend|simulator)/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    },
+    ...line.map((rule) => ({ ...rule, name: `8-${rule.name}` })),
+    {
+      // Its other half, who may make a scope, goes by names and is in eslint.config.mjs.
+      name: "9-across-companies",
+      comment: "Looking across companies belongs to the modules of the platform's owner, and is logged.",
+      severity: "error",
+      from: {
+        path: "^backend/src/",
+        pathNot: [
+          TEST,
+          "^backend/src/(testing|platform/tenant)/",
+          "^backend/src/modules/(plans|companies|billing|announcements|helps|platform)/",
+          // Who signs in is known by e-mail alone, before there is a company.
+          "^backend/src/modules/auth/sign-in\\.store\\.ts$",
+          `^backend/src/modules/(${SWEEPS.join("|")})\\.store\\.ts$`,
+          "^backend/src/platform/http/door\\.ts$",
+          "^backend/src/platform/jobs/run-jobs\\.ts$",
+          "^backend/src/platform/realtime/server\\.ts$",
+          "^backend/src/channels/sessions\\.ts$",
+          "^backend/src/conversation/receive\\.ts$",
+        ],
+      },
+      to: { path: "^backend/src/platform/tenant/across\\.ts$" },
+    },
+    {
+      name: "unresolvable",
+      comment: "This import leads nowhere: a typing slip, or a package that package.json does not name.",
+      severity: "error",
+      from: { path: "^(contract|backend|frontend|simulator)/" },
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|coverage)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mts", ".js", ".mjs", ".cjs", ".json", ".css", ".svg", ".woff2"],
+    },
+  },
+};

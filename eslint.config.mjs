@@ -1,0 +1,273 @@
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+const TESTS = ["**/*.test.{ts,tsx}", "**/*.suite.ts", "backend/src/testing/**", "e2e/**", "**/test/**"];
+
+/** What is not done here, and where to go instead. `no-restricted-syntax` knows one list a file, so lists are put together below. */
+const BAN = {
+  env: {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: "Only backend/src/config/env.ts reads process.env: add the setting there and call env().",
+  },
+  finders: {
+    selector:
+      "CallExpression > MemberExpression.callee[property.name=/^(findAll|findOne|findByPk|findOrCreate|findOrBuild|findCreateFind|findAndCountAll|bulkCreate|upsert|increment|decrement|aggregate)$/]",
+    message: "Tables are asked through desk(scope, Model) in a *.store.ts: a static call forgets the company.",
+  },
+  statics: {
+    selector:
+      "CallExpression > MemberExpression.callee[object.name=/^(?!Math$|Object$|Promise$|Reflect$|Date$|Array$|Buffer$|URL$|Intl$|Atomics$)[A-Z]\\w*[a-z]\\w*$/][property.name=/^(count|sum|min|max|create|update|destroy|truncate)$/]",
+    message: "Tables are changed through desk(scope, Model) in a *.store.ts: a static call forgets the company.",
+  },
+  rawSql: {
+    selector: "CallExpression[callee.property.name='query'] > TemplateLiteral.arguments[expressions.length>0]",
+    message:
+      "Values never go into SQL text: use desk(scope, Model).sql or sqlOf(scope), which bind them and the company.",
+  },
+  emit: {
+    selector: "CallExpression[callee.property.name='emit']",
+    message:
+      "Tell browsers with announce(scope, topic, payload) and other modules with tell(fact): nothing else speaks.",
+  },
+  toRoom: {
+    selector:
+      "CallExpression > MemberExpression.callee[object.name=/^(io|server|sockets|namespace)$/][property.name=/^(to|in)$/]",
+    message: "Rooms are chosen from the scope by announce() in platform/realtime.",
+  },
+  join: {
+    selector:
+      "CallExpression[callee.object.name='socket'][callee.property.name='join'] > :matches(TemplateLiteral, BinaryExpression, Literal).arguments",
+    message: "Room names come from the builders in platform/realtime/rooms.ts, which begin with the company.",
+  },
+  regexp: {
+    selector: ":matches(NewExpression, CallExpression)[callee.name='RegExp']:not([arguments.0.type='Literal'])",
+    message: "A pattern made of input can be made to hang: compare strings, or write the pattern as a literal.",
+  },
+  exec: {
+    selector:
+      "CallExpression[callee.name=/^(exec|execSync)$/], CallExpression[callee.object.name=/^(child_process|childProcess)$/][callee.property.name=/^exec(Sync)?$/]",
+    message: "Programs are run with spawn or execFile and a list of arguments, never through a shell.",
+  },
+  random: {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: "Math.random can be guessed: use node:crypto (randomBytes, randomInt, randomUUID).",
+  },
+  like: {
+    selector:
+      "MemberExpression[object.name='Op'][property.name=/^(iLike|like|notILike|notLike|startsWith|endsWith|substring|regexp|iRegexp)$/]",
+    message: "Text is searched with contains() of platform/db, which escapes % _ \\ and folds accents.",
+  },
+  bareColumn: {
+    selector:
+      "Decorator > CallExpression[callee.name='Column'][arguments.length=0], Decorator > Identifier[name='Column']",
+    message:
+      "Name the DataType: @Column({ type: DataType.… }). Without decorator metadata nothing else tells the type.",
+  },
+  undeclaredColumn: {
+    selector: "PropertyDefinition[decorators.length>0][declare=false]",
+    message: "Write `declare` before a decorated property: a class field would hide the getter and read undefined.",
+  },
+  html: {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML']",
+    message: "Text from people is never markup: build React nodes (see the message parser in features/tickets).",
+  },
+  innerHtml: {
+    selector: "AssignmentExpression > MemberExpression.left[property.name=/^(innerHTML|outerHTML)$/]",
+    message: "Text from people is never markup: build React nodes or set textContent.",
+  },
+  axios: {
+    selector:
+      "CallExpression[callee.object.name='axios'], CallExpression[callee.object.name='socket'][callee.property.name='on']",
+    message: "Ask the server with call(endpoint) and hear it with useNews(topic): both live in shared/.",
+  },
+};
+
+const banned = (...names) => ({ "no-restricted-syntax": ["error", ...names.map((name) => BAN[name])] });
+
+const NO_SHELL = { name: "node:child_process", importNames: ["exec", "execSync"], message: BAN.exec.message };
+const SEALED = {
+  group: ["**/tenant/scope"],
+  importNames: ["scopeOfToken", "scopeOfRow"],
+  message: "A scope is made where a token, a row or a job has just been checked; take the one you are handed.",
+};
+
+const EVERYWHERE = ["regexp", "exec", "html"];
+const SERVER = [
+  ...EVERYWHERE,
+  "env",
+  "random",
+  "like",
+  "rawSql",
+  "finders",
+  "statics",
+  "emit",
+  "toRoom",
+  "join",
+  "bareColumn",
+  "undeclaredColumn",
+];
+const without = (list, ...names) => list.filter((name) => !names.includes(name));
+
+const READ_ALOUD = new Set([
+  "label",
+  "title",
+  "placeholder",
+  "alt",
+  "aria-label",
+  "aria-description",
+  "helperText",
+  "tooltip",
+]);
+const hasWords = (text) => /\p{L}{2,}/u.test(text);
+
+/** Texts go through i18next, so that every one of them exists in every language. */
+const literalText = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { literal: 'Write this text in shared/i18n and show it with t("…"): {{ text }}' },
+  },
+  create: (context) => ({
+    JSXText(node) {
+      if (hasWords(node.value)) context.report({ node, messageId: "literal", data: { text: node.value.trim() } });
+    },
+    JSXAttribute(node) {
+      const { value } = node;
+      if (value?.type !== "Literal" || typeof value.value !== "string" || !hasWords(value.value)) return;
+      if (READ_ALOUD.has(node.name.name))
+        context.report({ node: value, messageId: "literal", data: { text: value.value } });
+    },
+  }),
+};
+
+export default ts.config(
+  {
+    ignores: [
+      "**/node_modules/**",
+      "**/dist/**",
+      "**/.cache/**",
+      "**/coverage/**",
+      ".data*/**",
+      ".runtime/**",
+      ".cache/**",
+      "**/test-results/**",
+      "docs/**",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
+  {
+    files: ["**/*.{js,mjs,cjs}"],
+    languageOptions: { globals: globals.node },
+    rules: {
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none" }],
+      "no-empty": ["error", { allowEmptyCatch: true }],
+    },
+  },
+  { files: ["simulator/src/page/**/*.{js,mjs}"], languageOptions: { globals: globals.browser } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [ts.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ["frontend/*.ts"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
+      ],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+      "@typescript-eslint/require-await": "off",
+      // Modules hand out plain functions; nothing here leans on `this`.
+      "@typescript-eslint/unbound-method": "off",
+      "no-empty": ["error", { allowEmptyCatch: true }],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-console": "off",
+    },
+  },
+
+  { files: ["contract/src/**/*.ts"], rules: banned(...EVERYWHERE, "env") },
+
+  { files: ["backend/**/*.ts"], rules: { ...banned(...SERVER), "no-console": "error" } },
+  {
+    files: ["backend/**/*.ts"],
+    rules: { "no-restricted-imports": ["error", { paths: [NO_SHELL], patterns: [SEALED] }] },
+  },
+  {
+    files: [
+      "backend/src/platform/http/door.ts",
+      "backend/src/platform/jobs/run-jobs.ts",
+      "backend/src/platform/realtime/server.ts",
+      "backend/src/channels/sessions.ts",
+      "backend/src/conversation/{receive,listener}.ts",
+      // A signal names the company it is about, like a row.
+      "backend/src/platform/events/signals.ts",
+      // Signing in turns a checked password or session into a scope.
+      "backend/src/modules/auth/*.ts",
+    ],
+    rules: { "no-restricted-imports": ["error", { paths: [NO_SHELL] }] },
+  },
+  { files: ["backend/src/config/env.ts"], rules: banned(...without(SERVER, "env")) },
+  {
+    files: ["backend/src/**/*.store.ts", "backend/src/platform/tenant/{desk,across,sql}.ts"],
+    rules: banned(...without(SERVER, "finders", "statics")),
+  },
+  { files: ["backend/src/platform/{realtime,events}/**/*.ts"], rules: banned(...without(SERVER, "emit", "toRoom")) },
+  {
+    files: ["backend/src/platform/db/**/*.ts"],
+    rules: banned(...without(SERVER, "like", "rawSql", "finders", "statics")),
+  },
+  {
+    files: ["backend/migrations/**/*.ts", "backend/seeds/**/*.ts"],
+    rules: banned(...without(SERVER, "rawSql", "finders", "statics")),
+  },
+  { files: ["backend/src/main.ts", "backend/src/platform/log/**/*.ts"], rules: { "no-console": "off" } },
+
+  { files: ["simulator/src/**/*.ts"], rules: banned("exec", "html", "env") },
+  { files: ["simulator/src/main.ts"], rules: banned("exec", "html") },
+
+  {
+    files: ["frontend/src/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": reactHooks, guiche: { rules: { "literal-text": literalText } } },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // Speaks to users of the React Compiler, which this build does without.
+      "react-hooks/incompatible-library": "off",
+      ...banned(...EVERYWHERE, "innerHtml", "axios"),
+      "guiche/literal-text": "error",
+    },
+  },
+  { files: ["frontend/src/shared/{api,realtime}/**/*.{ts,tsx}"], rules: banned(...EVERYWHERE, "innerHtml") },
+
+  {
+    files: TESTS,
+    rules: {
+      ...banned("exec", "bareColumn"),
+      "no-restricted-imports": "off",
+      "guiche/literal-text": "off",
+      "no-console": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+      "@typescript-eslint/no-unsafe-enum-comparison": "off",
+    },
+  },
+  { files: ["bench/**/*.ts"], rules: banned("exec") },
+  prettier,
+);
