@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import { allEndpoints } from "./api";
+import { loginInput } from "./auth";
+import { connectionInput } from "./connections";
+import { messageInput } from "./messages";
+import { permissions } from "./permissions";
+import { topics, wireName } from "./realtime";
+import { ticketSearch } from "./tickets";
+
+describe("every endpoint", () => {
+  it.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
+    "%s names a rule that exists",
+    (_name, { access }) => {
+      expect(access === "public" || access in permissions).toBe(true);
+    },
+  );
+  it("has a verb and path of its own", () => {
+    const calls = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+});
+
+describe("news", () => {
+  it("bears the specification's names", () => {
+    expect(topics.map((topic) => wireName(7, topic))).toEqual([
+      "company-7-ticket",
+      "company-7-appMessage",
+      "company-7-contact",
+      "company-7-whatsapp",
+      "company-7-whatsappSession",
+      "company-7-auth",
+    ]);
+  });
+});
+
+describe("input", () => {
+  const messagesOf = (work: () => unknown): string[] => {
+    try {
+      work();
+      return [];
+    } catch (error) {
+      return (error as { errors: string[] }).errors;
+    }
+  };
+
+  it("says what the specification says", () => {
+    const connection = (name: string) => messagesOf(() => connectionInput.validateSync({ name }));
+    expect([connection("a"), connection("a".repeat(51)), connection("  ")]).toEqual([
+      ["Too Short!"],
+      ["Too Long!"],
+      ["Required"],
+    ]);
+    expect(messagesOf(() => loginInput.validateSync({ email: "nobody", password: "x" }))).toEqual(["Invalid email"]);
+  });
+  it("drops what it does not know, a companyId above all", () => {
+    expect(connectionInput.validateSync({ name: "ok", companyId: 9, super: true })).not.toHaveProperty("companyId");
+  });
+  it("refuses a message of blanks and keeps the blanks of any other", () => {
+    expect(messagesOf(() => messageInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
+    expect(messageInput.validateSync({ body: "  indented" }).body).toBe("  indented");
+  });
+  it("reads arrays of a query as JSON text and refuses any other text", () => {
+    expect(ticketSearch.validateSync({ queueIds: "[1,2]" }).queueIds).toEqual([1, 2]);
+    expect(messagesOf(() => ticketSearch.validateSync({ queueIds: "1,2" }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+import type { InferType, ObjectSchema } from "yup";
+import type { Access } from "./permissions";
+import type { PlanFlag } from "./plans";
+
+export type Method = "get" | "post" | "put" | "delete";
+
+type InputSchema = ObjectSchema<object>;
+
+/** The segments of a path that are words; every other `:segment` is the number of a row. */
+const wordParams = ["uuid", "key"] as const;
+type WordParam = (typeof wordParams)[number];
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `/tickets/:id` → `{ id: number }`, `/tickets/u/:uuid` → `{ uuid: string }`. */
+export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: Name extends WordParam ? string : number };
+
+export const isWordParam = (name: string): name is WordParam => (wordParams as readonly string[]).includes(name);
+
+export interface EndpointOptions<Query, Body> {
+  /** Who may call: "public", or a rule of the permission table. */
+  access: Access;
+  /** The plan flag without which the whole area is closed. */
+  plan?: PlanFlag;
+  query?: Query;
+  body?: Body;
+  /** A POST that makes a row answers 201, everything else 200. */
+  creates?: boolean;
+}
+
+/** One call of the API as a value: the server opens a door for it, the browser calls it, the tests walk all of them. */
+export interface Endpoint<
+  Path extends string = string,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+> extends EndpointOptions<Query, Body> {
+  method: Method;
+  path: Path;
+  /** Only a type: what a successful answer carries. */
+  readonly reply?: Reply;
+}
+
+export type QueryOf<E> = E extends Endpoint<string, infer Q, unknown, unknown> ? Input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<string, unknown, infer B, unknown> ? Input<B> : never;
+export type ReplyOf<E> = E extends Endpoint<string, unknown, unknown, infer R> ? R : never;
+export type PathParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? ParamsOf<P> : never;
+type Input<S> = S extends InputSchema ? InferType<S> : undefined;
+
+function define(method: Method) {
+  return <
+    const Path extends string,
+    Query extends InputSchema | undefined = undefined,
+    Body extends InputSchema | undefined = undefined,
+  >(
+    path: Path,
+    options: EndpointOptions<Query, Body>,
+  ) => ({
+    replies: <Reply>(): Endpoint<Path, Query, Body, Reply> => ({ method, path, ...options }),
+  });
+}
+
+export const get = define("get");
+export const post = define("post");
+export const put = define("put");
+export const del = define("delete");

@@ -1,0 +1,63 @@
+/**
+ * Every code the server may answer in `error`, with its HTTP status. The browser has a text for each in three
+ * languages; a code outside this list is a bug. Two answers are not codes: a conflict over a ticket carries JSON text
+ * (see `TicketHolder`), and anything unforeseen is `ERR_INTERNAL`.
+ */
+export const errorStatus = {
+  ERR_BAD_REQUEST: 400,
+  ERR_VALIDATION: 400,
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_NO_DEF_WAPP_FOUND: 400,
+  ERR_WAPP_NOT_INITIALIZED: 400,
+  ERR_WAPP_CHECK_CONTACT: 400,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 400,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+  ERR_SENDING_WAPP_MSG: 400,
+  ERR_DELETE_WAPP_MSG: 400,
+  ERR_FETCH_WAPP_MSG: 400,
+  ERR_CREATING_MESSAGE: 400,
+  ERR_CREATING_TICKET: 400,
+  ERR_DUPLICATED_CONTACT: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
+  ERR_PROVIDER_NOT_OFFERED: 400,
+  ERR_PLAN_LIMIT_REACHED: 400,
+  ERR_TICKET_NOT_OPEN: 400,
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_COMPANY_EXPIRED: 401,
+  ERR_SESSION_EXPIRED: 401,
+  ERR_NO_PERMISSION: 403,
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_NOT_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_QUEUE_FOUND: 404,
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_TICKET_CHANGED: 409,
+  ERR_CONFLICT: 409,
+  ERR_PAYLOAD_TOO_LARGE: 413,
+  ERR_UNSUPPORTED_MEDIA_TYPE: 415,
+  ERR_TOO_MANY_REQUESTS: 429,
+  ERR_INTERNAL: 500,
+  ERR_UNAVAILABLE: 503,
+  ERR_STORAGE_FULL: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text);
+
+/** The shape of every answer that is not a success. `fields` comes with ERR_VALIDATION, `dueDate` with ERR_COMPANY_EXPIRED. */
+export interface ErrorReply {
+  error: string;
+  fields?: Record<string, string>;
+  /** `yyyy-MM-dd` in the company's time zone. */
+  dueDate?: string;
+}

@@ -1,0 +1,20 @@
+import * as yup from "yup";
+
+/** yup reads `["7"]` as 7 and `[true]` as yes. What is not a plain value is left for the type check to refuse. */
+const plainOr = <Refused>(refused: Refused) => {
+  return <Value>(value: Value, original: unknown) =>
+    typeof original === "object" && original !== null ? (refused as unknown as Value) : value;
+};
+
+/** Text without the blanks around it. Unlike yup's own `trim()` it leaves what is no text for the type check to refuse. */
+export const trimmedText = () =>
+  yup.string().transform((value: unknown) => (typeof value === "string" ? value.trim() : value));
+
+export const wholeNumber = () => yup.number().transform(plainOr(Number.NaN)).integer();
+
+/** The number of a row. Wide enough for any there will be, narrow enough for the database to read. */
+export const rowId = () => wholeNumber().positive().max(9_999_999_999);
+
+export const pageNumber = () => wholeNumber().min(1).max(1_000_000).default(1);
+
+export const yesOrNo = () => yup.boolean().transform(plainOr("neither"));

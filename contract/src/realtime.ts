@@ -1,0 +1,39 @@
+import type { AuthNews } from "./auth";
+import type { ConnectionNews, ConnectionSessionNews } from "./connections";
+import type { ContactNews } from "./contacts";
+import type { AppMessageNews } from "./messages";
+import type { TicketNews, TicketStatus } from "./tickets";
+
+/** Topic → what it carries. Each payload is declared with its noun. */
+export interface News {
+  ticket: TicketNews;
+  appMessage: AppMessageNews;
+  contact: ContactNews;
+  whatsapp: ConnectionNews;
+  whatsappSession: ConnectionSessionNews;
+  auth: AuthNews;
+}
+export type Topic = keyof News;
+
+export const topics = [
+  "ticket",
+  "appMessage",
+  "contact",
+  "whatsapp",
+  "whatsappSession",
+  "auth",
+] as const satisfies readonly Topic[];
+
+/** The event's name on the socket, as the specification writes it. */
+export const wireName = (companyId: number, topic: Topic) => `company-${companyId}-${topic}`;
+
+/** What a browser may say. Everything else is ignored. */
+export interface ClientSays {
+  /** Watch one ticket's messages; the ticket watched before is left. */
+  joinChatBox: (ticketId: number | string) => void;
+  joinNotification: () => void;
+  /** Watch the list of one status. */
+  joinTickets: (status: TicketStatus) => void;
+  /** Still here: every five minutes. */
+  userStatus: () => void;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { profiles } from "./permissions";
+import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket, mayWrite, type TicketPlace } from "./ticket.rules";
+import { ticketStatuses } from "./tickets";
+import type { ActorRights } from "./users";
+
+const ana: ActorRights = { userId: 1, profile: "user", super: false, queueIds: [10], allTicket: false };
+const place = (values: Partial<TicketPlace>): TicketPlace => ({
+  status: "pending",
+  userId: null,
+  queueId: 10,
+  ...values,
+});
+
+const anyActor = fc.record({
+  userId: fc.integer({ min: 1, max: 4 }),
+  profile: fc.constantFrom(...profiles),
+  super: fc.boolean(),
+  queueIds: fc.uniqueArray(fc.integer({ min: 10, max: 13 })),
+  allTicket: fc.boolean(),
+});
+const anyTicket = fc.record({
+  status: fc.constantFrom(...ticketStatuses),
+  userId: fc.option(fc.integer({ min: 1, max: 4 })),
+  queueId: fc.option(fc.integer({ min: 10, max: 13 })),
+});
+
+describe("seeing a ticket", () => {
+  it.each([
+    [place({}), true],
+    [place({ queueId: 11 }), false],
+    [place({ queueId: null }), false],
+    [place({ status: "open", userId: 2 }), false],
+    [place({ status: "open", userId: 1, queueId: 11 }), true],
+    [place({ status: "closed", userId: 2 }), false],
+  ])("a user and %j: %s", (ticket, seen) => expect(maySeeTicket(ana, ticket)).toBe(seen));
+
+  it("tickets without a queue want allTicket", () =>
+    expect(maySeeTicket({ ...ana, allTicket: true }, place({ queueId: null }))).toBe(true));
+  it("a supervisor sees all of the own queues, and no other's", () => {
+    const supervisor: ActorRights = { ...ana, profile: "supervisor" };
+    expect(maySeeTicket(supervisor, place({ status: "open", userId: 2 }))).toBe(true);
+    expect(maySeeTicket(supervisor, place({ status: "open", userId: 2, queueId: 11 }))).toBe(false);
+  });
+});
+
+describe("acting on a ticket", () => {
+  it("nobody does anything to a ticket that he may not see", () => {
+    fc.assert(
+      fc.property(anyActor, anyTicket, (actor, ticket) => {
+        const acts = [mayAccept, mayReturn, mayClose, mayReopen, mayWrite].some((may) => may(actor, ticket));
+        return !acts || maySeeTicket(actor, ticket);
+      }),
+    );
+  });
+  it("an admin sees and closes everything that is not closed", () => {
+    fc.assert(
+      fc.property(anyActor, anyTicket, (actor, ticket) => {
+        const admin: ActorRights = { ...actor, profile: "admin" };
+        return maySeeTicket(admin, ticket) && mayClose(admin, ticket) === (ticket.status !== "closed");
+      }),
+    );
+  });
+  it("only an open ticket takes messages, only a pending one is accepted, only a closed one reopened", () => {
+    fc.assert(
+      fc.property(anyActor, anyTicket, (actor, ticket) => {
+        const { status } = ticket;
+        return (
+          (!mayWrite(actor, ticket) || status === "open") &&
+          (!mayReturn(actor, ticket) || status === "open") &&
+          (!mayAccept(actor, ticket) || status === "pending") &&
+          (!mayReopen(actor, ticket) || status === "closed")
+        );
+      }),
+    );
+  });
+});
