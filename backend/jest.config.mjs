@@ -1,0 +1,28 @@
+/** Run from the root: node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js -c backend/jest.config.mjs */
+export default {
+  testEnvironment: "node",
+  roots: ["<rootDir>/src", "<rootDir>/migrations"],
+  testMatch: ["**/*.test.ts"],
+  extensionsToTreatAsEsm: [".ts"],
+  moduleFileExtensions: ["ts", "js", "cjs", "mjs", "json", "node"],
+  transform: {
+    "^.+\\.ts$": [
+      "@swc/jest",
+      {
+        jsc: {
+          target: "es2022",
+          experimental: { keepImportAttributes: true },
+          parser: { syntax: "typescript", decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: true },
+        },
+        module: { type: "es6" },
+      },
+    ],
+  },
+  transformIgnorePatterns: ["/node_modules/"],
+  setupFiles: ["<rootDir>/src/preload.ts"],
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  workerIdleMemoryLimit: "768MB",
+  forceExit: true,
+};

@@ -1,0 +1,70 @@
+import { mkdtempSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { EnvError, readEnv } from "./env";
+
+const dataDir = mkdtempSync(join(tmpdir(), "guiche-env-"));
+const servers = {
+  DATABASE_URL: "postgres://u:p@127.0.0.1:5432/g",
+  REDIS_URL: "redis://127.0.0.1:6379",
+  DATA_DIR: dataDir,
+};
+const secret = "kJ8s0dPq2LxN5vRt7WyZ1aBc3DeF6gHi9jKl0mNo";
+
+const problemsOf = (source: Record<string, string>): string[] => {
+  try {
+    readEnv({ ...servers, ...source });
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+};
+
+describe("the environment", () => {
+  it("left alone has the defaults, and secrets of its own that only their owner can read", () => {
+    const env = readEnv(servers);
+    expect(env).toMatchObject({
+      port: 8080,
+      simulator: "off",
+      demo: false,
+      role: "all",
+      bcryptCost: 12,
+      trustProxy: 0,
+    });
+    expect(env.jwtSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readEnv(servers).jwtSecret).toEqual(env.jwtSecret);
+    expect(statSync(join(dataDir, "secrets", "jwt.secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("of the launcher brings the simulator and the demo", () => {
+    expect(readEnv({ ...servers, EMBEDDED: "1" })).toMatchObject({ simulator: "on", demo: true });
+  });
+
+  it("tells everything that is wrong at once, and which variable", () => {
+    const problems = problemsOf({ PORT: "eighty", ROLE: "boss", BCRYPT_COST: "99", TRUST_PROXY: "-1" });
+    for (const name of ["PORT", "ROLE", "BCRYPT_COST", "TRUST_PROXY"])
+      expect(problems.filter((sentence) => sentence.startsWith(name)).length).toBe(1);
+    expect(problems.length).toBe(4);
+  });
+
+  it.each([
+    [{ S3_URL: "s3://bucket" }, /not built yet/],
+    [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
+    [{ DATABASE_URL: "" }, /DATABASE_URL is missing/],
+    [{ NODE_ENV: "production" }, /JWT_SECRET is missing/],
+    [{ NODE_ENV: "production", JWT_SECRET: "changeme", ENCRYPTION_KEY: secret }, /JWT_SECRET must be/],
+    [
+      { NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: secret, BCRYPT_COST: "8" },
+      /at least 10 in production/,
+    ],
+    [{ NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: secret, SIMULATOR: "on" }, /DEMO=on/],
+  ])("%j is refused", (source, sentence) => {
+    expect(problemsOf(source as Record<string, string>).join("\n")).toMatch(sentence);
+  });
+
+  it("of a good production is accepted", () => {
+    expect(problemsOf({ NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: `${secret}x` })).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** The settings of this process. Read once; nothing else in the server touches `process.env`. */
+export interface Env {
+  production: boolean;
+  port: number;
+  dataDir: string;
+  databaseUrl: string;
+  redisUrl: string;
+  simulator: "on" | "off" | "external";
+  simulatorPort: number;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  demo: boolean;
+  /** Signs access tokens; at least 32 bytes, with the id it is known by. */
+  jwtSecret: Buffer;
+  /** Seals secrets at rest; exactly 32 bytes. */
+  encryptionKey: Buffer;
+  rateLimitScale: number;
+  role: "all" | "web" | "worker";
+  /** Number of proxies in front, whose X-Forwarded-For entries are believed. */
+  trustProxy: number;
+  bcryptCost: number;
+  publicUrl: string | undefined;
+  logLevel: string;
+  smtpUrl: string | undefined;
+  outboundAllowCidrs: string[];
+}
+
+/** What is wrong with the environment, one sentence each. */
+export class EnvError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join("\n"));
+  }
+}
+
+type Source = Record<string, string | undefined>;
+
+/** Values that appear in examples and tutorials: never a secret. */
+const sampleSecret =
+  /^(secret|changeme|change-me|mysecret|guiche|password|your[-_ ]?secret.*|example.*|test.*|x+|0+)$/i;
+
+export function readEnv(source: Source): Env {
+  const problems: string[] = [];
+  const text = (name: string) => source[name]?.trim() || undefined;
+
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const raw = text(name);
+    if (raw === undefined) return fallback;
+    const value = Number(raw);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, words: readonly T[], fallback: T): T => {
+    const raw = text(name);
+    if (raw === undefined) return fallback;
+    if ((words as readonly string[]).includes(raw)) return raw as T;
+    problems.push(`${name} must be one of ${words.join(", ")}, not "${raw}".`);
+    return fallback;
+  };
+  const url = (name: string, protocols: string[]) => {
+    const raw = text(name);
+    if (raw === undefined) return undefined;
+    try {
+      if (protocols.includes(new URL(raw).protocol)) return raw;
+    } catch {
+      // told below
+    }
+    problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
+    return undefined;
+  };
+
+  const production = source.NODE_ENV === "production";
+  const dataDir = resolve(text("DATA_DIR") ?? ".data");
+  const ownDatabase = text("EMBEDDED") !== "1";
+  const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const redisUrl = url("REDIS_URL", ["redis:", "rediss:"]);
+  if (!databaseUrl)
+    problems.push("DATABASE_URL is missing: run `npm start`, which brings its own Postgres, or name one.");
+  if (!redisUrl) problems.push("REDIS_URL is missing: run `npm start`, which brings its own Redis, or name one.");
+
+  const simulator = oneOf("SIMULATOR", ["on", "off", "external"] as const, ownDatabase ? "off" : "on");
+  const demo = oneOf("DEMO", ["on", "off"] as const, ownDatabase ? "off" : "on") === "on";
+  if (production && simulator !== "off" && !demo)
+    problems.push("SIMULATOR=on in production is for demonstrations only: set DEMO=on as well, or SIMULATOR=off.");
+
+  const bcryptCost = whole("BCRYPT_COST", 12, 4, 16);
+  if (production && bcryptCost < 10) problems.push("BCRYPT_COST must be at least 10 in production.");
+  if (text("S3_URL"))
+    problems.push("S3_URL: storing media in S3 is not built yet. Leave it out; media are kept in DATA_DIR.");
+
+  const demanded = production && ownDatabase;
+  const secret = (name: string, file: string) => {
+    const raw = text(name);
+    if (raw !== undefined) {
+      if (Buffer.byteLength(raw) >= 32 && !sampleSecret.test(raw)) return Buffer.from(raw);
+      problems.push(
+        `${name} must be at least 32 bytes long and no sample value. Make one with: openssl rand -base64 48`,
+      );
+      return Buffer.alloc(0);
+    }
+    if (demanded) {
+      problems.push(`${name} is missing. Make one with: openssl rand -base64 48`);
+      return Buffer.alloc(0);
+    }
+    return generatedSecret(dataDir, file);
+  };
+
+  const env: Env = {
+    production,
+    port: whole("PORT", 8080, 0, 65_535),
+    dataDir,
+    databaseUrl: databaseUrl ?? "",
+    redisUrl: redisUrl ?? "",
+    simulator,
+    simulatorPort: whole("SIMULATOR_PORT", 8090, 1, 65_535),
+    adminEmail: (text("ADMIN_EMAIL") ?? "admin@guiche.local").toLowerCase(),
+    adminPassword: text("ADMIN_PASSWORD"),
+    demo,
+    jwtSecret: secret("JWT_SECRET", "jwt.secret"),
+    encryptionKey: secret("ENCRYPTION_KEY", "encryption.key"),
+    rateLimitScale: whole("RATE_LIMIT_SCALE", 1, 1, 1_000_000),
+    role: oneOf("ROLE", ["all", "web", "worker"] as const, "all"),
+    trustProxy: whole("TRUST_PROXY", 0, 0, 16),
+    bcryptCost,
+    publicUrl: url("PUBLIC_URL", ["http:", "https:"]),
+    logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const, "info"),
+    smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
+    outboundAllowCidrs: (text("OUTBOUND_ALLOW_CIDRS") ?? "").split(",").filter(Boolean),
+  };
+  if (problems.length > 0) throw new EnvError(problems);
+  return env;
+}
+
+/** Made on the first start and kept beside the data, readable by its owner alone. */
+function generatedSecret(dataDir: string, file: string): Buffer {
+  const path = join(dataDir, "secrets", file);
+  if (existsSync(path)) {
+    const kept = readFileSync(path);
+    if (kept.length >= 32) return kept;
+  }
+  mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
+  const made = Buffer.from(randomBytes(48).toString("base64"));
+  writeFileSync(path, made, { mode: 0o600 });
+  chmodSync(path, 0o600);
+  return made;
+}
+
+let current: Env | undefined;
+
+/** The environment of this process. The first call reads it and throws EnvError with everything that is wrong. */
+export const env = (): Env => (current ??= readEnv(process.env));

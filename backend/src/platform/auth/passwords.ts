@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { Worker } from "node:worker_threads";
+import bcrypt from "bcryptjs";
+
+type Task = { act: "hash"; password: string; cost: number } | { act: "compare"; password: string; hash: string };
+
+interface Thread {
+  worker: Worker;
+  busy: number;
+}
+
+/** At most two threads hash; more sign-ins wait their turn. */
+const maxThreads = 2;
+const threads: Thread[] = [];
+const answers = new Map<number, { resolve: (value: string | boolean) => void; reject: (error: Error) => void }>();
+let nextId = 0;
+
+function start(): Thread {
+  // None of the server's own flags: what it preloads is no business of a thread that hashes.
+  const worker = new Worker(new URL("./password.worker.mjs", import.meta.url), { execArgv: [] });
+  const thread: Thread = { worker, busy: 0 };
+  worker.unref();
+  worker.on("message", ({ id, result }: { id: number; result: string | boolean }) => {
+    thread.busy -= 1;
+    answers.get(id)?.resolve(result);
+    answers.delete(id);
+  });
+  worker.on("error", (error) => {
+    threads.splice(threads.indexOf(thread), 1);
+    for (const { reject } of answers.values()) reject(error);
+    answers.clear();
+  });
+  threads.push(thread);
+  return thread;
+}
+
+function ask(task: Task): Promise<string | boolean> {
+  const idle = threads.find(({ busy }) => busy === 0);
+  const thread = idle ?? (threads.length < maxThreads ? start() : threads.reduce((a, b) => (b.busy < a.busy ? b : a)));
+  const id = (nextId += 1);
+  thread.busy += 1;
+  return new Promise((resolve, reject) => {
+    answers.set(id, { resolve, reject });
+    thread.worker.postMessage({ id, ...task });
+  });
+}
+
+/** bcrypt reads 72 bytes: a longer password is hashed down first, so that every character of it counts. */
+const fit = (password: string): string =>
+  Buffer.byteLength(password) <= 72 ? password : createHash("sha512").update(password).digest("base64").slice(0, 72);
+
+export const hashPassword = async (password: string, cost: number): Promise<string> =>
+  String(await ask({ act: "hash", password: fit(password), cost }));
+
+export const passwordMatches = async (password: string, hash: string): Promise<boolean> =>
+  (await ask({ act: "compare", password: fit(password), hash })) === true;
+
+/** True when the hash was made at a lower cost than today's. */
+export const hashIsOutdated = (hash: string, cost: number): boolean => bcrypt.getRounds(hash) < cost;
+
+/** Ends the hashing threads; a later call starts new ones. */
+export async function stopHashing(): Promise<void> {
+  await Promise.all(threads.splice(0).map(({ worker }) => worker.terminate()));
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/**
+ * Secrets at rest: AES-256-GCM. Layout of the envelope: version 1 (1 byte) · key id (4 bytes) · IV (12) · tag (16) ·
+ * ciphertext. The additional data names table, column and row, so that a sealed value moved elsewhere does not open.
+ */
+export interface Sealer {
+  seal(plain: Uint8Array, place: string): Buffer;
+  open(envelope: Uint8Array, place: string): Buffer;
+}
+
+const version = 1;
+const header = 1 + 4 + 12 + 16;
+
+/** `older` keys still open what they sealed; new values are sealed with `secret`. */
+export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
+  const keys = new Map<string, Buffer>();
+  const idOf = (key: Buffer) => createHash("sha256").update("key id").update(key).digest().subarray(0, 4);
+  for (const each of [secret, ...older]) {
+    const key = Buffer.from(hkdfSync("sha256", each, "", "guiche secrets at rest", 32));
+    keys.set(idOf(key).toString("hex"), key);
+  }
+  const [newestId, newest] = [...keys][0] ?? [];
+  if (!newest || !newestId) throw new Error("No encryption key.");
+  const newestIdBytes = Buffer.from(newestId, "hex");
+
+  return {
+    seal(plain, place) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", newest, iv).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.from([version]), newestIdBytes, iv, cipher.getAuthTag(), body]);
+    },
+    open(envelope, place) {
+      const bytes = Buffer.from(envelope.buffer, envelope.byteOffset, envelope.byteLength);
+      if (bytes[0] !== version || bytes.length < header) throw new Error("Not a sealed value.");
+      const key = keys.get(bytes.subarray(1, 5).toString("hex"));
+      if (!key) throw new Error("Sealed with a key that is not here.");
+      const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(5, 17)).setAAD(Buffer.from(place));
+      opener.setAuthTag(bytes.subarray(17, 33));
+      return Buffer.concat([opener.update(bytes.subarray(33)), opener.final()]);
+    },
+  };
+}
+
+let current: Sealer | undefined;
+
+export const useSealer = (made: Sealer): void => {
+  current = made;
+};
+
+/** The sealer of this process. */
+export function secrets(): Sealer {
+  if (!current) throw new Error("Secrets are used before their key is read.");
+  return current;
+}

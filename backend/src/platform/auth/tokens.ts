@@ -1,0 +1,66 @@
+import { createHash, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import jwt from "jsonwebtoken";
+
+/** What an access token says. Everything else about the person is looked up, so that it is never out of date. */
+export interface AccessClaims {
+  companyId: number;
+  userId: number;
+  /** The server-side session. */
+  sid: string;
+  /** The person's token version when it was given out. */
+  tokenVersion: number;
+}
+
+export const accessMinutes = 15;
+const issuer = "guiche";
+const audience = "guiche-api";
+
+interface Key {
+  /** As an object: of bytes, the library tries at each check whether they are a public key, and pays for the failure. */
+  secret: KeyObject;
+  kid: string;
+}
+let key: Key | undefined;
+
+export const useTokenSecret = (secret: Buffer): void => {
+  key = { secret: createSecretKey(secret), kid: createHash("sha256").update(secret).digest("hex").slice(0, 8) };
+};
+
+function theKey(): Key {
+  if (!key) throw new Error("Tokens are used before their secret is read.");
+  return key;
+}
+
+export const signAccessToken = (claims: AccessClaims): string =>
+  jwt.sign({ sid: claims.sid, tv: claims.tokenVersion, cid: claims.companyId }, theKey().secret, {
+    algorithm: "HS256",
+    issuer,
+    audience,
+    subject: String(claims.userId),
+    expiresIn: accessMinutes * 60,
+    keyid: theKey().kid,
+  });
+
+/** `expired` is a genuine token whose time is over: the one case in which the browser may ask for a new one. */
+export type Verified = { state: "good"; claims: AccessClaims } | { state: "expired" } | { state: "unknown" };
+
+export function verifyAccessToken(token: string, { evenExpired = false } = {}): Verified {
+  try {
+    const payload = jwt.verify(token, theKey().secret, {
+      algorithms: ["HS256"],
+      issuer,
+      audience,
+      ignoreExpiration: evenExpired,
+    });
+    if (typeof payload === "string") return { state: "unknown" };
+    const { sid, tv, cid, sub } = payload as { sid?: unknown; tv?: unknown; cid?: unknown; sub?: string };
+    if (typeof sid !== "string" || typeof tv !== "number" || typeof cid !== "number") return { state: "unknown" };
+    return { state: "good", claims: { sid, tokenVersion: tv, companyId: cid, userId: Number(sub) } };
+  } catch (error) {
+    return { state: error instanceof jwt.TokenExpiredError ? "expired" : "unknown" };
+  }
+}
+
+/** 256 random bits; only the hash is kept. */
+export const newRefreshToken = (): string => randomBytes(32).toString("base64url");
+export const hashRefreshToken = (token: string): Buffer => createHash("sha256").update(token).digest();

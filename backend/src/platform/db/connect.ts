@@ -1,0 +1,48 @@
+import "reflect-metadata";
+import pg from "pg";
+import { Sequelize, type ModelCtor } from "sequelize-typescript";
+import { log } from "../log/log";
+import { registerTenantTables } from "../tenant/sql";
+
+/** bigint ids and counts stay far below 2^53: numbers on the wire, numbers here. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** A calendar date is text `yyyy-MM-dd`, never a moment in some time zone. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+let current: Sequelize | undefined;
+
+export interface ConnectOptions {
+  url: string;
+  models: ModelCtor[];
+  /** Upper bound of connections to Postgres held by this process. */
+  poolSize?: number;
+}
+
+/** Opens the pool. A statement may run 15 s, wait for a lock 5 s, for a free connection 5 s. */
+export async function connect({ url, models, poolSize = 16 }: ConnectOptions): Promise<Sequelize> {
+  const db = new Sequelize(url, {
+    dialect: "postgres",
+    logging: (sql) => log.trace({ sql }, "sql"),
+    models,
+    pool: { max: poolSize, min: 1, acquire: 5_000, idle: 30_000 },
+    retry: { max: 0 },
+    dialectOptions: { statement_timeout: 15_000, lock_timeout: 5_000, application_name: "guiche", keepAlive: true },
+    define: { underscored: false, freezeTableName: true },
+  });
+  await db.authenticate();
+  // A table of companies is one whose rows say which company they belong to.
+  const owned = models.filter((model) => "companyId" in model.getAttributes());
+  registerTenantTables(owned.map((model) => model.getTableName() as string));
+  current = db;
+  return db;
+}
+
+export function database(): Sequelize {
+  if (!current) throw new Error("The database is used before it is connected.");
+  return current;
+}
+
+export async function disconnect(): Promise<void> {
+  await current?.close();
+  current = undefined;
+}

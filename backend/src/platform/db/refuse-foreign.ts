@@ -1,0 +1,24 @@
+import { QueryTypes } from "sequelize";
+import type { Sequelize } from "sequelize-typescript";
+
+/** The database cannot be used; the message says why and what to do. */
+export class UnusableDatabase extends Error {}
+
+const oldestVersion = 150_000;
+
+/** Stops before anything is written into a database that is too old or belongs to something else. */
+export async function refuseForeignDatabase(db: Sequelize): Promise<void> {
+  const [server] = await db.query<{ version: string }>("SELECT current_setting('server_version_num') AS version", {
+    type: QueryTypes.SELECT,
+  });
+  if (Number(server?.version) < oldestVersion)
+    throw new UnusableDatabase("Postgres is too old: Guichê needs version 15 or newer.");
+  const tables = await db.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()",
+    {
+      type: QueryTypes.SELECT,
+    },
+  );
+  if (tables.length > 0 && !tables.some(({ name }) => name === "schema_migrations"))
+    throw new UnusableDatabase("DATABASE_URL names a database that holds other tables. Give Guichê an empty one.");
+}

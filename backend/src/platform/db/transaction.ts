@@ -1,0 +1,40 @@
+import type { Transaction } from "sequelize";
+import { log } from "../log/log";
+import { insideTransaction, type Scope } from "../tenant/scope";
+import { database } from "./connect";
+
+type Deferred = () => void | Promise<void>;
+
+/** What waits for the commit of a transaction. A WeakMap, so that a rollback forgets it. */
+const waiting = new WeakMap<Transaction, Deferred[]>();
+
+/**
+ * Runs `work` in one transaction; everything it does through its scope is committed or undone together. Called inside
+ * another transaction it joins that one. No network in here: commit first, then talk to the world.
+ */
+export async function transaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  if (scope.tx) return work(scope);
+  const deferred: Deferred[] = [];
+  const result = await database().transaction((tx) => {
+    waiting.set(tx, deferred);
+    return work(insideTransaction(scope, tx));
+  });
+  for (const act of deferred) await runDeferred(act);
+  return result;
+}
+
+/** Runs `act` once the scope's transaction is committed, at once without one, never after a rollback. */
+export function afterCommit(scope: Scope, act: Deferred): void {
+  const queue = scope.tx && waiting.get(scope.tx);
+  if (queue) queue.push(act);
+  else void runDeferred(act);
+}
+
+/** The data is committed: what follows may fail and be healed later, but must not turn the success into an error. */
+async function runDeferred(act: Deferred): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    log.error({ error }, "An act after commit failed");
+  }
+}

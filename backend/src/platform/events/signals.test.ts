@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { Redis } from "ioredis";
+import { until } from "../../testing/fake-line";
+import { closeRedis, useRedis } from "../redis";
+import { isAlone, onSignal, signal, startSignals } from "./signals";
+
+/** Suites share one Redis: that a process is alone cannot be shown here, that it is not can. */
+const channel = "guiche:signals";
+const url = process.env.TEST_REDIS_URL ?? "";
+let other: Redis;
+beforeAll(() => {
+  other = new Redis(url);
+  useRedis(url);
+});
+afterAll(() => {
+  closeRedis();
+  other.disconnect();
+});
+
+it("a process hears itself at once and, as soon as another says hello, speaks so that it is heard", async () => {
+  const heard: number[] = [];
+  onSignal("company.changed", ({ companyId }) => heard.push(companyId));
+  await startSignals();
+  signal("company.changed", { companyId: 1 });
+  expect(heard).toEqual([1]);
+
+  const overheard: string[] = [];
+  await other.subscribe(channel);
+  other.on("message", (_channel, text) => overheard.push(text));
+  const elsewhere = new Redis(url);
+  await elsewhere.publish(channel, JSON.stringify({ from: "another process" }));
+  await new Promise((done) => setTimeout(done, 100));
+  expect(isAlone()).toBe(false);
+  signal("company.changed", { companyId: 2 });
+  await until("the other heard it", () => overheard.some((text) => text.includes('"companyId":2')));
+
+  const payload = { companyId: 3 };
+  await elsewhere.publish(channel, JSON.stringify({ from: "another process", name: "company.changed", payload }));
+  await until("it was heard here", () => heard.includes(3));
+  elsewhere.disconnect();
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { TicketStatus } from "@guiche/contract/tickets";
+import type { Redis } from "ioredis";
+import { log } from "../log/log";
+import { redisConnection } from "../redis";
+import { scopeOfRow, type Scope } from "../tenant/scope";
+
+/** What processes tell each other. Hints only: whoever misses one finds the same in Postgres within its next sweep. */
+export interface Signals {
+  /** There is something to send on this connection. */
+  "outbox.filled": { companyId: number; connectionId: number };
+  /** The owner of this connection (or anybody, when it has none) is to bring it to what its row asks for. */
+  "connection.wanted": { companyId: number; connectionId: number; act: "start" | "renew" | "logout" | "forget" };
+  /** A holder has read these: the customer may know. */
+  "messages.read": { companyId: number; connectionId: number; address: string; wids: string[] };
+  /** A ticket's place changed: those who watch it may have lost the right. */
+  "ticket.moved": {
+    companyId: number;
+    id: number;
+    status: TicketStatus;
+    userId: number | null;
+    queueId: number | null;
+  };
+  /** A server-side session ended, or a person's rights changed. */
+  "session.changed": { companyId: number; userId: number; sid?: string };
+  /** Something cached for this company is out of date. */
+  "company.changed": { companyId: number };
+}
+
+type Name = keyof Signals;
+type Hear<N extends Name> = (payload: Signals[N], scope: Scope) => void;
+
+const channel = "guiche:signals";
+const me = randomUUID();
+const ears = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
+let publisher: Redis | undefined;
+
+/** Some other process has been heard. */
+let met = false;
+let alone = false;
+const againAfterMs = 1_000;
+const helloEveryMs = 30_000;
+
+/**
+ * Redis has said that nobody else listens: then nothing needs to leave this process. False while it is not known, and
+ * for good once another process has made itself heard, which each does before it serves anybody.
+ */
+export const isAlone = (): boolean => alone;
+
+/** Starts listening to the other processes. */
+export async function startSignals(): Promise<void> {
+  const [out, line] = [redisConnection("signals-out", { enableOfflineQueue: false }), redisConnection("signals-in")];
+  publisher = out;
+  line.on("message", (_channel, text) => {
+    try {
+      const { from, name, payload } = JSON.parse(text) as { from: string; name?: Name; payload: Signals[Name] };
+      if (from === me) return;
+      met = true;
+      alone = false;
+      if (name) deliver(name, payload);
+    } catch (error) {
+      log.warn({ error }, "A signal could not be read");
+    }
+  });
+  line.on("close", () => (alone = false));
+  // Not awaited: a server may start while Redis is away and hears the others once it is back.
+  line.on("ready", () => void lookAround(line, out));
+  // Again and again: a line that died without a word must not leave this process believing itself alone.
+  setInterval(() => void lookAround(line, out), helloEveryMs).unref();
+}
+
+/** Says hello, after which the others speak up too, and learns from how many heard it whether there are any. */
+async function lookAround(line: Redis, out: Redis): Promise<void> {
+  try {
+    await line.subscribe(channel);
+    const heardBy = await out.publish(channel, JSON.stringify({ from: me }));
+    alone = heardBy === 1 && !met;
+  } catch {
+    if (line.status === "ready") setTimeout(() => void lookAround(line, out), againAfterMs).unref();
+  }
+}
+
+/** Tells every process, this one first and at once. */
+export function signal<N extends Name>(name: N, payload: Signals[N]): void {
+  deliver(name, payload);
+  if (!alone) publisher?.publish(channel, JSON.stringify({ from: me, name, payload })).catch(() => undefined);
+}
+
+/** `hear` is given the payload and the scope of the company that it names. */
+export function onSignal<N extends Name>(name: N, hear: Hear<N>): () => void {
+  const set = ears.get(name) ?? new Set();
+  ears.set(name, set.add(hear));
+  return () => set.delete(hear);
+}
+
+function deliver<N extends Name>(name: N, payload: Signals[N]): void {
+  const scope = scopeOfRow(payload);
+  for (const hear of ears.get(name) ?? []) (hear as Hear<N>)(payload, scope);
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { ticketApi } from "@guiche/contract/tickets";
+import { messageApi } from "@guiche/contract/messages";
+import request from "supertest";
+import { DatabaseError } from "sequelize";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, ticket, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { answerTo } from "./errors";
+import { setServingState } from "./serving";
+
+let server: TestServer;
+let admin: Caller;
+let lineId: number;
+let ticketId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const home = await company();
+  const line = await connection(home.id);
+  lineId = line.id;
+  ticketId = (await ticket(home.id, { connectionId: line.id })).id;
+  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+});
+afterAll(() => server.stop());
+
+const sendRaw = (path: string, type: string, raw: string) =>
+  request(server.app).put(path).set("Authorization", `Bearer ${admin.token}`).set("Content-Type", type).send(raw);
+
+describe("odd input", () => {
+  it.each([
+    '{"__proto__":{"name":"x"}}',
+    '{"name":{"toString":1}}',
+    '{"isDefault":{"toString":1,"valueOf":2}}',
+    '{"queueIds":[{"toString":1}]}',
+    '{"queueIds":[1e300]}',
+    '{"queueIds":[99999999999999999999]}',
+    '{"queueIds":[[1]]}',
+    '{"queueIds":{"length":3}}',
+    '{"isDefault":[true]}',
+    '{"constructor":1}',
+    "[]",
+    "null",
+    "{bad",
+  ])("%s as a body is the caller's mistake", async (raw) => {
+    const answer = await sendRaw(`/api/whatsapp/${lineId}`, "application/json", raw);
+    expect(answer.status).toBe(400);
+    expect((answer.body as { error: string }).error).toMatch(/^ERR_(BAD_REQUEST|VALIDATION)$/);
+  });
+
+  it.each([
+    "tickets?queueIds=[1e300]",
+    "tickets?queueIds=[[1]]",
+    "tickets?before=9999-99-99T99:99:99Z,1",
+    "tickets?before=2024-01-01T....Z,1",
+    "tickets?before=2024-01-01T00:00:00ZZ,1",
+    "tickets?before=2024-01-01T00:00:00Z,x",
+    "tickets?constructor=1&status=open",
+    "tickets?__proto__=1&status=open",
+    "tickets?pageNumber=1e300",
+    "messages/:ticketId?before=1e300",
+    "messages/:ticketId?before=99999999999999999999",
+    "messages/:ticketId?before=1&before=2",
+  ])("%s is the caller's mistake", async (asked) => {
+    const path = `/api/${asked.replace(":ticketId", String(ticketId))}`;
+    const answer = await request(server.app).get(path).set("Authorization", `Bearer ${admin.token}`);
+    expect(answer.status).toBe(400);
+  });
+
+  it("a day that no calendar has is no accident of the database", async () => {
+    const answer = await admin.ask(ticketApi.list, { query: { before: "2024-02-31T00:00:00.000Z,1" } });
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it("a body that is not JSON does not pass for an empty one", async () => {
+    const answer = await sendRaw(`/api/whatsapp/${lineId}`, "text/plain", "name=x");
+    expect([answer.status, answer.body]).toEqual([415, { error: "ERR_UNSUPPORTED_MEDIA_TYPE" }]);
+    expect((await admin.ask(connectionApi.update, { params: { id: lineId } })).status).toBe(200);
+  });
+});
+
+describe("a refusal", () => {
+  it("a name that is taken is a conflict, on making and on renaming", async () => {
+    const body = { name: "Vendas", provider: "simulator" as const };
+    await admin.call(connectionApi.create, { body });
+    const again = await admin.ask(connectionApi.create, { body });
+    expect([again.status, again.body]).toEqual([409, { error: "ERR_CONFLICT" }]);
+    const renamed = await admin.ask(connectionApi.update, { params: { id: lineId }, body: { name: "Vendas" } });
+    expect([renamed.status, renamed.body]).toEqual([409, { error: "ERR_CONFLICT" }]);
+  });
+
+  it.each(["40P01", "55P03", "57014", "57P01", "53300", "08006"])("of Postgres with %s is passing: 503", (code) => {
+    const error = new DatabaseError(Object.assign(new Error("x"), { code, sql: "SELECT 1" }));
+    expect(answerTo(error)).toEqual({ status: 503, body: { error: "ERR_UNAVAILABLE" } });
+  });
+
+  it("while the server starts or ends says when to come back", async () => {
+    setServingState("draining");
+    try {
+      const answer = await admin.ask(messageApi.list, { params: { ticketId } });
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    } finally {
+      setServingState("serving");
+    }
+  });
+
+  it("of a file outside the pages is answered as one of a missing file", () => {
+    expect(answerTo(Object.assign(new Error("x"), { status: 403 })).body).toEqual({ error: "ERR_NOT_FOUND" });
+  });
+
+  it.each([404, 400, 413])("that a middleware tells by status %d alone keeps it", (status) => {
+    expect(answerTo(Object.assign(new Error("x"), { status })).status).toBe(status);
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  isWordParam,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "@guiche/contract/endpoint";
+import { may, type Rule } from "@guiche/contract/permissions";
+import type { PlanFlag } from "@guiche/contract/plans";
+import { Router, type Request, type Response } from "express";
+import type { ObjectSchema } from "yup";
+import { scopeOfToken, type Actor, type Scope } from "../tenant/scope";
+import { AppError } from "./errors";
+import { refuseUnreadable } from "./input";
+
+/** Who a checked session speaks for. */
+export interface Identity {
+  companyId: number;
+  actor: Actor;
+  planFlags: Record<PlanFlag, boolean>;
+}
+
+/**
+ * Turns a bearer token into an identity, or throws ERR_SESSION_EXPIRED (401, or 403 for one that ran out). `evenExpired`
+ * asks for the session behind a token that was good when a socket came with it.
+ */
+export type Authenticate = (token: string | undefined, options?: { evenExpired?: boolean }) => Promise<Identity>;
+
+/** What a handler is given: who asks, and what was asked, already checked. */
+export type Asked<E> = {
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: Request;
+  response: Response;
+} & (E extends Endpoint<infer Path> ? ParamsOf<Path> : object);
+
+type Handler<E> = (asked: Asked<E> & { scope: Scope }) => Promise<ReplyOf<E>> | ReplyOf<E>;
+type PublicHandler<E> = (asked: Asked<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+
+interface Door {
+  endpoint: Endpoint;
+  handle: (asked: Asked<Endpoint> & { scope: Scope }) => unknown;
+}
+
+/** The doors of one module; the app mounts them under /api. */
+export type Doors = Door[];
+
+/** Opens a call for those who hold its rule. */
+export function open<E extends Endpoint>(doors: Doors, endpoint: E, handle: Handler<E>): void {
+  if (endpoint.access === "public") throw new Error(`${endpoint.path} is public: open it with openToAll.`);
+  doors.push({ endpoint, handle: handle as unknown as Door["handle"] });
+}
+
+/** Opens a call for everybody, signed in or not. The handler is given no scope. */
+export function openToAll<E extends Endpoint>(doors: Doors, endpoint: E, handle: PublicHandler<E>): void {
+  if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
+  doors.push({ endpoint, handle: handle as unknown as Door["handle"] });
+}
+
+/** Stops the start when a call of the contract has no door, or two. */
+export function assertEveryDoor(doors: Doors, endpoints: { name: string; endpoint: Endpoint }[]): void {
+  const missing = endpoints.filter(({ endpoint }) => !doors.some((door) => door.endpoint === endpoint));
+  if (missing.length > 0) throw new Error(`No door for: ${missing.map(({ name }) => name).join(", ")}.`);
+  if (doors.length > endpoints.length) throw new Error("A call has two doors, or one outside the contract.");
+  const lawless = doors.filter(({ endpoint }) => !endpoint.access);
+  if (lawless.length > 0) throw new Error(`No policy for: ${lawless.map(({ endpoint }) => endpoint.path).join(", ")}.`);
+}
+
+/** The router of all doors: authentication, policy, plan, input, then the handler, then the reply. */
+export function mount(doors: Doors, authenticate: Authenticate): Router {
+  const router = Router({ caseSensitive: true });
+  for (const door of doors) {
+    const { endpoint } = door;
+    router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
+      const scope = endpoint.access === "public" ? undefined : await admit(endpoint, request, authenticate);
+      const asked = { ...(await readInput(endpoint, request)), request, response, scope } as Parameters<
+        Door["handle"]
+      >[0];
+      const reply = await door.handle(asked);
+      response.status(endpoint.creates ? 201 : 200).json(reply);
+    });
+  }
+  return router;
+}
+
+async function admit(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Scope> {
+  const { companyId, actor, planFlags } = await authenticate(bearer(request));
+  if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");
+  if (endpoint.plan && planFlags[endpoint.plan] === false) throw new AppError("ERR_NO_PERMISSION");
+  return scopeOfToken(companyId, actor);
+}
+
+const bearer = (request: Request): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.get("authorization") ?? "")?.[1];
+
+async function readInput(endpoint: Endpoint, request: Request) {
+  const params = Object.fromEntries(
+    Object.entries(request.params).map(([name, text]) => [name, readParam(name, String(text))]),
+  );
+  const query = endpoint.query ? await read(endpoint.query, request.query) : undefined;
+  const body = endpoint.body ? await read(endpoint.body, bodyOf(request)) : undefined;
+  return { ...params, query, body };
+}
+
+/** No body is an empty one; one that is not JSON was not parsed and must not pass for empty. */
+function bodyOf(request: Request): unknown {
+  if (request.body !== undefined) return request.body;
+  const sent = Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
+  if (sent) throw new AppError("ERR_UNSUPPORTED_MEDIA_TYPE");
+  return {};
+}
+
+/** A number that no row can have is answered as a missing row, like any other. */
+function readParam(name: string, text: string): string | number {
+  refuseUnreadable(text);
+  if (isWordParam(name)) return text;
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError("ERR_BAD_REQUEST");
+  return Number(text);
+}
+
+/** The parsed object and nothing else: unknown keys, `companyId` among them, never reach a handler. */
+function read(schema: unknown, value: unknown): Promise<unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("ERR_BAD_REQUEST");
+  refuseUnreadable(value);
+  return (schema as ObjectSchema<object>).validate(value, { abortEarly: false });
+}

@@ -1,0 +1,110 @@
+import { errorStatus, type ErrorCode, type ErrorReply } from "@guiche/contract/errors";
+import type { TicketHolder } from "@guiche/contract/tickets";
+import type { ErrorRequestHandler } from "express";
+import { ConnectionAcquireTimeoutError, ConnectionError, TimeoutError, UniqueConstraintError } from "sequelize";
+import { ValidationError } from "yup";
+import { log } from "../log/log";
+
+/** A refusal that the caller is meant to see: a code of the contract, with the fields that code may carry. */
+export class AppError extends Error {
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    readonly extra: Omit<ErrorReply, "error"> = {},
+  ) {
+    super(code);
+    this.status = errorStatus[code];
+  }
+}
+
+/** 409: somebody else holds the ticket. The answer's `error` is the JSON text that the specification asks for. */
+export class TicketHeldError extends Error {
+  readonly status = 409;
+  constructor(readonly holder: TicketHolder) {
+    super("ERR_OTHER_OPEN_TICKET");
+  }
+}
+
+interface Answer {
+  status: number;
+  body: ErrorReply;
+}
+
+/** Whoever is told to come later (503) is told when, in seconds. */
+const retryAfter = 5;
+
+/** What express and its body parser throw carries a type; everything unforeseen is one sentence outside, whole in the log. */
+const parserCodes: Record<string, ErrorCode> = {
+  "entity.too.large": "ERR_PAYLOAD_TOO_LARGE",
+  "entity.parse.failed": "ERR_BAD_REQUEST",
+  "encoding.unsupported": "ERR_UNSUPPORTED_MEDIA_TYPE",
+  "charset.unsupported": "ERR_UNSUPPORTED_MEDIA_TYPE",
+  "parameters.too.many": "ERR_BAD_REQUEST",
+};
+
+/**
+ * Postgres is restarting, gone, out of connections or room (SQLSTATE classes 08, 53, 57), or two acts stood in each
+ * other's way for too long (40, 55P03): the same call may well succeed in a moment.
+ */
+const databaseAway = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  error instanceof ConnectionAcquireTimeoutError ||
+  error instanceof TimeoutError ||
+  /^(08|40|53|57|55P03)/.test(sqlState(error)) ||
+  /terminat|Connection ended|Client has encountered|ECONNREFUSED|ECONNRESET/.test(driverText(error));
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+const textOf = (value: unknown, name: string): string => {
+  const found = fieldOf(value, name);
+  return typeof found === "string" ? found : "";
+};
+const sqlState = (error: unknown): string => textOf(fieldOf(error, "parent"), "code") || textOf(error, "code");
+const driverText = (error: unknown): string =>
+  textOf(error, "name").startsWith("Sequelize") ? textOf(error, "message") : "";
+
+/** What express and its middlewares refuse by a status alone: a page's file that is not there, an address that cannot be read. */
+const statusCodes: Record<number, ErrorCode> = {
+  400: "ERR_BAD_REQUEST",
+  // A file outside the pages.
+  403: "ERR_NOT_FOUND",
+  404: "ERR_NOT_FOUND",
+  413: "ERR_PAYLOAD_TOO_LARGE",
+  415: "ERR_UNSUPPORTED_MEDIA_TYPE",
+};
+
+const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): Answer => ({
+  status: errorStatus[code],
+  body: { error: code, ...extra },
+});
+
+/** Error → answer. Never a stack, SQL, path or driver text. */
+export function answerTo(error: unknown): Answer {
+  if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
+  if (error instanceof TicketHeldError) return { status: error.status, body: { error: JSON.stringify(error.holder) } };
+  if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
+  if (error instanceof UniqueConstraintError) return coded("ERR_CONFLICT");
+  if (databaseAway(error)) return coded("ERR_UNAVAILABLE");
+  return coded(parserCodes[textOf(error, "type")] ?? statusCodes[Number(fieldOf(error, "status"))] ?? "ERR_INTERNAL");
+}
+
+function fieldsOf(error: ValidationError): Record<string, string> {
+  const inner = error.inner.length > 0 ? error.inner : [error];
+  return Object.fromEntries(inner.map((one) => [one.path ?? "", one.errors[0] ?? "ERR_VALIDATION"]));
+}
+
+/** The last handler of the app: every refusal and every accident leaves through here. */
+export const errorHandler: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const { status, body } = answerTo(error);
+  // A refusal we chose (not serving yet, say) is no accident.
+  if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "A request failed");
+  if (status === 503) response.setHeader("Retry-After", String(retryAfter));
+  response.status(status).json(body);
+};
+
+export const isAppError = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof AppError && error.code === code;

@@ -1,0 +1,9 @@
+/** Whether this process takes requests: not before it has booted, no longer while it drains. */
+export type ServingState = "starting" | "serving" | "draining";
+
+let state: ServingState = "starting";
+
+export const servingState = (): ServingState => state;
+export const setServingState = (next: ServingState): void => {
+  state = next;
+};

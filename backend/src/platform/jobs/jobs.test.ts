@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Redis } from "ioredis";
+import * as yup from "yup";
+import { until } from "../../testing/fake-line";
+import { setLogLevel } from "../log/log";
+import { closeRedis, useRedis } from "../redis";
+import { scopeOfRow, type Scope } from "../tenant/scope";
+import { defineJob } from "./define-job";
+import { enqueue, reconcile, runJobs, stopJobs } from "./run-jobs";
+
+const done: { companyId: number; noteId: number; at: number }[] = [];
+const owed: { companyId: number; payload: { noteId: number } }[] = [];
+let failures = 0;
+let admin: Redis;
+
+const note = defineJob({
+  name: "test.note",
+  payload: yup.object({ noteId: yup.number().integer().required() }),
+  attempts: 3,
+  key: ({ noteId }) => String(noteId),
+  run: async (scope: Scope, { noteId }) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error("not yet");
+    }
+    done.push({ companyId: scope.companyId, noteId, at: Date.now() });
+  },
+  rebuild: () => Promise.resolve(owed),
+});
+const scope = scopeOfRow({ companyId: 7 });
+const doneOf = (noteId: number) => done.filter((each) => each.noteId === noteId);
+
+beforeAll(() => {
+  setLogLevel("silent");
+  // A database of its own: the tests of other files use the same Redis.
+  const url = new URL(process.env.TEST_REDIS_URL ?? "");
+  url.pathname = "/9";
+  useRedis(url.href);
+  admin = new Redis(url.href);
+  runJobs();
+});
+afterAll(async () => {
+  await stopJobs(1_000);
+  closeRedis();
+  admin.disconnect();
+});
+
+describe("a job", () => {
+  it("is done once for its company, though planned twice", async () => {
+    await Promise.all([
+      enqueue(scope, note, { noteId: 1 }, { delayMilliseconds: 200 }),
+      enqueue(scope, note, { noteId: 1 }, { delayMilliseconds: 200 }),
+    ]);
+    await until("it is done", () => doneOf(1).length > 0);
+    await new Promise((wait) => setTimeout(wait, 300));
+    expect(doneOf(1)).toMatchObject([{ companyId: 7 }]);
+  });
+
+  it("is tried again when it fails", async () => {
+    failures = 1;
+    await enqueue(scope, note, { noteId: 2 });
+    await until("it is done", () => doneOf(2).length > 0);
+  });
+
+  it("comes back from Postgres when Redis forgot it", async () => {
+    await enqueue(scope, note, { noteId: 3 }, { delayMilliseconds: 3_600_000 });
+    await admin.flushdb();
+    expect(doneOf(3)).toEqual([]);
+    owed.push({ companyId: 7, payload: { noteId: 3 } });
+    await reconcile();
+    await until("it is done", () => doneOf(3).length > 0);
+  });
+});

@@ -1,0 +1,129 @@
+import BullQueue from "bull";
+import type { Redis } from "ioredis";
+import { log } from "../log/log";
+import { redisConnection } from "../redis";
+import { scopeOfRow, type Scope } from "../tenant/scope";
+import { definedJobs, definedRepeatingJobs, jobNamed, type Job, type RepeatingJob } from "./define-job";
+
+interface Envelope {
+  companyId: number;
+  payload: object;
+}
+
+const queueName = "guiche";
+const reconcileEvery = 30_000;
+let queue: BullQueue.Queue<Envelope> | undefined;
+let timer: NodeJS.Timeout | undefined;
+const repeatTimers: NodeJS.Timeout[] = [];
+let running = 0;
+
+function openQueue(): BullQueue.Queue<Envelope> {
+  return (queue ??= new BullQueue<Envelope>(queueName, {
+    prefix: "guiche:jobs",
+    createClient: (type) => withOldPop(redisConnection(`jobs-${type}`)),
+    defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+  }));
+}
+
+/** Bull still says BRPOPLPUSH; BLMOVE is the same act and exists wherever Redis is 6.2 or only speaks like it. */
+function withOldPop(redis: Redis): Redis {
+  redis.brpoplpush = (source: string, target: string, seconds: number) =>
+    redis.blmove(source, target, "RIGHT", "LEFT", seconds);
+  return redis;
+}
+
+export interface EnqueueOptions {
+  delayMilliseconds?: number;
+}
+
+/** Plans an act. A hint: if Redis loses it, the reconciler finds it again in Postgres. */
+export async function enqueue<P extends object>(
+  scope: Scope,
+  job: Job<P>,
+  payload: P,
+  { delayMilliseconds = 0 }: EnqueueOptions = {},
+): Promise<void> {
+  await add(scope.companyId, job as unknown as Job, payload, delayMilliseconds);
+}
+
+const add = (companyId: number, job: Job, payload: object, delay: number) =>
+  openQueue().add(
+    job.name,
+    { companyId, payload },
+    {
+      jobId: `${companyId}:${job.name}:${job.key(payload)}`,
+      delay,
+      attempts: job.attempts,
+      backoff: { type: "exponential", delay: 1_000 },
+    },
+  );
+
+/** Starts working through the jobs of all companies, and the reconciler that re-creates lost ones. */
+export function runJobs(concurrency = 8): void {
+  const worked = openQueue();
+  // That Redis is away is said once, by its connection; here it would be said at every new attempt.
+  worked.on("error", (error: Error & { code?: string }) =>
+    log[error.code ? "debug" : "warn"]({ error: error.message }, "The job queue is disturbed"),
+  );
+  for (const { name } of definedJobs())
+    worked.process(name, concurrency, runOne).catch((error: unknown) => log.warn({ error }, "Jobs stopped"));
+  timer = setInterval(() => void reconcile(), reconcileEvery);
+  timer.unref();
+  void reconcile();
+  for (const job of definedRepeatingJobs()) {
+    const each = setInterval(() => void repeat(job), job.everySeconds * 1_000);
+    each.unref();
+    repeatTimers.push(each);
+  }
+}
+
+async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
+  const job = jobNamed(bullJob.name);
+  if (!job) throw new Error(`No handler for the job ${bullJob.name}.`);
+  const started = performance.now();
+  running += 1;
+  try {
+    const payload = await job.payload.validate(bullJob.data.payload);
+    await job.run(scopeOfRow(bullJob.data), payload);
+    log.debug({ job: job.name, attempt: bullJob.attemptsMade, ms: performance.now() - started }, "Job done");
+  } catch (error) {
+    log.warn({ error, job: job.name, attempt: bullJob.attemptsMade }, "Job failed");
+    throw error;
+  } finally {
+    running -= 1;
+  }
+}
+
+/** Postgres is the truth: what ought to be waiting is put into Redis again; a job already there is left alone. */
+export async function reconcile(): Promise<void> {
+  for (const job of definedJobs()) {
+    try {
+      for (const { companyId, payload } of (await job.rebuild?.()) ?? []) await add(companyId, job, payload, 0);
+    } catch (error) {
+      log.warn({ error, job: job.name }, "Jobs could not be rebuilt");
+    }
+  }
+}
+
+async function repeat(job: RepeatingJob): Promise<void> {
+  running += 1;
+  try {
+    await job.run();
+  } catch (error) {
+    log.warn({ error, job: job.name }, "A repeating job failed");
+  } finally {
+    running -= 1;
+  }
+}
+
+/** Takes no new job and waits for those at work, at most `milliseconds`. */
+export async function stopJobs(milliseconds: number): Promise<void> {
+  clearInterval(timer);
+  for (const each of repeatTimers.splice(0)) clearInterval(each);
+  const deadline = Date.now() + milliseconds;
+  // Bull trips over a connection that closes while it still begins; and its pause waits for Redis, which may be gone.
+  const patience = new Promise((done) => setTimeout(done, 1_000).unref());
+  await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), patience]).catch(() => undefined);
+  while (running > 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
+  queue = undefined;
+}

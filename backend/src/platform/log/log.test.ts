@@ -1,0 +1,55 @@
+import { Writable } from "node:stream";
+import { expect, it } from "@jest/globals";
+import { DatabaseError, UniqueConstraintError } from "sequelize";
+import { makeLog, withRequestId } from "./log";
+
+function listening() {
+  let text = "";
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      text += chunk.toString();
+      done();
+    },
+  });
+  return { log: makeLog(sink), said: () => text };
+}
+
+it("no credential, token, key or message text is ever written, down to the third level", () => {
+  const { log, said } = listening();
+  const secret = "s3cr3t-v4lue";
+  log.error({ password: secret, headers: { authorization: secret, cookie: secret } }, "one");
+  log.error({ request: { body: { password: secret, token: secret } }, user: { passwordHash: secret } }, "two");
+  log.error({ creds: { noiseKey: secret }, keys: [secret], message: { body: secret }, qrcode: secret }, "three");
+  expect(said()).toContain("three");
+  expect(said()).not.toContain(secret);
+});
+
+it("what belongs to one request carries its id, and what does not carries none", () => {
+  const { log, said } = listening();
+  withRequestId("req-1", () => log.warn("inside"));
+  log.warn("outside");
+  const lines = said()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { request?: string });
+  expect(lines.map(({ request }) => request)).toEqual(["req-1", undefined]);
+});
+
+it("an error is written with its stack, not as an empty object", () => {
+  const { log, said } = listening();
+  log.error({ error: new Error("what happened") }, "oops");
+  expect(said()).toMatch(/what happened.*log\.test/);
+});
+
+it("of an error of the database the reason is written, never what was being stored", async () => {
+  const { log, said } = listening();
+  const secret = "a customer's words";
+  const driver = Object.assign(new Error("value too long"), { code: "22001", detail: `Failing row: ${secret}` });
+  const refused = Object.assign(driver, { sql: `INSERT '${secret}'`, parameters: [secret] });
+  log.error({ error: new DatabaseError(refused) }, "one");
+  const taken = { fields: { email: secret }, errors: [], parent: refused, message: "Validation error" };
+  log.error({ error: new UniqueConstraintError(taken) }, "two");
+  log.error({ error: new Error("outer", { cause: new DatabaseError(refused) }) }, "three");
+  expect(said()).toMatch(/value too long[^]*22001[^]*two[^]*three/);
+  expect(said()).not.toContain(secret);
+});

@@ -1,0 +1,33 @@
+import { wireName, type News, type Topic } from "@guiche/contract/realtime";
+import { afterCommit } from "../db/transaction";
+import type { Scope } from "../tenant/scope";
+import { companyRoom, type Room } from "./rooms";
+import { emitTo } from "./server";
+
+export interface Audience {
+  /** Everybody in the company when absent. A socket in several rooms hears the news once. */
+  to?: Room[];
+  except?: Room[];
+}
+
+type Ear = <T extends Topic>(companyId: number, topic: T, news: News[T], audience: Audience) => void;
+const ears = new Set<Ear>();
+
+/**
+ * The only voice to the browsers. Speaks after the commit of the scope's transaction, never after a rollback, and only
+ * to sockets of the scope's company.
+ */
+export function announce<T extends Topic>(scope: Scope, topic: T, news: News[T], audience: Audience = {}): void {
+  const own = companyRoom(scope.companyId);
+  const to = (audience.to ?? [own]).filter((room) => room === own || room.startsWith(`${own}:`));
+  afterCommit(scope, () => {
+    emitTo(to, audience.except ?? [], wireName(scope.companyId, topic), news);
+    for (const ear of ears) ear(scope.companyId, topic, news, audience);
+  });
+}
+
+/** Tests hear what is announced without a socket. */
+export function overhear(ear: Ear): () => void {
+  ears.add(ear);
+  return () => ears.delete(ear);
+}

@@ -1,0 +1,14 @@
+import type { Profile } from "@guiche/contract/permissions";
+
+/** A set of sockets inside one company. Names are made here and nowhere else; each begins with its company. */
+export type Room = string & { readonly __room: true };
+
+const room = (companyId: number, ...parts: (string | number)[]): Room => ["c", companyId, ...parts].join(":") as Room;
+
+export const companyRoom = (companyId: number): Room => room(companyId);
+export const profileRoom = (companyId: number, profile: Profile): Room => room(companyId, "profile", profile);
+export const userRoom = (companyId: number, userId: number): Room => room(companyId, "user", userId);
+export const sessionRoom = (companyId: number, sid: string): Room => room(companyId, "session", sid);
+/** A noun's own rooms: `nounRoom(1, "tickets", "pending", "q", 3)`. */
+export const nounRoom = (companyId: number, noun: string, ...parts: (string | number)[]): Room =>
+  room(companyId, noun, ...parts);

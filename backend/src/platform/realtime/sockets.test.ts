@@ -1,0 +1,207 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { wireName } from "@guiche/contract/realtime";
+import { ticketApi } from "@guiche/contract/tickets";
+import { authApi } from "@guiche/contract/auth";
+import { io, type Socket } from "socket.io-client";
+import { receive } from "../../conversation/receive";
+import { authenticate } from "../../modules/auth";
+import { AccessExpired } from "../../modules/auth/authenticate";
+import { AuthSession } from "../../models/auth-session";
+import { Company } from "../../models/company";
+import { Ticket } from "../../models/ticket";
+import { UserQueue } from "../../models/user-queue";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, newNumber, queue, user } from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { companyChanged } from "../cache";
+import { startSignals } from "../events/signals";
+import { closeRedis, useRedis } from "../redis";
+import { scopeOfRow } from "../tenant/scope";
+import { announce } from "./announce";
+import { nounRoom } from "./rooms";
+import { defineJoin, reviewSockets, startRealtime, stopRealtime } from "./server";
+
+let server: TestServer;
+let http: Server;
+let url: string;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  useRedis(process.env.TEST_REDIS_URL ?? "");
+  await startSignals();
+  http = createServer(server.app);
+  startRealtime({ http, authenticate, allowedOrigins: [] });
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await stopRealtime();
+  closeRedis();
+  await server.stop();
+});
+
+interface Listening {
+  socket: Socket;
+  heard: { event: string; payload: { action: string; ticketId?: number } & Record<string, unknown> }[];
+}
+
+async function connect(token: string, extra: object = {}): Promise<Listening> {
+  const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true, ...extra });
+  sockets.push(socket);
+  const heard: Listening["heard"] = [];
+  socket.onAny((event: string, payload: Listening["heard"][number]["payload"]) => heard.push({ event, payload }));
+  await new Promise<void>((done, fail) => {
+    socket.once("connect", done);
+    socket.once("connect_error", fail);
+  });
+  return { socket, heard };
+}
+
+async function listening(caller: Caller): Promise<Listening> {
+  const ear = await connect(caller.token);
+  for (const status of ["open", "pending", "closed"]) ear.socket.emit("joinTickets", status);
+  await new Promise((done) => setTimeout(done, 150));
+  return ear;
+}
+
+async function shop() {
+  const home = await company();
+  const [sales, support] = [await queue(home.id), await queue(home.id)];
+  const line = await connection(home.id, { queues: [sales] });
+  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  const ana = await as(server.app, await user(home.id, { queues: [sales] }));
+  const bruno = await as(server.app, await user(home.id, { queues: [support] }));
+  return { home, line, admin, ana, bruno };
+}
+const quiet = () => new Promise((done) => setTimeout(done, 200));
+
+describe("a socket", () => {
+  it("without a token, with a made-up one or from a foreign page is turned away", async () => {
+    await expect(connect("")).rejects.toThrow("ERR_SESSION_EXPIRED");
+    await expect(connect("nonsense")).rejects.toThrow("ERR_SESSION_EXPIRED");
+    const { admin } = await shop();
+    await expect(connect(admin.token, { extraHeaders: { origin: "https://evil.example" } })).rejects.toThrow();
+  });
+
+  it("hears what its user may see: own queues' pending tickets, not another queue's, not another company's", async () => {
+    const { home, line, admin, ana, bruno } = await shop();
+    const other = await shop();
+    const ears = await Promise.all([admin, ana, bruno, other.admin].map(listening));
+    await receive(arrived(line, newNumber(), "oi"));
+    await quiet();
+    const names = ears.map(({ heard }) => heard.map(({ event, payload }) => [event, payload.action]));
+    const both = [
+      [wireName(home.id, "ticket"), "create"],
+      [wireName(home.id, "appMessage"), "create"],
+    ];
+    expect(names).toEqual([both, both, [], []]);
+  });
+
+  it("of an agent who does not get the ticket is told that it left, and hears its messages no more", async () => {
+    const { home, line, ana } = await shop();
+    const phone = newNumber();
+    await receive(arrived(line, phone, "oi"));
+    const ticket = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
+    const queueId = Number(ticket.queueId);
+    const dora = await as(server.app, await user(home.id, { queues: [{ id: queueId }] }));
+    const [anas, doras] = [await listening(ana), await listening(dora)];
+    doras.socket.emit("joinChatBox", ticket.id);
+    await quiet();
+    await ana.call(ticketApi.update, { params: { id: ticket.id }, body: { status: "open" } });
+    await until("Dora is told", () =>
+      doras.heard.some(({ payload }) => payload.action === "delete" && payload.ticketId === ticket.id),
+    );
+    await quiet();
+    doras.heard.length = 0;
+    anas.heard.length = 0;
+    await receive(arrived(line, phone, "a secret"));
+    await until("Ana hears", () => anas.heard.some(({ event }) => event === wireName(home.id, "appMessage")));
+    await quiet();
+    expect(doras.heard).toEqual([]);
+    expect(anas.heard.length).toBe(1);
+  });
+
+  it("joins no ticket and no list that it may not read, and ignores nonsense", async () => {
+    const { line, bruno } = await shop();
+    const phone = newNumber();
+    await receive(arrived(line, phone, "oi"));
+    const ticket = await Ticket.findOne({ where: { connectionId: line.id }, rejectOnEmpty: true });
+    const ear = await listening(bruno);
+    for (const asked of [ticket.id, String(ticket.id), "1; --", { id: 1 }, null, -1])
+      ear.socket.emit("joinChatBox", asked);
+    for (const asked of ["pending:all", ["pending"], {}, 7]) ear.socket.emit("joinTickets", asked);
+    await quiet();
+    await receive(arrived(line, phone, "again"));
+    await quiet();
+    expect(ear.heard).toEqual([]);
+    expect(ear.socket.connected).toBe(true);
+  });
+
+  it("is cut at logout and at a sign-in elsewhere, which it is told of", async () => {
+    const home = await company();
+    const agent = await user(home.id);
+    const first = await as(server.app, agent);
+    const ear = await listening(first);
+    const second = await as(server.app, agent);
+    await until("it is cut", () => !ear.socket.connected, 2_000);
+    expect(ear.heard).toEqual([
+      { event: wireName(home.id, "auth"), payload: { action: "update", user: { id: agent.id } } },
+    ]);
+    const later = await listening(second);
+    await second.call(authApi.logout);
+    await until("it is cut", () => !later.socket.connected, 2_000);
+  });
+
+  it("is found without any signal when its session ended, its company was suspended or its rights changed", async () => {
+    const [gone, late, moved, same] = [await shop(), await shop(), await shop(), await shop()];
+    const ears = await Promise.all([gone, late, moved, same].map(({ ana }) => listening(ana)));
+    await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: gone.home.id } });
+    await Company.update({ status: false }, { where: { id: late.home.id } });
+    companyChanged(scopeOfRow({ companyId: late.home.id }));
+    await UserQueue.destroy({ where: { companyId: moved.home.id } });
+    await new Promise((done) => setTimeout(done, 2_100));
+    await reviewSockets(authenticate);
+    await until("they are cut", () => ears.slice(0, 3).every(({ socket }) => !socket.connected), 1_000);
+    expect(ears[3]?.socket.connected).toBe(true);
+  });
+
+  it("whose token ran out lives on with its session, and no longer", async () => {
+    const { home, ana } = await shop();
+    const ear = await listening(ana);
+    const old = (token?: string, options?: { evenExpired?: boolean }) =>
+      options?.evenExpired ? authenticate(token, options) : Promise.reject(new AccessExpired());
+    await reviewSockets(old);
+    expect(ear.socket.connected).toBe(true);
+    await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: home.id } });
+    await new Promise((done) => setTimeout(done, 2_100));
+    await reviewSockets(old);
+    await until("it is cut", () => !ear.socket.connected, 1_000);
+  });
+
+  it("that goes from one ticket to the next is in the room it asked for last, however long each answer takes", async () => {
+    const { home, ana } = await shop();
+    defineJoin(
+      "joinChatBox",
+      async (scope, id) => {
+        await new Promise((done) => setTimeout(done, id === 1 ? 100 : 0));
+        return [nounRoom(scope.companyId, "ticket", Number(id))];
+      },
+      { replaces: true },
+    );
+    const ear = await connect(ana.token);
+    ear.socket.emit("joinChatBox", 1);
+    ear.socket.emit("joinChatBox", 2);
+    await new Promise((done) => setTimeout(done, 250));
+    const scope = scopeOfRow({ companyId: home.id });
+    for (const ticketId of [1, 2])
+      announce(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(home.id, "ticket", ticketId)] });
+    await quiet();
+    expect(ear.heard.map(({ payload }) => payload.ticketId)).toEqual([2]);
+  });
+});

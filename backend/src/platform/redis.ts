@@ -1,0 +1,54 @@
+import { Redis, type RedisOptions } from "ioredis";
+import { log } from "./log/log";
+
+let url = "";
+const open = new Set<Redis>();
+
+export const useRedis = (address: string): void => {
+  url = address;
+};
+
+/**
+ * A connection to Redis, closed with the others by `closeRedis`. Commands wait while Redis is away rather than fail:
+ * what is in Redis can be rebuilt, and its absence is no reason to refuse a customer.
+ */
+export function redisConnection(name: string, options: RedisOptions = {}): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: null,
+    enableReadyCheck: false,
+    connectionName: `guiche-${name}`,
+    retryStrategy: (tries) => Math.min(50 * tries, 2_000),
+    ...options,
+  });
+  let told = false;
+  redis.on("error", (error: Error) => {
+    if (!told) log.warn({ error: error.message, name }, "Redis is away");
+    told = true;
+  });
+  redis.on("connect", () => {
+    told = false;
+  });
+  open.add(redis);
+  redis.once("end", () => open.delete(redis));
+  return redis;
+}
+
+const saidInPassing = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubscribe"] as const;
+
+/**
+ * A connection for those who speak in passing, as the sockets' adapter does: it awaits no answer, so none may fail
+ * unheard. What is said while Redis is away, or when the line is closed, is dropped.
+ */
+export function redisInPassing(name: string, options: RedisOptions = {}): Redis {
+  const redis = redisConnection(name, options);
+  for (const word of saidInPassing) {
+    const say = redis[word].bind(redis) as (...said: unknown[]) => Promise<unknown>;
+    Object.assign(redis, { [word]: (...said: unknown[]) => say(...said).catch(() => undefined) });
+  }
+  return redis;
+}
+
+export function closeRedis(): void {
+  for (const redis of open) redis.disconnect();
+  open.clear();
+}

@@ -1,0 +1,18 @@
+import { QueryTypes, type Transaction } from "sequelize";
+import { database } from "../db/connect";
+import { log } from "../log/log";
+
+/**
+ * Questions over all companies: the platform's own work (finding who signs in, sweeping due rows, starting every
+ * connection). Its importers are listed in the import rules; each says why, and the reason is logged at debug level.
+ */
+export function across(reason: string, tx?: Transaction) {
+  log.debug({ reason }, "across companies");
+  return {
+    sql: <Row extends object>(parts: TemplateStringsArray, ...bind: unknown[]): Promise<Row[]> =>
+      database().query<Row>(
+        parts.reduce((sql, part, index) => `${sql}$${index}${part}`),
+        { bind, type: QueryTypes.SELECT, transaction: tx ?? null, raw: true },
+      ),
+  };
+}

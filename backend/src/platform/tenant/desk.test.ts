@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Op } from "sequelize";
+import { Queue } from "../../models/queue";
+import { testDatabase, type TestDatabase } from "../../testing/database";
+import { company, queue } from "../../testing/factories";
+import { afterCommit, transaction } from "../db/transaction";
+import { desk, sqlOf } from "./desk";
+import { scopeOfRow, type Scope } from "./scope";
+import { fragment } from "./sql";
+
+let database: TestDatabase;
+let acme: Scope;
+let theirs: Queue;
+let ours: Queue;
+beforeAll(async () => {
+  database = await testDatabase();
+  acme = scopeOfRow({ companyId: (await company()).id });
+  ours = await queue(acme.companyId, { name: "ours" });
+  theirs = await queue((await company()).id, { name: "theirs" });
+});
+afterAll(() => database.drop());
+
+describe("a desk", () => {
+  it("shows the own company's rows even to a question that tries to climb out", async () => {
+    const rows = await desk(acme, Queue).all({ where: { [Op.or]: [{ name: "ours" }, { name: "theirs" }] } });
+    expect(rows.map(({ name }) => name)).toEqual(["ours"]);
+    expect(await desk(acme, Queue).get(theirs.id)).toBeNull();
+    await expect(desk(acme, Queue, "ERR_NO_QUEUE_FOUND").mustHave(theirs.id)).rejects.toThrow("ERR_NO_QUEUE_FOUND");
+  });
+
+  it("changes and removes nothing of another company", async () => {
+    const queues = desk(acme, Queue);
+    expect(await queues.change({ id: theirs.id }, { name: "taken" })).toEqual([]);
+    expect(await queues.remove({ id: theirs.id })).toBe(0);
+    expect(await Queue.findByPk(theirs.id)).toMatchObject({ name: "theirs" });
+  });
+
+  it("stamps new rows and never lets one change its company", async () => {
+    const made = await desk(acme, Queue).add({ name: "new", color: "#010203" });
+    expect(made.companyId).toBe(acme.companyId);
+    const moved = { companyId: theirs.companyId } as object;
+    await expect(desk(acme, Queue).change({ id: ours.id }, moved)).rejects.toThrow(/never changes its company/);
+  });
+});
+
+describe("a statement", () => {
+  it("that forgets the company, or binds it too seldom, does not run", async () => {
+    await expect(sqlOf(acme)`SELECT 1 FROM queues`).rejects.toThrow(/binds the company 0 times/);
+    await expect(sqlOf(acme)`
+      SELECT 1 FROM queues q JOIN tickets t ON t."queueId" = q.id WHERE q."companyId" = ${acme}`).rejects.toThrow(
+      /2 tenant tables/,
+    );
+    const joins = fragment`JOIN tickets t ON t."queueId" = q.id`;
+    await expect(sqlOf(acme)`SELECT 1 FROM queues q ${joins} WHERE q."companyId" = ${acme}`).rejects.toThrow(
+      /2 tenant tables/,
+    );
+  });
+
+  it("that ties its tables to each other by company runs", async () => {
+    const rows = await sqlOf(acme)`
+      SELECT q.id FROM queues q LEFT JOIN tickets t ON t."companyId" = q."companyId" AND t."queueId" = q.id
+       WHERE q."companyId" = ${acme} AND q.name = ${"ours"}`;
+    expect(rows).toEqual([{ id: ours.id }]);
+  });
+
+  it("does not mix two companies", async () => {
+    const globex = scopeOfRow({ companyId: theirs.companyId });
+    await expect(sqlOf(acme)`SELECT 1 FROM queues q WHERE q."companyId" = ${globex}`).rejects.toThrow(
+      /mixes two companies/,
+    );
+  });
+});
+
+describe("a transaction", () => {
+  it("says what was deferred after the commit, in order, and nothing after a rollback", async () => {
+    const said: string[] = [];
+    await transaction(acme, async (inside) => {
+      afterCommit(inside, () => void said.push("first"));
+      await transaction(inside, async (deeper) => afterCommit(deeper, () => void said.push("second")));
+      expect(said).toEqual([]);
+    });
+    expect(said).toEqual(["first", "second"]);
+    await expect(
+      transaction(acme, async (inside) => {
+        afterCommit(inside, () => void said.push("never"));
+        await desk(inside, Queue).add({ name: "undone", color: "#a1a1a1" });
+        throw new Error("undo");
+      }),
+    ).rejects.toThrow("undo");
+    expect(said).toEqual(["first", "second"]);
+    expect(await desk(acme, Queue).count({ name: "undone" })).toBe(0);
+  });
+});

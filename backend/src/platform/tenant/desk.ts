@@ -1,0 +1,102 @@
+import type { ErrorCode } from "@guiche/contract/errors";
+import {
+  Op,
+  type Attributes,
+  type CreationAttributes,
+  type FindOptions,
+  type Model,
+  type ModelStatic,
+  type Order,
+  type WhereOptions,
+} from "sequelize";
+import { database } from "../db/connect";
+import { AppError } from "../http/errors";
+import type { Scope } from "./scope";
+import { scopedSql } from "./sql";
+
+/** A row that belongs to a company. */
+export type TenantRow = Model & { companyId: number };
+
+/** A row as plain values, without the class around it: what stores hand out. */
+export type Plain<M extends Model> = Attributes<M>;
+
+export interface Question<M extends Model> {
+  where?: WhereOptions<Attributes<M>>;
+  attributes?: (keyof Attributes<M> & string)[];
+  order?: Order;
+  limit?: number;
+  offset?: number;
+  lock?: boolean;
+}
+
+type New<M extends Model> = Omit<CreationAttributes<M>, "companyId">;
+type Patch<M extends Model> = Partial<Omit<Attributes<M>, "id" | "companyId">>;
+
+/**
+ * The only opened door to a tenant table: reads, stamps and changes rows of the scope's company and no other, in the
+ * scope's transaction. To a stranger a foreign row is simply not there.
+ */
+export function desk<M extends TenantRow>(scope: Scope, model: ModelStatic<M>, notFound: ErrorCode = "ERR_NOT_FOUND") {
+  // The company stands beside the question, not inside it: an Op.or in `where` cannot climb out.
+  const fence = (where: WhereOptions<Attributes<M>> = {}) =>
+    ({ [Op.and]: [where, { companyId: scope.companyId }] }) as WhereOptions<Attributes<M>>;
+  const within = { transaction: scope.tx ?? null };
+
+  const find = ({ where, lock, ...rest }: Question<M>) =>
+    ({ ...rest, where: fence(where), ...within, ...(lock ? { lock: true } : {}), raw: true }) as FindOptions<
+      Attributes<M>
+    >;
+
+  const all = async (question: Question<M> = {}) => (await model.findAll(find(question))) as unknown as Plain<M>[];
+
+  const first = async (question: Question<M> = {}) => (await all({ ...question, limit: 1 }))[0] ?? null;
+
+  const get = (id: number) => first({ where: { id } as unknown as WhereOptions<Attributes<M>> });
+
+  const mustHave = async (id: number) => {
+    const row = await get(id);
+    if (!row) throw new AppError(notFound);
+    return row;
+  };
+
+  return {
+    all,
+    first,
+    get,
+    /** The row, or the table's "not found" for a missing and for a foreign id alike. */
+    mustHave,
+    /** One page and whether another follows, without counting. */
+    page: async (pageNumber: number, size: number, question: Question<M> = {}) => {
+      const rows = await all({ ...question, limit: size + 1, offset: (pageNumber - 1) * size });
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
+    count: (where?: WhereOptions<Attributes<M>>) => model.count({ where: fence(where), ...within }),
+    add: async (values: New<M>) => {
+      const made = await model.create(
+        { ...values, companyId: scope.companyId } as unknown as CreationAttributes<M>,
+        within,
+      );
+      return made.get({ plain: true }) as Plain<M>;
+    },
+    /** Changes the rows that match and returns them as they are now. The company of a row cannot change. */
+    change: async (where: WhereOptions<Attributes<M>>, patch: Patch<M>) => {
+      if ("companyId" in patch) throw new Error("A row never changes its company.");
+      const [, rows] = await model.update(patch as Partial<Attributes<M>>, {
+        where: fence(where),
+        returning: true,
+        ...within,
+      });
+      return rows.map((row) => row.get({ plain: true }) as Plain<M>);
+    },
+    /** How many rows went. */
+    remove: (where: WhereOptions<Attributes<M>>) => model.destroy({ where: fence(where), ...within }),
+    sql: <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]) =>
+      scopedSql<Row>(database(), scope, parts, values),
+  };
+}
+
+/** For stores that speak SQL over several tables. */
+export const sqlOf =
+  (scope: Scope) =>
+  <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    scopedSql<Row>(database(), scope, parts, values);

@@ -1,0 +1,39 @@
+import type { ActorRights } from "@guiche/contract/users";
+import type { Transaction } from "sequelize";
+
+declare const sealed: unique symbol;
+
+/** The person or the system on whose behalf something happens. */
+export interface Actor extends ActorRights {
+  name: string;
+  /** The server-side session the request came with. */
+  sessionId: string;
+}
+
+/**
+ * Whose data may be touched. Cannot be written by hand: it is made from a verified session (`scopeOfToken`) or from a
+ * row that carries its company (`scopeOfRow`), and every query goes through it.
+ */
+export interface Scope {
+  readonly [sealed]: true;
+  readonly companyId: number;
+  readonly actor: Actor | "system";
+  readonly tx?: Transaction;
+}
+
+const seal = (scope: Omit<Scope, typeof sealed>): Scope => Object.freeze(scope) as Scope;
+
+/** For a request whose session has been checked. */
+export const scopeOfToken = (companyId: number, actor: Actor): Scope => seal({ companyId, actor });
+
+/** For work that starts from a stored row: a job, a socket, a WhatsApp session. */
+export const scopeOfRow = (row: { companyId: number }): Scope => seal({ companyId: row.companyId, actor: "system" });
+
+/** The same scope, riding a transaction. */
+export const insideTransaction = (scope: Scope, tx: Transaction): Scope => seal({ ...scope, tx });
+
+/** The signed-in person, where the system has no business. */
+export function actorOf(scope: Scope): Actor {
+  if (scope.actor === "system") throw new Error("This act needs a person.");
+  return scope.actor;
+}

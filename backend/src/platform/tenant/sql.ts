@@ -1,0 +1,72 @@
+import { QueryTypes, type Sequelize } from "sequelize";
+import type { Scope } from "./scope";
+
+/** Tables whose rows belong to a company: filled from the models when the database is connected. */
+const tenantTables = new Set<string>();
+
+export const registerTenantTables = (names: Iterable<string>): void => {
+  for (const name of names) tenantTables.add(name);
+};
+
+/** A piece of SQL, with its values, that becomes part of a statement. */
+export class Fragment {
+  constructor(
+    readonly parts: TemplateStringsArray,
+    readonly values: unknown[],
+  ) {}
+}
+export const fragment = (parts: TemplateStringsArray, ...values: unknown[]): Fragment => new Fragment(parts, values);
+
+const tableNames = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
+
+const isScope = (value: unknown): value is Scope =>
+  typeof value === "object" && value !== null && "companyId" in value && "actor" in value;
+
+const tiedByCompany = /"companyId" = \w+\."companyId"/g;
+
+/** Tenant tables of a statement that no equality of companies ties to another one; each statement is counted once. */
+const counted = new Map<string, number>();
+
+function untiedTables(text: string): number {
+  const known = counted.get(text);
+  if (known !== undefined) return known;
+  const tables = [...text.matchAll(tableNames)].filter((match) => tenantTables.has(match[1] ?? "")).length;
+  const untied = tables - [...text.matchAll(tiedByCompany)].length;
+  counted.set(text, untied);
+  return untied;
+}
+
+/** The template as text with numbered places, and the values for them. */
+function compile({ parts, values }: Fragment, bind: unknown[] = []): { text: string; bind: unknown[] } {
+  let text = parts[0] ?? "";
+  values.forEach((value, index) => {
+    text += value instanceof Fragment ? compile(value, bind).text : `$${bind.push(value)}`;
+    text += parts[index + 1] ?? "";
+  });
+  return { text, bind };
+}
+
+/**
+ * Runs one statement with every value bound. `${scope}` stands for the company's id and must appear once for each
+ * tenant table that the statement names, unless `"companyId" = other."companyId"` ties the table to one that is
+ * fenced. Else it throws: a query that forgets the company does not run.
+ */
+export async function scopedSql<Row extends object>(
+  db: Sequelize,
+  scope: Scope,
+  parts: TemplateStringsArray,
+  values: unknown[],
+): Promise<Row[]> {
+  const { text, bind } = compile(new Fragment(parts, values));
+  const scopes = bind.filter(isScope);
+  const needed = untiedTables(text);
+  if (scopes.length === 0 || scopes.length < needed)
+    throw new Error(`A statement names ${needed} tenant tables but binds the company ${scopes.length} times.`);
+  if (scopes.some((bound) => bound.companyId !== scope.companyId)) throw new Error("A statement mixes two companies.");
+  return db.query<Row>(text, {
+    bind: bind.map((value) => (isScope(value) ? value.companyId : value)),
+    type: QueryTypes.SELECT,
+    transaction: scope.tx ?? null,
+    raw: true,
+  });
+}

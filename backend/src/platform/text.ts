@@ -1,0 +1,3 @@
+/** The beginning of a text, at most `units` long, and never half of a character. */
+export const beginningOf = (text: string, units: number): string =>
+  text.slice(0, units).replace(/[\ud800-\udbff]$/, "");

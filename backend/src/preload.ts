@@ -1,0 +1,72 @@
+import type * as AsyncHooks from "node:async_hooks";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+
+/**
+ * Loaded with `node --import` before anything else, and first in every test.
+ *
+ * 1. Until Node 24, every AsyncLocalStorage ever made is visited at every `await` of the process, and the WhatsApp
+ *    library makes one per socket and never lets go of it. Here all of them share a single real one.
+ * 2. The Signal library prints whole sessions, private keys included, whenever one is replaced. Such lines are dropped.
+ */
+const hooks = createRequire(import.meta.url)("node:async_hooks") as typeof AsyncHooks;
+const mark = Symbol.for("guiche.preload");
+
+if (Number(process.versions.node.split(".")[0]) < 24 && !(mark in hooks.AsyncLocalStorage)) shareOneStorage();
+keepKeysOffTheConsole();
+
+function shareOneStorage(): void {
+  const Real = hooks.AsyncLocalStorage;
+  const shared: AsyncHooks.AsyncLocalStorage<ReadonlyMap<object, unknown>> = new Real();
+  const rest = (key: object) => {
+    const stores = new Map(shared.getStore());
+    stores.delete(key);
+    return stores;
+  };
+
+  class SharedStorage<T> {
+    static readonly [mark] = true;
+    static bind = Real.bind.bind(Real);
+    static snapshot = Real.snapshot.bind(Real);
+
+    run<R, A extends unknown[]>(store: T, work: (...args: A) => R, ...args: A): R {
+      return shared.run(rest(this).set(this, store), work, ...args);
+    }
+    exit<R, A extends unknown[]>(work: (...args: A) => R, ...args: A): R {
+      return shared.run(rest(this), work, ...args);
+    }
+    enterWith(store: T): void {
+      shared.enterWith(rest(this).set(this, store));
+    }
+    getStore(): T | undefined {
+      return shared.getStore()?.get(this) as T | undefined;
+    }
+    disable(): void {
+      shared.enterWith(rest(this));
+    }
+  }
+
+  Object.defineProperty(hooks, "AsyncLocalStorage", { value: SharedStorage, configurable: true, enumerable: true });
+  syncBuiltinESMExports();
+}
+
+function keepKeysOffTheConsole(): void {
+  const voice = globalThis.console;
+  for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+    const original = voice[method];
+    if (mark in original) continue;
+    const guarded = (...said: unknown[]) => {
+      if (!said.some((part) => carriesKeys(part))) original.apply(voice, said);
+    };
+    voice[method] = Object.assign(guarded, { [mark]: true });
+  }
+}
+
+/** Whether this is a Signal session, or something with one inside. */
+function carriesKeys(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return value.includes("privKey");
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || depth > 4) return false;
+  return Object.entries(value).some(
+    ([name, inner]) =>
+      /^(privKey|currentRatchet|_chains|chainKey|rootKey)$/.test(name) || carriesKeys(inner, depth + 1),
+  );
+}
