@@ -1,0 +1,15 @@
+import type { Migration } from "../src/platform/db/migrate";
+import * as companies from "./0001-companies";
+import * as queuesAndConnections from "./0002-queues-and-connections";
+import * as usersAndSessions from "./0003-users-and-sessions";
+import * as channelState from "./0004-channel-state";
+import * as contactsTicketsMessages from "./0005-contacts-tickets-messages";
+
+/** Every change of the schema, by the name the database remembers it under. */
+export const migrations: Record<string, Migration> = {
+  "0001-companies": companies,
+  "0002-queues-and-connections": queuesAndConnections,
+  "0003-users-and-sessions": usersAndSessions,
+  "0004-channel-state": channelState,
+  "0005-contacts-tickets-messages": contactsTicketsMessages,
+};

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { QueryTypes } from "sequelize";
+import type { ModelCtor, Sequelize } from "sequelize-typescript";
+import { migrations } from ".";
+import { models } from "../src/models";
+import { connect, disconnect } from "../src/platform/db/connect";
+import { migrate, migrator } from "../src/platform/db/migrate";
+import { emptyDatabase, type TestDatabase } from "../src/testing/database";
+
+let database: TestDatabase;
+let db: Sequelize;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  db = await connect({ url: database.url, models });
+});
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+/** Columns, indexes and constraints as Postgres itself describes them. */
+async function schema(): Promise<unknown> {
+  const ask = (sql: string) => db.query(sql, { type: QueryTypes.SELECT });
+  return {
+    columns: await ask(
+      `SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name <> 'schema_migrations' ORDER BY 1, ordinal_position`,
+    ),
+    indexes: await ask(
+      `SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'schema_migrations' ORDER BY 1, 2`,
+    ),
+    constraints: await ask(
+      `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint
+        WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text <> 'schema_migrations' ORDER BY 1, 2`,
+    ),
+  };
+}
+
+it("up, down, up: nothing is left behind, and the second way up leads to the same place", async () => {
+  await migrate(db, migrations);
+  const first = await schema();
+  await migrator(db, migrations).down({ to: 0 });
+  expect(await schema()).toEqual({ columns: [], indexes: [], constraints: [] });
+  await migrate(db, migrations);
+  expect(await schema()).toEqual(first);
+});
+
+it("two processes that boot together migrate once", async () => {
+  await migrator(db, migrations).down({ to: 0 });
+  await Promise.all([migrate(db, migrations), migrate(db, migrations)]);
+  expect((await migrator(db, migrations).executed()).length).toBe(Object.keys(migrations).length);
+});
+
+const named = (models as ModelCtor[]).map((model) => [model.name, model] as const);
+
+it.each(named)("the model %s has the columns of the database, nullable alike", async (_name, model) => {
+  const described = await db.getQueryInterface().describeTable(model.getTableName());
+  const wanted = Object.entries(model.getAttributes()).map(([name, { allowNull, primaryKey }]) => [
+    name,
+    primaryKey ? false : allowNull === true,
+  ]);
+  const found = Object.entries(described).map(([name, column]) => [name, column.allowNull]);
+  expect(wanted.sort()).toEqual(found.sort());
+});
+
+it("every table of companies is fenced: companyId, and references that carry it", async () => {
+  const platform = ["companies", "plans", "schema_migrations"];
+  const rows = await db.query<{ t: string; d: string }>(
+    `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint WHERE contype = 'f'`,
+    { type: QueryTypes.SELECT },
+  );
+  const loose = rows.filter(({ t, d }) => !platform.includes(t) && !/^FOREIGN KEY \("companyId"[,)]/.test(d));
+  expect(loose).toEqual([]);
+  const all = await db.getQueryInterface().showAllTables();
+  for (const table of all.filter((name) => !platform.includes(name)))
+    expect(await db.getQueryInterface().describeTable(table)).toHaveProperty("companyId");
+});
+
+it("a ticket cannot point at another company's contact", async () => {
+  await db.query(`INSERT INTO plans (id, name) VALUES (1, 'p')`);
+  await db.query(`INSERT INTO companies (id, name, "planId") VALUES (1, 'a', 1), (2, 'b', 1)`);
+  await db.query(`INSERT INTO contacts (id, "companyId", name) VALUES (1, 1, 'hers')`);
+  await expect(db.query(`INSERT INTO tickets ("companyId", "contactId") VALUES (2, 1)`)).rejects.toThrow(/foreign key/);
+});

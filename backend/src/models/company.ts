@@ -1,0 +1,35 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
+import { Column, DataType, Model, Table } from "sequelize-typescript";
+
+@Table({ tableName: "companies", timestamps: true })
+export class Company extends Model<InferAttributes<Company>, InferCreationAttributes<Company>> {
+  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
+  declare id: CreationOptional<number>;
+
+  @Column({ type: DataType.STRING(100), allowNull: false })
+  declare name: string;
+
+  @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })
+  declare email: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(30), allowNull: false, defaultValue: "" })
+  declare phone: CreationOptional<string>;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare planId: number;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
+  declare status: CreationOptional<boolean>;
+
+  @Column({ type: DataType.DATEONLY, allowNull: true })
+  declare dueDate: string | null;
+
+  @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "MENSAL" })
+  declare recurrence: CreationOptional<string>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare createdAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare updatedAt: CreationOptional<Date>;
+}

@@ -1,0 +1,51 @@
+import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
+import { Column, DataType, Model, Table } from "sequelize-typescript";
+
+@Table({ tableName: "connections", timestamps: true })
+export class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
+  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
+  declare id: CreationOptional<number>;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare companyId: number;
+
+  @Column({ type: DataType.STRING(50), allowNull: false })
+  declare name: string;
+
+  @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "beta" })
+  declare provider: CreationOptional<ProviderName>;
+
+  @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "DISCONNECTED" })
+  declare status: CreationOptional<ConnectionStatus>;
+
+  @Column({ type: DataType.STRING(20), allowNull: true })
+  declare cause: CreationOptional<ConnectionCause | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isDefault: CreationOptional<boolean>;
+
+  @Column({ type: DataType.STRING(20), allowNull: true })
+  declare number: CreationOptional<string | null>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare qrcode: CreationOptional<string>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare retries: CreationOptional<number>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare greetingMessage: CreationOptional<string>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
+  declare sendReadReceipts: CreationOptional<boolean>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare wanted: CreationOptional<boolean>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare createdAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare updatedAt: CreationOptional<Date>;
+}

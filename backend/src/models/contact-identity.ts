@@ -1,0 +1,20 @@
+import type { InferAttributes, InferCreationAttributes } from "sequelize";
+import { Column, DataType, Model, Table } from "sequelize-typescript";
+
+/** A LID is never a phone number: they are kept apart. */
+export type IdentityKind = "phone" | "lid" | "group";
+
+@Table({ tableName: "contact_identities", timestamps: false })
+export class ContactIdentity extends Model<InferAttributes<ContactIdentity>, InferCreationAttributes<ContactIdentity>> {
+  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
+  declare companyId: number;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare contactId: number;
+
+  @Column({ type: DataType.STRING(8), allowNull: false, primaryKey: true })
+  declare kind: IdentityKind;
+
+  @Column({ type: DataType.STRING(64), allowNull: false, primaryKey: true })
+  declare value: string;
+}

@@ -1,0 +1,35 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
+import { Column, DataType, Model, Table } from "sequelize-typescript";
+
+@Table({ tableName: "contacts", timestamps: true })
+export class Contact extends Model<InferAttributes<Contact>, InferCreationAttributes<Contact>> {
+  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
+  declare id: CreationOptional<number>;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare companyId: number;
+
+  @Column({ type: DataType.STRING(200), allowNull: false })
+  declare name: string;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare nameIsChosen: CreationOptional<boolean>;
+
+  @Column({ type: DataType.STRING(20), allowNull: true })
+  declare number: CreationOptional<string | null>;
+
+  @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })
+  declare email: CreationOptional<string>;
+
+  @Column({ type: DataType.TEXT, allowNull: true })
+  declare profilePicUrl: CreationOptional<string | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isGroup: CreationOptional<boolean>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare createdAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare updatedAt: CreationOptional<Date>;
+}

@@ -1,0 +1,40 @@
+import { Plan } from "./plan";
+import { Company } from "./company";
+import { Setting } from "./setting";
+import { Queue } from "./queue";
+import { Connection } from "./connection";
+import { ConnectionQueue } from "./connection-queue";
+import { User } from "./user";
+import { UserQueue } from "./user-queue";
+import { AuthSession } from "./auth-session";
+import { RefreshToken } from "./refresh-token";
+import { ConnectionLease } from "./connection-lease";
+import { SignalKey } from "./signal-key";
+import { InboundJournal } from "./inbound-journal";
+import { Contact } from "./contact";
+import { ContactIdentity } from "./contact-identity";
+import { Ticket } from "./ticket";
+import { Message } from "./message";
+import { OutboxEntry } from "./outbox-entry";
+
+/** Every table, for the connection and for the test that compares them with the database. */
+export const models = [
+  Plan,
+  Company,
+  Setting,
+  Queue,
+  Connection,
+  ConnectionQueue,
+  User,
+  UserQueue,
+  AuthSession,
+  RefreshToken,
+  ConnectionLease,
+  SignalKey,
+  InboundJournal,
+  Contact,
+  ContactIdentity,
+  Ticket,
+  Message,
+  OutboxEntry,
+];

@@ -1,0 +1,43 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
+import { Column, DataType, Model, Table } from "sequelize-typescript";
+
+export type OutboxState = "queued" | "sending";
+
+@Table({ tableName: "outbox", timestamps: true })
+export class OutboxEntry extends Model<InferAttributes<OutboxEntry>, InferCreationAttributes<OutboxEntry>> {
+  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
+  declare id: CreationOptional<number>;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare companyId: number;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare connectionId: number;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare messageId: number;
+
+  @Column({ type: DataType.STRING(128), allowNull: false })
+  declare chat: string;
+
+  @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "queued" })
+  declare state: CreationOptional<OutboxState>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare attempts: CreationOptional<number>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare leaseUntil: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare firstTriedAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
+  declare nextTryAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare createdAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare updatedAt: CreationOptional<Date>;
+}

@@ -1,0 +1,51 @@
+import type { TicketStatus } from "@guiche/contract/tickets";
+import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
+import { Column, DataType, Model, Table } from "sequelize-typescript";
+
+@Table({ tableName: "tickets", timestamps: true })
+export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttributes<Ticket>> {
+  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
+  declare id: CreationOptional<number>;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare companyId: number;
+
+  @Column({ type: DataType.UUID, allowNull: false, defaultValue: DataType.UUIDV4 })
+  declare uuid: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "pending" })
+  declare status: CreationOptional<TicketStatus>;
+
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare contactId: number;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare connectionId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare queueId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare userId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare lastMessage: CreationOptional<string>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare unreadMessages: CreationOptional<number>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isGroup: CreationOptional<boolean>;
+
+  @Column({ type: DataType.STRING(128), allowNull: false, defaultValue: "" })
+  declare address: CreationOptional<string>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare greetedAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare createdAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false })
+  declare updatedAt: CreationOptional<Date>;
+}
