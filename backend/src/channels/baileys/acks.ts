@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Ack } from "@guiche/contract/messages";
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { log } from "../../platform/log/log";
+import type { ConnectionRef, Listener } from "../provider";
+import { BoundedMap } from "./bounded-map";
+import { KeyedLock } from "./keyed-lock";
+
+const remembered = 5_000;
+const pausesMs = [200, 1_000, 5_000, 15_000];
+
+/** Levels of receipts; a receipt without a type, or from a phone that sleeps, says delivered. */
+const levels: Record<string, Ack> = { delivered: 3, inactive: 3, read: 4, "read-self": 4, played: 5 };
+
+/** Tells how far our messages have come, each level once and never a lower one after a higher. */
+export class Acks {
+  private readonly told = new BoundedMap<string, Ack>(remembered);
+  private readonly locks = new KeyedLock();
+
+  constructor(
+    private readonly connection: ConnectionRef,
+    private readonly listener: Pick<Listener, "ack">,
+  ) {}
+
+  /** A message that had failed leaves once more: it may fail again. */
+  trying(wid: string): void {
+    if (this.told.get(wid) === -1) this.told.delete(wid);
+  }
+
+  /** The server's own answer to a message of ours: it has it, or refuses it with a code. */
+  answered({ attrs: { id, error } }: BinaryNode): void {
+    if (id) this.tell(id, error ? -1 : 2, error);
+  }
+
+  /** A receipt of somebody else's phone for messages of ours. */
+  receipt({ attrs, content }: BinaryNode): void {
+    const level = levels[attrs.type ?? "delivered"];
+    if (level === undefined) return;
+    const [list] = Array.isArray(content) ? content : [];
+    const items = list && Array.isArray(list.content) ? list.content : [];
+    for (const id of [attrs.id, ...items.map((item) => item.attrs.id)]) if (id) this.tell(id, level);
+  }
+
+  private tell(wid: string, level: Ack, cause?: string): void {
+    const before = this.told.get(wid);
+    if (before !== undefined && level <= before) return;
+    this.told.set(wid, level);
+    void this.locks.run(wid, () => this.untilHeard(wid, level, cause));
+  }
+
+  private async untilHeard(wid: string, level: Ack, cause?: string): Promise<void> {
+    for (const pauseMs of [...pausesMs, undefined]) {
+      try {
+        return await this.listener.ack(this.connection, wid, level, cause);
+      } catch (error) {
+        if (pauseMs === undefined) log.error({ error, wid, level }, "An ack was not taken");
+        else await sleep(pauseMs, undefined, { ref: false });
+      }
+    }
+  }
+}

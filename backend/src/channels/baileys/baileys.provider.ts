@@ -1,0 +1,29 @@
+import type { Provider } from "../provider";
+import { simulatorAt, whatsapp } from "./addresses";
+import { encodeContent, newMessageId } from "./encode";
+import { keyStore } from "./key.store";
+import { library } from "./library";
+import type { LineOptions } from "./line";
+import { BaileysSession } from "./session";
+
+/** WhatsApp as its web client speaks it. Where a line leads to is decided here, never by a tenant. */
+export function baileysProvider(options: LineOptions): Provider {
+  return {
+    capabilities: { qrcode: true },
+    newId: newMessageId,
+    encode: encodeContent,
+    open: async (_connection, listener, lease) => {
+      const session = new BaileysSession(await library(), lease, listener, options);
+      await session.begin();
+      return session;
+    },
+    wipe: async (_connection, lease) => {
+      await keyStore(lease).wipe();
+    },
+  };
+}
+
+export const whatsappProvider = (): Provider => baileysProvider({ destine: whatsapp });
+
+export const simulatorProvider = (port: number, options: Omit<LineOptions, "destine"> = {}): Provider =>
+  baileysProvider({ ...options, destine: simulatorAt(port) });

@@ -1,0 +1,102 @@
+import type { FullJid, PossiblyExtendedCacheStore, WASocket } from "@whiskeysockets/baileys";
+import { SendError } from "../provider";
+import { BoundedMap } from "./bounded-map";
+import type { Library } from "./library";
+
+interface Entry {
+  devices: unknown;
+  at: number;
+}
+
+const people = 2_000;
+const freshMs = 5 * 60_000;
+const usableMs = 24 * 60 * 60_000;
+
+/**
+ * The devices of people we write to. The library asks for them inside the one transaction through which a session
+ * sends, so that an unanswered question would hold up every chat: here they are asked for before, and an older answer
+ * serves while a newer one is on its way.
+ */
+export class Devices {
+  private readonly known = new BoundedMap<string, Entry>(people);
+  private readonly asking = new Set<string>();
+
+  /** For the library, which also drops an entry when the server says that somebody's devices changed. */
+  readonly cache: PossiblyExtendedCacheStore = {
+    get: <T>(user: string) => this.usable(user)?.devices as T | undefined,
+    set: (user, devices) => this.known.set(user, { devices, at: Date.now() }),
+    del: (user) => this.known.delete(user),
+    flushAll: () => this.known.clear(),
+    mget: async <T>(users: string[]) =>
+      Object.fromEntries(users.map((user) => [user, this.usable(user)?.devices as T | undefined])),
+    mset: (entries) => {
+      for (const { key, value } of entries) this.known.set(key, { devices: value, at: Date.now() });
+    },
+  };
+
+  constructor(private readonly library: Library) {}
+
+  /** Resolves once everything is known that a message to this address needs; asks the server only for what is not. */
+  async ready(socket: WASocket, address: string): Promise<void> {
+    const { jidDecode } = this.library;
+    const to = jidDecode(address);
+    const me = socket.authState.creds.me;
+    const own = to?.server === "lid" ? me?.lid : me?.id;
+    if (!to || !own) throw new SendError("recipient");
+    if (to.server === "g.us") return;
+    if (to.server === "s.whatsapp.net") await socket.signalRepository.lidMapping.getLIDForPN(address);
+    const users = [`${jidDecode(own)?.user}@${to.server}`, `${to.user}@${to.server}`];
+    const unknown = users.filter((user) => !this.usable(jidDecode(user)?.user ?? ""));
+    if (unknown.length > 0) await this.ask(socket, unknown);
+    if (!this.usable(to.user)) throw new SendError("recipient");
+    const devices = await socket.getUSyncDevices(users, true, false);
+    if (!devices.some(({ user }) => user === to.user)) throw new SendError("recipient");
+    await socket.assertSessions(devices.map(({ jid }) => jid).filter((jid) => !this.isMe(jid, me)));
+    for (const user of users) this.refresh(socket, user);
+  }
+
+  private isMe(jid: string, me: { id?: string; lid?: string } | undefined): boolean {
+    return jid === me?.id || jid === me?.lid;
+  }
+
+  private refresh(socket: WASocket, user: string): void {
+    const decoded: FullJid | undefined = this.library.jidDecode(user);
+    const entry = decoded && this.known.get(decoded.user);
+    if (!entry || entry.at > Date.now() - freshMs || this.asking.has(user)) return;
+    this.asking.add(user);
+    this.ask(socket, [user])
+      .catch(() => undefined)
+      .finally(() => this.asking.delete(user));
+  }
+
+  /**
+   * The library's own way of asking also begins a new session with everybody it asks about, over the one that works:
+   * what is under way in the old one can then not be read, and each time the customer's phone loses a one-time key.
+   */
+  private async ask(socket: WASocket, users: string[]): Promise<void> {
+    const { USyncQuery, USyncUser, extractDeviceJids, isPnUser } = this.library;
+    const query = new USyncQuery().withContext("message").withDeviceProtocol().withLIDProtocol();
+    for (const user of users) query.withUser(new USyncUser().withId(user));
+    const { me } = socket.authState.creds;
+    const answer = await socket.executeUSyncQuery(query);
+    const pairs = (answer?.list ?? []).flatMap(({ id, lid }) =>
+      isPnUser(id) && lid ? [{ pn: id, lid: lid as string }] : [],
+    );
+    await socket.signalRepository.lidMapping.storeLIDPNMappings(pairs);
+    const found = new Map<string, ReturnType<typeof extractDeviceJids>>();
+    for (const device of extractDeviceJids(answer?.list ?? [], me?.id ?? "", me?.lid ?? "", false))
+      found.set(device.user, [...(found.get(device.user) ?? []), device]);
+    if (found.size === 0) return;
+    for (const [user, devices] of found) this.known.set(user, { devices, at: Date.now() });
+    // By these the library finds the sessions of a person whose address changes.
+    const lists = [...found].map(
+      ([user, devices]) => [user, devices.map(({ device }) => String(device ?? 0))] as const,
+    );
+    await socket.authState.keys.set({ "device-list": Object.fromEntries(lists) });
+  }
+
+  private usable(user: string): Entry | undefined {
+    const entry = this.known.get(user);
+    return entry && entry.at > Date.now() - usableMs ? entry : undefined;
+  }
+}

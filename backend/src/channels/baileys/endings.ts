@@ -1,0 +1,43 @@
+import type { ConnectionCause } from "@guiche/contract/connections";
+
+/** What follows when a line ends with one of the server's codes. */
+export type Ending =
+  | { then: "reopen" }
+  | { then: "wait"; cause: ConnectionCause; atLeastMs?: number }
+  | { then: "stop"; cause: ConnectionCause; wipe: boolean };
+
+const banMs = { least: 5 * 60_000, most: 24 * 60 * 60_000 };
+
+/** `data` is what the library found in the refusal; a temporary ban says there for how many seconds. */
+export function endingOf(code: number | undefined, data?: unknown): Ending {
+  switch (code) {
+    // Asked for after each pairing.
+    case 515:
+      return { then: "reopen" };
+    case 401:
+    case 411:
+      return { then: "stop", cause: "loggedOut", wipe: true };
+    // Another client uses these keys: to come back would only take turns with it.
+    case 440:
+      return { then: "stop", cause: "replaced", wipe: false };
+    case 403:
+    case 406:
+      return { then: "stop", cause: "banned", wipe: false };
+    case 405:
+    case 409:
+      return { then: "stop", cause: "outdated", wipe: false };
+    case 402: {
+      const expire = typeof data === "object" && data !== null && "expire" in data ? Number(data.expire) * 1_000 : 0;
+      return { then: "wait", cause: "restricted", atLeastMs: Math.min(Math.max(expire || 0, banMs.least), banMs.most) };
+    }
+    default:
+      return { then: "wait", cause: "network" };
+  }
+}
+
+/** The library's errors carry the server's code, and what came with it. */
+export function refusalIn(error: unknown): { code: number | undefined; data: unknown } {
+  const output: unknown = Reflect.get(Object(error), "output");
+  const code: unknown = Reflect.get(Object(output), "statusCode");
+  return { code: typeof code === "number" ? code : undefined, data: Reflect.get(Object(error), "data") };
+}

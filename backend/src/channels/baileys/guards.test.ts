@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { database } from "../../platform/db/connect";
+import { SendError } from "../provider";
+import { library } from "./library";
+import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+
+const root = resolve(import.meta.dirname, "../../../..");
+let stage: BaileysStage;
+beforeAll(async () => {
+  stage = await baileysStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+type Pair = Awaited<ReturnType<typeof paired>>;
+
+/** Somebody who wrote, and so can be answered without asking WhatsApp anything. */
+async function customer({ number, listener, session }: Pair) {
+  const person = await stage.person();
+  const write = (text: string) => stage.post(`/sim/people/${person.number}/messages`, { to: number, text });
+  await write("oi");
+  const { chat } = await listener.until(() => listener.messages.find(({ chat }) => chat.phone === person.number));
+  const send = (text: string) => {
+    const id = stage.provider.newId(session.connection);
+    return session.send(chat.address, { kind: "text", text }, { id }).then(() => id);
+  };
+  return { ...person, write, send };
+}
+
+describe("a question that WhatsApp never answers", () => {
+  it("holds up neither other chats nor its own send for long", async () => {
+    const pair = await paired(stage);
+    const maria = await customer(pair);
+    await maria.send("já conhecida");
+    const joao = await stage.person();
+    await stage.fault(pair.number, { hold: "usync", next: 50 });
+
+    const startedAt = Date.now();
+    const hung = pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });
+    const refused = expect(hung).rejects.toBeInstanceOf(SendError);
+    await new Promise((go) => setTimeout(go, 200));
+    const id = await maria.send("sem esperar por João");
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    await pair.listener.until(() => pair.listener.levelsOf(id).includes(2), "the server's ack");
+    await refused;
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
+    expect(pair.listener.levelsOf("3EB0HUNG")).toEqual([]);
+    await stage.fault(pair.number, { clear: true });
+    await pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });
+    await pair.listener.until(() => pair.listener.levelsOf("3EB0HUNG").includes(2), "the server's ack");
+    await pair.session.close();
+  });
+
+  it("a number that is not on WhatsApp is no success", async () => {
+    const pair = await paired(stage);
+    const sent = pair.session.send("5511900000001@s.whatsapp.net", { kind: "text", text: "oi" }, { id: "3EB0NOBODY" });
+    await expect(sent).rejects.toMatchObject({ reason: "recipient" });
+    await pair.session.close();
+  });
+});
+
+describe("what one message costs", () => {
+  const statements = async (work: () => Promise<void>) => {
+    const { options } = database();
+    const { logging } = options;
+    const seen: string[] = [];
+    options.logging = (sql) => void seen.push(sql);
+    await work().finally(() => (options.logging = logging));
+    return seen;
+  };
+
+  it("in: one statement for ratchet and journal, and a shared one that marks; out: one", async () => {
+    const pair = await paired(stage);
+    const maria = await customer(pair);
+    await maria.send("aquecendo");
+    const messages = 40;
+    const heard = pair.listener.messages.length;
+    const inbound = await statements(async () => {
+      for (let n = 0; n < messages; n++) await maria.write(`mensagem ${n}`);
+      await pair.listener.until(() => pair.listener.messages.length === heard + messages);
+      await new Promise((go) => setTimeout(go, 200));
+    });
+    const outbound = await statements(async () => {
+      for (let n = 0; n < messages; n++) await maria.send(`resposta ${n}`);
+    });
+    const own = (all: string[]) => all.filter((sql) => /signal_keys|inbound_journal/.test(sql)).length / messages;
+    if (process.env.MEASURE) console.log({ in: own(inbound), out: own(outbound) });
+    expect(own(inbound)).toBeLessThanOrEqual(2);
+    expect(own(outbound)).toBeLessThanOrEqual(3);
+    await pair.session.close();
+  });
+
+  it("a reply to somebody who wrote begins no new session over the one there is", async () => {
+    const pair = await paired(stage);
+    const maria = await customer(pair);
+    const joao = await customer(pair);
+    const { log } = stage.simulator.world;
+    await maria.send("o próprio celular ganha as chaves dele aqui");
+    const asked = () =>
+      log.after(0).filter(({ phone, xmlns, type }) => phone === pair.number && xmlns === "encrypt" && type === "get");
+    const before = asked().length;
+    await joao.send("sem chaves novas");
+    expect(asked().length).toBe(before);
+    await pair.session.close();
+  });
+
+  it("after 250 reconnects a message costs what it cost before", async () => {
+    const pair = await paired(stage);
+    const maria = await customer(pair);
+    const cpuOf = async (messages: number) => {
+      const heard = pair.listener.messages.length;
+      const before = process.cpuUsage();
+      for (let n = 0; n < messages; n++) await maria.write(`mensagem ${n}`);
+      await pair.listener.until(() => pair.listener.messages.length === heard + messages, "all", 25_000);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000 / messages;
+    };
+    await cpuOf(60);
+    const fresh = await cpuOf(80);
+    // What each socket leaves behind, without the half second that a reconnect takes.
+    const { addTransactionCapability } = await library();
+    const idle = { get: () => ({}), set: () => undefined };
+    const quiet = { level: "silent", child: () => quiet } as never as Parameters<typeof addTransactionCapability>[1];
+    Object.assign(quiet, { trace() {}, debug() {}, info() {}, warn() {}, error() {} });
+    const left = Array.from({ length: 250 }, () =>
+      addTransactionCapability(idle, quiet, { maxCommitRetries: 1, delayBetweenTriesMs: 0 }),
+    );
+    for (const keys of left) await keys.transaction(async () => undefined, "x");
+    const worn = await cpuOf(80);
+    if (process.env.MEASURE) console.log({ fresh, worn });
+    expect(left).toHaveLength(250);
+    expect(worn).toBeLessThanOrEqual(fresh * 1.5 + 0.5);
+    await pair.session.close();
+  }, 60_000);
+});
+
+describe("an accident nobody awaited", () => {
+  const program = `
+    import { insideSession, sessionOfRejection } from "./backend/src/channels/session-mark.ts";
+    process.on("unhandledRejection", () => console.log(sessionOfRejection()?.connection.connectionId ?? "none"));
+    const mark = (connectionId) => ({ connection: { connectionId } });
+    insideSession(mark(7), () => setTimeout(() => Promise.reject(new Error("in a session")), 10));
+    insideSession(mark(8), () => setTimeout(async () => { await null; throw new Error("deeper"); }, 40));
+    setTimeout(() => Promise.reject(new Error("elsewhere")), 80);`;
+
+  it("is laid at the door of the session it happened in, and of no other", async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "--import", "./backend/src/preload.ts", "--input-type=module", "-e", program],
+      { cwd: root },
+    );
+    expect(stdout.trim().split("\n")).toEqual(["7", "8", "none"]);
+  });
+});
+
+describe("keys on the console", () => {
+  const program = `
+    import { createRequire } from "node:module";
+    const SessionRecord = createRequire(process.cwd() + "/")("libsignal/src/session_record.js");
+    const entry = SessionRecord.createEntry();
+    entry.indexInfo = { closed: -1, baseKey: Buffer.alloc(32) };
+    entry.currentRatchet = { ephemeralKeyPair: { privKey: Buffer.alloc(32) } };
+    new SessionRecord().closeSession(entry);
+    console.info("our own line", { kept: true });`;
+  const run = async (...flags: string[]) => {
+    const done = await promisify(execFile)(process.execPath, [...flags, "--input-type=module", "-e", program], {
+      cwd: root,
+    });
+    return done.stdout + done.stderr;
+  };
+
+  it("a replaced session is not printed; what we say is", async () => {
+    expect(await run()).toContain("privKey");
+    const guarded = await run("--import", "tsx", "--import", "./backend/src/preload.ts");
+    expect(guarded).not.toMatch(/privKey|Closing session/);
+    expect(guarded).toContain("our own line { kept: true }");
+  });
+});

@@ -1,0 +1,42 @@
+import { log } from "../../platform/log/log";
+
+const afterMs = 100;
+const atOnce = 50;
+const againAfterMs = 1_000;
+
+/** Writes down what was ingested, many rows a statement. A mark that is lost in a crash only means telling again. */
+export class JournalMarks {
+  private waiting: number[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly write: (ids: number[]) => Promise<unknown>,
+    private readonly onWritten: (ids: number[]) => void,
+  ) {}
+
+  add(id: number): void {
+    this.waiting.push(id);
+    if (this.waiting.length >= atOnce) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), afterMs);
+  }
+
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const ids = this.waiting.splice(0);
+    if (ids.length > 0) this.writing = this.writing.then(() => this.writeDown(ids));
+    return this.writing;
+  }
+
+  private async writeDown(ids: number[]): Promise<void> {
+    try {
+      await this.write(ids);
+      this.onWritten(ids);
+    } catch (error) {
+      log.warn({ error }, "Ingested messages could not be marked");
+      this.waiting.push(...ids);
+      this.timer ??= setTimeout(() => void this.flush(), againAfterMs).unref();
+    }
+  }
+}

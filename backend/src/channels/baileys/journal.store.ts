@@ -1,0 +1,35 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Lease } from "../provider";
+
+export interface JournalRow {
+  id: number;
+  hash: Buffer;
+  wid: string;
+  attributes: Record<string, string>;
+  /** Sealed. */
+  plaintext: Buffer;
+}
+
+/** What was decrypted and is not known to be ingested. Written by the key store, in one statement with the ratchet. */
+export function journalStore({ scope, connection: { connectionId } }: Lease) {
+  const sql = sqlOf(scope);
+  return {
+    find: async (hash: Buffer) =>
+      (
+        await sql<JournalRow & { ingestedAt: Date | null }>`
+          SELECT "id", "hash", "wid", "attributes", "plaintext", "ingestedAt" FROM "inbound_journal"
+          WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "hash" = ${hash}`
+      )[0],
+
+    left: (after: number, limit: number) => sql<JournalRow>`
+      SELECT "id", "hash", "wid", "attributes", "plaintext" FROM "inbound_journal"
+      WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "ingestedAt" IS NULL AND "id" > ${after}
+      ORDER BY "id" LIMIT ${limit}`,
+
+    mark: (ids: number[]) => sql`
+      UPDATE "inbound_journal" SET "ingestedAt" = now(), "updatedAt" = now()
+      WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "id" = ANY(${ids}::bigint[])`,
+  };
+}
+
+export type JournalStore = ReturnType<typeof journalStore>;

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { database } from "../../platform/db/connect";
+import { RecordingListener } from "../recording-listener.suite";
+import type { Lease } from "../provider";
+import { Journal, Stanzas } from "./journal";
+import { journalStore } from "./journal.store";
+import { keyCodec } from "./key-codec";
+import { keyStore } from "./key.store";
+import { KeyWriter, LeaseLost } from "./key-writer";
+import { library } from "./library";
+import { openKeys } from "./keys";
+import { journaledRepository } from "./signal-repository";
+import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+
+let stage: BaileysStage;
+beforeAll(async () => {
+  stage = await baileysStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+const journalOf = async ({ connection }: Lease) => {
+  const [rows] = await database().query(
+    `SELECT "wid", "ingestedAt", "plaintext" FROM inbound_journal WHERE "connectionId" = $1 ORDER BY "id"`,
+    { bind: [connection.connectionId] },
+  );
+  return rows as { wid: string; ingestedAt: Date | null; plaintext: Buffer }[];
+};
+
+async function marked(lease: Lease): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while ((await journalOf(lease)).some(({ ingestedAt }) => !ingestedAt) && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe("nothing that was decrypted is lost or told twice", () => {
+  it("a process dies between decrypting and keeping: the next one tells, in order, each once", async () => {
+    const lease = await stage.lease();
+    const first = await paired(stage, lease);
+    const maria = await stage.person();
+    // The product has died: it hears and never answers.
+    first.listener.message = () => new Promise(() => undefined);
+    const texts = ["um", "dois", "três"];
+    for (const text of texts) await stage.post(`/sim/people/${maria.number}/messages`, { to: first.number, text });
+    const written = async () =>
+      (await journalOf(lease)).filter(({ ingestedAt }) => !ingestedAt).length === texts.length;
+    for (let tries = 0; !(await written()) && tries < 100; tries++) await new Promise((go) => setTimeout(go, 50));
+    lease.lose();
+
+    const listener = new RecordingListener();
+    const next = await stage.lease(lease.connection);
+    const session = await stage.provider.open(next.connection, listener, next);
+    await listener.become("CONNECTED");
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: first.number, text: "quatro" });
+    await listener.until(() => listener.texts.includes("quatro"));
+    expect(listener.texts).toEqual([...texts, "quatro"]);
+    await marked(next);
+    expect((await journalOf(next)).every(({ ingestedAt }) => ingestedAt)).toBe(true);
+    await session.close();
+  });
+
+  it("the same ciphertext delivered twice is told once", async () => {
+    const { lease, listener, number, session } = await paired(stage);
+    const maria = await stage.person();
+    const write = (text: string) => stage.post(`/sim/people/${maria.number}/messages`, { to: number, text });
+    await write("um");
+    await listener.until(() => listener.messages.length === 1);
+    await stage.fault(number, { replay: true });
+    await write("dois");
+    await write("três");
+    await listener.until(() => listener.texts.includes("três"));
+    expect(listener.texts).toEqual(["um", "dois", "três"]);
+    await marked(lease);
+    await session.close();
+  });
+
+  it("a message encrypted anew under the same id comes with the same id", async () => {
+    const { listener, number, session } = await paired(stage);
+    const maria = await stage.person();
+    await stage.fault(number, { duplicate: true });
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
+    await listener.until(() => listener.texts.includes("dois"));
+    expect(new Set(listener.messages.map(({ wid }) => wid)).size).toBe(2);
+    await session.close();
+  });
+
+  it("a damaged message is asked for again, and never told as a placeholder", async () => {
+    const { listener, number, session } = await paired(stage);
+    const maria = await stage.person();
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
+    await listener.until(() => listener.messages.length === 1);
+    await stage.fault(number, { corrupt: "out" });
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
+    await listener.until(() => listener.texts.includes("dois"));
+    expect(listener.texts).toEqual(["um", "dois"]);
+    await session.close();
+  });
+
+  it("no text and no key can be read in the tables", async () => {
+    const { lease, listener, number, session } = await paired(stage);
+    const maria = await stage.person();
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "segredo de Maria" });
+    await listener.until(() => listener.messages.length === 1);
+    const [keys] = await database().query(`SELECT "type", "value" FROM signal_keys WHERE "connectionId" = $1`, {
+      bind: [lease.connection.connectionId],
+    });
+    const sealed = [...(keys as { value: Buffer }[]).map(({ value }) => value)];
+    for (const { plaintext } of await journalOf(lease)) sealed.push(plaintext);
+    expect(sealed.length).toBeGreaterThan(800);
+    for (const value of sealed) expect(value.toString("latin1")).not.toMatch(/segredo|privKey|private|Buffer/);
+    await session.close();
+  });
+});
+
+describe("a ciphertext that comes again after the ratchet has moved on", () => {
+  it("gives what it gave before, and is told if nobody was told", async () => {
+    const lease = await stage.lease();
+    const keys = await openKeys(await library(), lease, () => undefined);
+    const journal = new Journal(lease.connection, journalStore(lease));
+    const heard: string[] = [];
+    let known = true;
+    const inner = {
+      jidToSignalProtocolAddress: (jid: string) => jid,
+      decryptMessage: async () => {
+        if (!known) throw new Error("Key used already or never filled");
+        await keys.ring.set({ session: { "1.0": Buffer.from("moved on") } });
+        return Buffer.from("plain");
+      },
+    };
+    const repository = journaledRepository({
+      make: () => inner as never,
+      ring: keys.ring,
+      journal,
+      stanzas: new Stanzas(),
+      me: () => ({}),
+      inbound: { arrived: ({ id }) => heard.push(`new ${id}`), deliveredAgain: (id) => heard.push(`again ${id}`) },
+    })({ creds: {} as never, keys: keys.ring }, {} as never);
+    const asked = { jid: "1@lid", type: "msg", ciphertext: Buffer.from("cipher") } as const;
+
+    expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
+    known = false;
+    expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
+    const [{ id } = { id: 0 }] = await journal.left(0, 10);
+    expect(heard).toEqual([`new ${id}`, `again ${id}`]);
+    await journal.store.mark([id]);
+    expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
+    expect(heard).toHaveLength(2);
+    await expect(repository.decryptMessage({ ...asked, ciphertext: Buffer.from("other") })).rejects.toThrow("Key used");
+  });
+});
+
+describe("only the owner writes", () => {
+  it("a stale owner's keys are refused and its line ends without a word", async () => {
+    const { lease, listener, number, session } = await paired(stage);
+    const maria = await stage.person();
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
+    await listener.until(() => listener.messages.length === 1);
+    await stage.lease(lease.connection);
+    const before = listener.statuses.length;
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
+    await session.done;
+    expect(listener.texts).toEqual(["um"]);
+    expect(listener.statuses.length).toBe(before);
+    expect((await journalOf(lease)).filter(({ ingestedAt }) => ingestedAt === null)).toEqual([]);
+  });
+
+  it("writing and wiping with an old fence change nothing", async () => {
+    const stale = await stage.lease();
+    const codec = keyCodec(await library(), stale.connection);
+    const entry = { type: "session", keyId: "1.0" };
+    const write = (lease: Lease, value: string) =>
+      new KeyWriter(keyStore(lease), () => undefined).write({
+        kept: [{ ...entry, value: codec.seal(entry.type, entry.keyId, value) }],
+        gone: [],
+        journal: [],
+      });
+    await write(stale, "old");
+    const owner = await stage.lease(stale.connection);
+    await write(owner, "new");
+    await expect(write(stale, "stale")).rejects.toBeInstanceOf(LeaseLost);
+    await keyStore(stale).wipe();
+    const [row] = await keyStore(owner).read(entry.type, [entry.keyId]);
+    expect(codec.open(entry.type, entry.keyId, row!.value)).toBe("new");
+    await keyStore(owner).wipe();
+    expect(await keyStore(owner).read(entry.type, [entry.keyId])).toEqual([]);
+  });
+});
+
+describe("the ring of keys", () => {
+  const open = async (lease: Lease) => (await openKeys(await library(), lease, () => undefined)).ring;
+
+  it("what a transaction changes is seen inside at once, outside when it is stored, and by the next process", async () => {
+    const lease = await stage.lease();
+    const ring = await open(lease);
+    await ring.transaction(async () => {
+      await ring.set({ "lid-mapping": { a: "1" } });
+      expect(await ring.get("lid-mapping", ["a", "b"])).toEqual({ a: "1" });
+    }, "x");
+    expect(await ring.get("lid-mapping", ["a"])).toEqual({ a: "1" });
+    expect(await (await open(lease)).get("lid-mapping", ["a"])).toEqual({ a: "1" });
+    await ring.set({ "lid-mapping": { a: null } });
+    expect(await ring.get("lid-mapping", ["a"])).toEqual({});
+    expect(await (await open(lease)).get("lid-mapping", ["a"])).toEqual({});
+  });
+
+  it("a transaction that fails leaves nothing behind", async () => {
+    const ring = await open(await stage.lease());
+    const failing = ring.transaction(async () => {
+      await ring.set({ "lid-mapping": { a: "1" } });
+      throw new Error("no");
+    }, "x");
+    await expect(failing).rejects.toThrow("no");
+    expect(await ring.get("lid-mapping", ["a"])).toEqual({});
+  });
+
+  it("transactions on one key run one after another, on others side by side", async () => {
+    const ring = await open(await stage.lease());
+    const order: string[] = [];
+    const slow = (name: string, key: string) =>
+      ring.transaction(async () => {
+        order.push(`${name} begins`);
+        await new Promise((go) => setTimeout(go, 20));
+        order.push(`${name} ends`);
+      }, key);
+    await Promise.all([slow("a", "x"), slow("b", "x"), slow("c", "y")]);
+    expect(order.indexOf("b begins")).toBeGreaterThan(order.indexOf("a ends"));
+    expect(order.indexOf("c begins")).toBeLessThan(order.indexOf("a ends"));
+  });
+
+  it("bytes and lists come back as they went, and are not shared", async () => {
+    const lease = await stage.lease();
+    const ring = await open(lease);
+    await ring.set({ "device-list": { a: ["0", "1"] }, "identity-key": { a: Buffer.from([1, 2]) } });
+    (await ring.get("device-list", ["a"])).a!.push("2");
+    expect(await ring.get("device-list", ["a"])).toEqual({ a: ["0", "1"] });
+    const again = await (await open(lease)).get("identity-key", ["a"]);
+    expect(Buffer.from(again.a!)).toEqual(Buffer.from([1, 2]));
+  });
+});

@@ -1,0 +1,19 @@
+import type { ConnectionRef } from "../provider";
+import { secrets } from "../../platform/auth/seal";
+import type { Library } from "./library";
+
+/** A key between memory and its row: JSON that keeps bytes, sealed for the one place it belongs to. */
+export function keyCodec({ BufferJSON, proto }: Library, { companyId, connectionId }: ConnectionRef) {
+  const place = (type: string, id: string) => `signal_keys.value:${companyId}:${connectionId}:${type}:${id}`;
+  return {
+    seal: (type: string, id: string, value: unknown): Buffer =>
+      secrets().seal(Buffer.from(JSON.stringify(value, BufferJSON.replacer)), place(type, id)),
+
+    open: (type: string, id: string, sealed: Buffer): unknown => {
+      const value: unknown = JSON.parse(secrets().open(sealed, place(type, id)).toString(), BufferJSON.reviver);
+      return type === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value;
+    },
+  };
+}
+
+export type KeyCodec = ReturnType<typeof keyCodec>;

@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from "@whiskeysockets/baileys";
+import { BoundedMap } from "./bounded-map";
+import type { KeyCodec } from "./key-codec";
+import type { KeyStore } from "./key.store";
+import type { KeyWriter, StagedEntry } from "./key-writer";
+import { KeyedLock } from "./keyed-lock";
+
+interface Transaction {
+  ring: KeyRing;
+  staged: Map<string, { type: string; keyId: string; value: unknown }>;
+  journal: StagedEntry[];
+}
+
+/** One storage for all sessions: the library's own way of one per socket is what `preload.ts` has to heal. */
+const transactions = new AsyncLocalStorage<Transaction>();
+
+/** Read once in a life, and 812 of them: not worth the memory. */
+const uncached = new Set(["pre-key", "app-state-sync-key", "app-state-sync-version"]);
+const cachedKeys = 600;
+
+const nameOf = (type: string, id: string) => `${type}\0${id}`;
+
+/**
+ * The Signal keys of one session, read through a bounded memory. What a transaction changes is written in one statement
+ * when it ends, and is in the memory only once it is stored: a ratchet is never ahead of the database.
+ */
+export class KeyRing implements SignalKeyStoreWithTransaction {
+  private readonly known = new BoundedMap<string, { value: unknown }>(cachedKeys);
+  private readonly locks = new KeyedLock();
+
+  constructor(
+    private readonly store: KeyStore,
+    private readonly writer: KeyWriter,
+    private readonly codec: KeyCodec,
+  ) {}
+
+  /** `keys` as the library passes them around: plain functions. */
+  readonly get = async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
+    const found: Record<string, SignalDataTypeMap[T]> = {};
+    const staged = this.current()?.staged;
+    const missing: string[] = [];
+    for (const id of ids) {
+      const here = staged?.get(nameOf(type, id)) ?? this.known.get(nameOf(type, id));
+      if (!here) missing.push(id);
+      else if (here.value !== null) found[id] = copied(here.value) as SignalDataTypeMap[T];
+    }
+    if (missing.length > 0)
+      for (const [id, value] of await this.readThrough(type, missing))
+        if (value !== null) found[id] = copied(value) as SignalDataTypeMap[T];
+    return found;
+  };
+
+  readonly set = async (data: SignalDataSet): Promise<void> => {
+    const transaction = this.current();
+    const changes = new Map<string, { type: string; keyId: string; value: unknown }>();
+    for (const [type, values] of Object.entries(data))
+      for (const [keyId, value] of Object.entries(values as Record<string, unknown>))
+        (transaction?.staged ?? changes).set(nameOf(type, keyId), { type, keyId, value: value ?? null });
+    if (!transaction) await this.write(changes, []);
+  };
+
+  readonly isInTransaction = (): boolean => this.current() !== undefined;
+
+  /** Runs `work`, then writes what it changed. Inside another one, of this session, it is part of that. */
+  readonly transaction = async <T>(work: () => Promise<T>, key: string): Promise<T> => {
+    if (this.current()) return work();
+    return this.locks.run(key, async () => {
+      const transaction: Transaction = { ring: this, staged: new Map(), journal: [] };
+      const result = await transactions.run(transaction, work);
+      await this.write(transaction.staged, transaction.journal);
+      return result;
+    });
+  };
+
+  /** Adds to what the transaction around writes. */
+  stageJournal(entry: StagedEntry): void {
+    const transaction = this.current();
+    if (!transaction) throw new Error("The journal is written in a transaction.");
+    transaction.journal.push(entry);
+  }
+
+  forget(): void {
+    this.known.clear();
+  }
+
+  private current(): Transaction | undefined {
+    const transaction = transactions.getStore();
+    return transaction?.ring === this ? transaction : undefined;
+  }
+
+  private async write(changes: Transaction["staged"], journal: StagedEntry[]): Promise<void> {
+    if (changes.size === 0 && journal.length === 0) return;
+    const all = [...changes.values()];
+    await this.writer.write({
+      kept: all
+        .filter(({ value }) => value !== null)
+        .map(({ type, keyId, value }) => ({ type, keyId, value: this.codec.seal(type, keyId, value) })),
+      gone: all.filter(({ value }) => value === null).map(({ type, keyId }) => ({ type, keyId })),
+      journal,
+    });
+    for (const { type, keyId, value } of all) if (!uncached.has(type)) this.known.set(nameOf(type, keyId), { value });
+  }
+
+  private async readThrough(type: string, ids: string[]): Promise<[string, unknown][]> {
+    const rows = await this.store.read(type, ids);
+    const values = new Map(rows.map(({ keyId, value }) => [keyId, this.codec.open(type, keyId, value)]));
+    return ids.map((id) => {
+      const name = nameOf(type, id);
+      // Written meanwhile: what was read may be older.
+      const newer = this.known.get(name);
+      if (newer) return [id, newer.value];
+      const value = values.get(id) ?? null;
+      if (!uncached.has(type)) this.known.set(name, { value });
+      return [id, value];
+    });
+  }
+}
+
+/** The library changes lists and flags in place; what is remembered must not change with them. */
+const copied = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? [...(value as unknown[])]
+    : typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "boolean")
+      ? { ...value }
+      : value;

@@ -1,0 +1,83 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Lease } from "../provider";
+
+export interface KeyRow {
+  type: string;
+  keyId: string;
+  /** Sealed. */
+  value: Buffer;
+}
+
+export interface JournalEntry {
+  hash: Buffer;
+  wid: string;
+  attributes: Record<string, string>;
+  /** Sealed. */
+  plaintext: Buffer;
+}
+
+export interface KeyChanges {
+  kept: KeyRow[];
+  gone: Omit<KeyRow, "value">[];
+  journal: JournalEntry[];
+}
+
+export interface Written {
+  /** False when somebody else has taken the connection over: then nothing was written. */
+  held: boolean;
+  /** The new rows of the journal; one that was there already is missing. */
+  journal: { id: number; hash: string }[] | null;
+}
+
+/** The credentials and Signal keys of one connection, in Postgres. */
+export function keyStore({ scope, connection: { connectionId }, fence }: Lease) {
+  const sql = sqlOf(scope);
+  return {
+    read: (type: string, ids: string[]) => sql<KeyRow>`
+      SELECT "type", "keyId", "value" FROM "signal_keys"
+      WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "type" = ${type}
+        AND "keyId" = ANY(${ids}::text[])`,
+
+    /**
+     * One statement, all or nothing: asks that the lease is still ours and locks it against a take-over until the end,
+     * keeps and drops keys, and writes down what they have just decrypted.
+     */
+    write: async ({ kept, gone, journal }: KeyChanges): Promise<Written> => {
+      const [row] = await sql<Written>`
+        WITH held AS (
+          SELECT 1 FROM "connection_leases"
+          WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "fence" = ${fence} FOR SHARE
+        ), kept AS (
+          INSERT INTO "signal_keys" ("companyId", "connectionId", "type", "keyId", "value")
+          SELECT ${scope}::bigint, ${connectionId}::bigint, k."type", k."keyId", k."value"
+          FROM held, unnest(${kept.map((key) => key.type)}::text[], ${kept.map((key) => key.keyId)}::text[],
+            ${kept.map((key) => key.value)}::bytea[]) AS k ("type", "keyId", "value")
+          ON CONFLICT ("companyId", "connectionId", "type", "keyId") DO UPDATE SET "value" = excluded."value"
+        ), gone AS (
+          DELETE FROM "signal_keys" s
+          USING held, unnest(${gone.map((key) => key.type)}::text[], ${gone.map((key) => key.keyId)}::text[])
+            AS k ("type", "keyId")
+          WHERE s."companyId" = ${scope} AND s."connectionId" = ${connectionId}
+            AND s."type" = k."type" AND s."keyId" = k."keyId"
+        ), journal AS (
+          INSERT INTO "inbound_journal" ("companyId", "connectionId", "hash", "wid", "attributes", "plaintext")
+          SELECT ${scope}::bigint, ${connectionId}::bigint, j."hash", j."wid", j."attributes", j."plaintext"
+          FROM held, unnest(${journal.map((entry) => entry.hash)}::bytea[], ${journal.map((entry) => entry.wid)}::text[],
+            ${journal.map((entry) => JSON.stringify(entry.attributes))}::jsonb[],
+            ${journal.map((entry) => entry.plaintext)}::bytea[])
+            AS j ("hash", "wid", "attributes", "plaintext")
+          ON CONFLICT DO NOTHING RETURNING "id", encode("hash", 'hex') AS "hash"
+        )
+        SELECT EXISTS (SELECT 1 FROM held) AS "held", (SELECT json_agg(journal) FROM journal) AS "journal"`;
+      return row ?? { held: false, journal: null };
+    },
+
+    /** Forgets all keys and credentials, if the lease is still ours. */
+    wipe: () => sql`
+      DELETE FROM "signal_keys" s USING "connection_leases" l
+      WHERE s."companyId" = ${scope} AND s."connectionId" = ${connectionId}
+        AND l."companyId" = ${scope} AND l."connectionId" = s."connectionId" AND l."fence" = ${fence}`,
+  };
+}
+
+export type KeyStore = ReturnType<typeof keyStore>;

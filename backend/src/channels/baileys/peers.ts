@@ -1,0 +1,32 @@
+import type { Peer } from "../provider";
+import type { KeyRing } from "./key-ring";
+import type { Library } from "./library";
+
+/** A peer from the addresses a message names, completed by the pairs of phone and LID met before. Asks no network. */
+export function peerReader({ jidDecode, jidNormalizedUser }: Library, ring: KeyRing) {
+  const known = async (id: string) => (await ring.get("lid-mapping", [id]))[id];
+
+  return async (address: string, other?: string | null): Promise<Peer> => {
+    const peer: Peer = { address: normal(address) };
+    if (address.endsWith("@g.us")) return { ...peer, group: address };
+    for (const jid of [address, other]) {
+      const decoded = jid ? jidDecode(jid) : undefined;
+      if (!decoded?.user) continue;
+      if (decoded.server === "lid" || decoded.server === "hosted.lid") peer.lid ??= decoded.user;
+      else if (decoded.server === "s.whatsapp.net" || decoded.server === "hosted") peer.phone ??= decoded.user;
+    }
+    if (peer.lid && !peer.phone) peer.phone = await known(`${peer.lid}_reverse`);
+    else if (peer.phone && !peer.lid) peer.lid = await known(peer.phone);
+    return JSON.parse(JSON.stringify(peer)) as Peer;
+  };
+
+  /** Without the device; hosted accounts are reached under their usual server. */
+  function normal(jid: string): string {
+    const decoded = jidDecode(jid);
+    if (decoded?.server === "hosted") return `${decoded.user}@s.whatsapp.net`;
+    if (decoded?.server === "hosted.lid") return `${decoded.user}@lid`;
+    return jidNormalizedUser(jid);
+  }
+}
+
+export type PeerReader = ReturnType<typeof peerReader>;

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+
+let stage: BaileysStage;
+beforeAll(async () => {
+  stage = await baileysStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+async function refused(code: number, next = 1) {
+  const pair = await paired(stage);
+  await stage.fault(pair.number, { refuse: code, next });
+  await stage.post(`/sim/phones/${pair.number}/drop`);
+  return pair;
+}
+
+describe("a server that does not let us in", () => {
+  it.each([
+    [403, "banned"],
+    [406, "banned"],
+    [405, "outdated"],
+  ])("%i ends it until a person acts: %s", async (code, cause) => {
+    const { listener, session } = await refused(code);
+    expect(await listener.become("DISCONNECTED")).toMatchObject({ cause, wanted: false });
+    expect(listener.statuses.at(-1)?.number).toBeUndefined();
+    await session.done;
+  });
+
+  it("401 after the device was removed: the keys are gone", async () => {
+    const { listener, session } = await refused(401);
+    expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "loggedOut", number: null });
+    await session.done;
+  });
+
+  it("402 is waited out", async () => {
+    const { listener, session } = await refused(402);
+    await listener.until(() => listener.statuses.some(({ cause }) => cause === "restricted"), "a restriction");
+    expect(session.open).toBe(false);
+    await session.close();
+  });
+
+  it("503 and a cut line are tried again; that it waits is told once", async () => {
+    const { listener, session } = await refused(503, 2);
+    await listener.become("TIMEOUT");
+    await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
+    expect(listener.statuses.filter(({ status }) => status === "TIMEOUT")).toHaveLength(1);
+    await session.close();
+  });
+
+  it("an ack that never came: the same message goes out again under its id, and is shown once", async () => {
+    const { listener, number, session } = await paired(stage);
+    const maria = await stage.person();
+    await stage.fault(number, { dropAck: true });
+    const send = () => session.send(`${maria.lid}@lid`, { kind: "text", text: "oi" }, { id: "3EB0TWICE" });
+    await send();
+    await listener.until(() => listener.levelsOf("3EB0TWICE").includes(3), "delivered");
+    await send();
+    await new Promise((go) => setTimeout(go, 500));
+    expect(listener.levelsOf("3EB0TWICE")).toEqual([3]);
+    expect((await stage.read(maria.number)).filter(({ id }) => id === "3EB0TWICE")).toHaveLength(1);
+    await session.close();
+  });
+});

@@ -1,0 +1,89 @@
+import type { LIDMapping, SignalAuthState, SignalRepositoryWithLIDStore, SocketConfig } from "@whiskeysockets/baileys";
+import { LeaseLost } from "./key-writer";
+import type { KeyRing } from "./key-ring";
+import type { Inbound } from "./inbound";
+import type { Journal, Stanzas } from "./journal";
+
+interface Parts {
+  make: SocketConfig["makeSignalRepository"];
+  ring: KeyRing;
+  journal: Journal;
+  stanzas: Stanzas;
+  /** Attributes that say who we are, kept with each message. */
+  me: () => Record<string, string>;
+  inbound: Pick<Inbound, "arrived" | "deliveredAgain">;
+}
+
+type LookUp = (phones: string[]) => Promise<LIDMapping[] | undefined>;
+
+/**
+ * The library's Signal repository on our own transactions. What decrypting changes in the ratchet is stored in one
+ * statement with the text it gave: no crash can fall between the two. What encrypting changes is stored before the
+ * ciphertext leaves, and work on one peer's ratchet never overlaps.
+ */
+export const journaledRepository =
+  ({ make, ring, journal, stanzas, me, inbound }: Parts): SocketConfig["makeSignalRepository"] =>
+  (auth: SignalAuthState, logger, lookUp): SignalRepositoryWithLIDStore => {
+    const inner = make({ creds: auth.creds, keys: ring }, logger, lookUp && askedOnce(lookUp));
+
+    /** Both addresses of a person share one ratchet. */
+    const peer = async (jid: string) => {
+      const lid = jid.endsWith("@s.whatsapp.net") ? await inner.lidMapping.getLIDForPN(jid) : null;
+      return inner.jidToSignalProtocolAddress(lid ?? jid);
+    };
+
+    const again = async (ciphertext: Uint8Array) => {
+      const known = await journal.find(ciphertext);
+      if (known && !known.ingested) inbound.deliveredAgain(known.id);
+      return known?.plaintext;
+    };
+
+    const journaled = async (key: string, ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => {
+      const attributes = { ...stanzas.of(ciphertext), ...me() };
+      try {
+        const { entry, plaintext } = await ring.transaction(async () => {
+          const text = Buffer.from(await decrypt());
+          const staged = journal.entry(ciphertext, text, attributes);
+          ring.stageJournal(staged);
+          return { entry: staged, plaintext: text };
+        }, key);
+        if (entry.id !== undefined) inbound.arrived({ id: entry.id, attributes: entry.attributes, plaintext });
+        else await again(ciphertext);
+        return plaintext;
+      } catch (error) {
+        // The ratchet has moved past a message that is delivered again: what it said then is in the journal.
+        const known = error instanceof LeaseLost ? undefined : await again(ciphertext);
+        if (!known) throw error;
+        return known;
+      }
+    };
+
+    return {
+      ...inner,
+      decryptMessage: async (asked) =>
+        journaled(await peer(asked.jid), asked.ciphertext, () => inner.decryptMessage(asked)),
+      decryptGroupMessage: (asked) => journaled(asked.group, asked.msg, () => inner.decryptGroupMessage(asked)),
+      processSenderKeyDistributionMessage: (asked) =>
+        ring.transaction(() => inner.processSenderKeyDistributionMessage(asked), asked.item.groupId ?? ""),
+      encryptMessage: async (asked) => ring.transaction(() => inner.encryptMessage(asked), await peer(asked.jid)),
+      injectE2ESession: async (asked) => ring.transaction(() => inner.injectE2ESession(asked), await peer(asked.jid)),
+    };
+  };
+
+const rememberNothingForMs = 10 * 60_000;
+
+/** The library asks the network for a LID each time it needs one: who has none is asked for once in a while. */
+function askedOnce(lookUp: LookUp): LookUp {
+  const nothing = new Map<string, number>();
+  return async (phones) => {
+    const now = Date.now();
+    if (nothing.size > 2_000) nothing.clear();
+    const worthAsking = phones.filter((phone) => (nothing.get(phone) ?? 0) < now);
+    if (worthAsking.length === 0) return [];
+    const found = await lookUp(worthAsking);
+    if (!found) return found;
+    const answered = new Set(found.map(({ pn }) => pn));
+    for (const phone of worthAsking) if (!answered.has(phone)) nothing.set(phone, now + rememberNothingForMs);
+    return found;
+  };
+}

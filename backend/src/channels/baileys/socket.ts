@@ -1,0 +1,122 @@
+import type { BinaryNode, CacheStore, WASocket } from "@whiskeysockets/baileys";
+import { log } from "../../platform/log/log";
+import type { ConnectionRef, Listener } from "../provider";
+import type { Acks } from "./acks";
+import type { Destination } from "./addresses";
+import { BoundedMap } from "./bounded-map";
+import type { Devices } from "./devices";
+import type { Groups } from "./groups";
+import type { Inbound } from "./inbound";
+import { Stanzas, type Journal } from "./journal";
+import type { Keys } from "./keys";
+import type { Library } from "./library";
+import { journaledRepository } from "./signal-repository";
+
+export interface SocketParts {
+  library: Library;
+  connection: ConnectionRef;
+  destination: Destination;
+  listener: Listener;
+  keys: Keys;
+  journal: Journal;
+  inbound: Inbound;
+  acks: Acks;
+  devices: Devices;
+  groups: Groups;
+  retries: CacheStore;
+  qrTimeoutMs: number | undefined;
+  queryTimeoutMs: number;
+}
+
+/** One socket: lives until it closes for whatever reason, and is then replaced by another. */
+export function openSocket(parts: SocketParts): WASocket {
+  const { library, connection, destination, listener, keys, journal, inbound, devices, groups } = parts;
+  const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library;
+  const { creds } = keys.credentials;
+  const stanzas = new Stanzas();
+
+  const socket: WASocket = makeWASocket({
+    waWebSocketUrl: destination.url,
+    ...(destination.version && { version: destination.version }),
+    logger: quietLog(connection),
+    auth: { creds, keys: keys.ring },
+    emitOwnEvents: false,
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    shouldSyncHistoryMessage: DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage,
+    shouldIgnoreJid: (jid) => jid === "status@broadcast" || jid.endsWith("@newsletter"),
+    defaultQueryTimeoutMs: parts.queryTimeoutMs,
+    ...(parts.qrTimeoutMs !== undefined && { qrTimeout: parts.qrTimeoutMs }),
+    // The writer below has its own patience: a failed write must end the line, not hold it.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    msgRetryCounterCache: parts.retries,
+    userDevicesCache: devices.cache,
+    cachedGroupMetadata: (jid) => groups.metadata(socket, jid),
+    getMessage: async ({ id }) => {
+      const bytes = id ? await listener.sentContent(connection, id) : null;
+      return bytes ? proto.Message.decode(bytes) : undefined;
+    },
+    makeSignalRepository: journaledRepository({
+      make: DEFAULT_CONNECTION_CONFIG.makeSignalRepository,
+      ring: keys.ring,
+      journal,
+      stanzas,
+      inbound,
+      me: () => ({ me: creds.me?.id ?? "", meLid: creds.me?.lid ?? "" }),
+    }),
+  });
+
+  inOrder(socket, stanzas);
+  // Ahead of the library's own ears, and not through its buffer, which may hold events for half a minute.
+  socket.ws.prependListener("CB:receipt", (node: BinaryNode) => {
+    if (!isOwn(library, node, creds.me)) parts.acks.receipt(node);
+  });
+  socket.ws.prependListener("CB:ack,class:message", (node: BinaryNode) => parts.acks.answered(node));
+  groups.follow(socket);
+  return socket;
+}
+
+type HearNode = (node: BinaryNode) => unknown;
+
+/**
+ * The library prepares each message before it waits for its turn, and sends what waited while we were away another way:
+ * at a first contact, or after an outage, messages overtake each other. Here each waits for the one before.
+ */
+function inOrder({ ws }: WASocket, stanzas: Stanzas): void {
+  const handlers = ws.listeners("CB:message") as HearNode[];
+  for (const handler of handlers) ws.off("CB:message", handler);
+  let before: Promise<unknown> = Promise.resolve();
+  ws.on("CB:message", (node: BinaryNode) => {
+    stanzas.remember(node.content, { ...node.attrs });
+    delete node.attrs.offline;
+    before = before.then(() => Promise.allSettled(handlers.map(async (handler) => handler(node))));
+  });
+}
+
+/** A receipt of our own phone or its other clients says nothing about the customer. */
+function isOwn({ areJidsSameUser }: Library, { attrs }: BinaryNode, me: { id?: string; lid?: string } | undefined) {
+  const from = attrs.participant || attrs.from;
+  return areJidsSameUser(from, me?.id) || areJidsSameUser(from, me?.lid);
+}
+
+/** The library calls ordinary events errors and names customers' numbers in them: heard only by whoever debugs. */
+const quietLog = ({ companyId, connectionId }: ConnectionRef) =>
+  log.child({ companyId, connectionId }, { level: log.isLevelEnabled("debug") ? "warn" : "silent" });
+
+/** Counts how often a message was asked for again; outlives the socket, so that a reconnect starts no new round. */
+export function retryCounters(): CacheStore {
+  const counts = new BoundedMap<string, unknown>(2_000);
+  return {
+    get: <T>(key: string) => counts.get(key) as T | undefined,
+    set: (key, value) => counts.set(key, value),
+    del: (key) => counts.delete(key),
+    flushAll: () => counts.clear(),
+  };
+}
+
+/** Ends a socket without waiting for a server that may not answer any more. */
+export function cut(socket: WASocket, reason?: Error): void {
+  void socket.end(reason).catch(() => undefined);
+  const { socket: raw } = socket.ws as unknown as { socket: { terminate(): void } | null };
+  raw?.terminate();
+}

@@ -1,0 +1,114 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { startSimulator } from "../../../../simulator/src/start";
+import { sealer, useSealer } from "../../platform/auth/seal";
+import { database } from "../../platform/db/connect";
+import { setLogLevel } from "../../platform/log/log";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { testDatabase } from "../../testing/database";
+import type { ConnectionRef, Lease, Session } from "../provider";
+import { RecordingListener } from "../recording-listener.suite";
+import { simulatorProvider } from "./baileys.provider";
+
+type Body = Record<string, unknown>;
+
+export interface HeldLease extends Lease {
+  lose(): void;
+}
+
+/** A database, a simulated WhatsApp with quick phones, and what tests do with both. */
+export async function baileysStage() {
+  setLogLevel(process.env.LOG_LEVEL ?? "silent");
+  useSealer(sealer(randomBytes(48)));
+  const tables = await testDatabase();
+  const simulator = await startSimulator({ port: 0 });
+  const one = async (statement: string, bind: unknown[]) => {
+    const [rows] = await database().query(statement, { bind });
+    return (rows as Record<string, number>[])[0]!;
+  };
+  const plan = await one(`INSERT INTO plans ("name") VALUES ($1) RETURNING "id"`, [randomUUID()]);
+  const acme = await one(`INSERT INTO companies ("name", "planId") VALUES ('Acme', $1) RETURNING "id"`, [plan.id]);
+  const companyId = acme.id!;
+  const newNumber = () => `5511${randomInt(100_000_000, 999_999_999)}`;
+
+  const call = async <T = unknown>(method: string, path: string, body?: Body): Promise<T> => {
+    const reply = await fetch(`http://127.0.0.1:${simulator.port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  };
+  const post = <T = unknown>(path: string, body: Body = {}) => call<T>("POST", path, body);
+
+  return {
+    tables,
+    simulator,
+    one,
+    call,
+    post,
+    provider: simulatorProvider(simulator.port, {
+      qrTimeoutMs: 2_500,
+      queryTimeoutMs: 4_000,
+      backoff: { firstMs: 200, mostMs: 1_000 },
+    }),
+
+    /** A row to open, and the right to. Called again for the same row, it takes the connection over. */
+    lease: async (ref?: ConnectionRef): Promise<HeldLease> => {
+      const { id } = ref
+        ? { id: ref.connectionId }
+        : await one(
+            `INSERT INTO connections ("companyId", "name", "provider") VALUES ($1, $2, 'simulator') RETURNING "id"`,
+            [companyId, randomUUID()],
+          );
+      const { fence } = await one(
+        `INSERT INTO connection_leases ("companyId", "connectionId", "owner", "host", "pid", "startedAt", "expiresAt")
+         VALUES ($1, $2, 'a test', '', 0, 0, now() + interval '1 hour')
+         ON CONFLICT ("companyId", "connectionId") DO UPDATE SET "fence" = connection_leases."fence" + 1
+         RETURNING "fence"`,
+        [companyId, id],
+      );
+      const lost = new AbortController();
+      return {
+        connection: { companyId, connectionId: id!, provider: "simulator" },
+        scope: scopeOfRow({ companyId }),
+        fence: fence!,
+        lost: lost.signal,
+        lose: () => lost.abort(),
+      };
+    },
+
+    phone: async () => {
+      const number = newNumber();
+      await post("/sim/phones", { number, name: "Loja" });
+      return number;
+    },
+    person: async (more: Body = {}) => {
+      const number = newNumber();
+      const { lid } = await post<{ lid: string }>("/sim/people", { number, name: "Maria", ...more });
+      return { number, lid };
+    },
+    fault: (phone: string, fault: Body) => post("/sim/faults", { phone, ...fault }),
+    read: (number: string) =>
+      call<{ id: string; text: string; from: string }[]>("GET", `/sim/people/${number}/messages`),
+
+    close: async () => {
+      await simulator.close();
+      await tables.drop();
+    },
+  };
+}
+
+export type BaileysStage = Awaited<ReturnType<typeof baileysStage>>;
+
+/** Opens a connection and scans its QR with a new phone. */
+export async function paired(stage: BaileysStage, lease?: HeldLease) {
+  const held = lease ?? (await stage.lease());
+  const listener = new RecordingListener();
+  const number = await stage.phone();
+  const session: Session = await stage.provider.open(held.connection, listener, held);
+  const { qrcode } = await listener.become("qrcode");
+  await stage.post(`/sim/phones/${number}/scan`, { qr: qrcode });
+  await listener.become("CONNECTED");
+  return { lease: held, listener, number, session };
+}

@@ -1,0 +1,97 @@
+import type { ProviderName } from "@guiche/contract/connections";
+import { sqlOf } from "../platform/tenant/desk";
+import type { Scope } from "../platform/tenant/scope";
+import type { ProcessIdentity } from "./process-identity";
+
+export interface LeaseOwner extends ProcessIdentity {
+  owner: string;
+}
+
+export interface Held {
+  connectionId: number;
+  fence: number;
+}
+
+export const leaseSeconds = 15;
+
+/** The lease on one connection. A row is never deleted while its connection lives: its fence only rises. */
+export function leaseStore(scope: Scope) {
+  const sql = sqlOf(scope);
+  return {
+    connection: async (connectionId: number) =>
+      (
+        await sql<{ provider: ProviderName; wanted: boolean }>`
+          SELECT "provider", "wanted" FROM "connections" WHERE "companyId" = ${scope} AND "id" = ${connectionId}`
+      )[0],
+
+    /** The new fence, or undefined while somebody else owns it. `gone` is the fence of an owner known to be dead. */
+    take: async (connectionId: number, me: LeaseOwner, gone: number | null) =>
+      (
+        await sql<{ fence: number }>`
+          INSERT INTO "connection_leases" AS l
+            ("companyId", "connectionId", "owner", "host", "pid", "startedAt", "expiresAt")
+          SELECT ${scope}, c."id", ${me.owner}, ${me.host}, ${me.pid}, ${me.startedAt},
+            now() + make_interval(secs => ${leaseSeconds})
+          FROM "connections" c WHERE c."companyId" = ${scope} AND c."id" = ${connectionId}
+          ON CONFLICT ("companyId", "connectionId") DO UPDATE SET
+            "owner" = excluded."owner", "host" = excluded."host", "pid" = excluded."pid",
+            "startedAt" = excluded."startedAt", "expiresAt" = excluded."expiresAt", "fence" = l."fence" + 1
+          WHERE l."expiresAt" < now() OR l."fence" = ${gone}
+          RETURNING "fence"`
+      )[0]?.fence,
+
+    owner: async (connectionId: number) =>
+      (
+        await sql<LeaseOwner & { fence: number }>`
+          SELECT "owner", "host", "pid", "startedAt", "fence" FROM "connection_leases"
+          WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}`
+      )[0],
+  };
+}
+
+/** How statements over all companies are asked; handed in by the one file that may. */
+export type AskAll = <Row extends object>(parts: TemplateStringsArray, ...bind: unknown[]) => Promise<Row[]>;
+
+export interface Due {
+  companyId: number;
+  connectionId: number;
+  wanted: boolean;
+  /** Who owns it, if that is another process of this machine whose lease still runs. */
+  neighbour: Pick<ProcessIdentity, "pid" | "startedAt"> | null;
+}
+
+/** The leases of a whole process, one statement for all of them: an idle company costs nothing. */
+export const leasesOfProcess = (ask: AskAll, { owner, host }: LeaseOwner) => ({
+  /** Those that are still ours, for another while. */
+  renew: (held: Held[]) => ask<Held>`
+    UPDATE "connection_leases" l SET "expiresAt" = now() + make_interval(secs => ${leaseSeconds})
+    FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
+      AS h ("connectionId", "fence")
+    WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}
+    RETURNING l."connectionId", l."fence"`,
+
+  /** Given back: anybody may take them at once. */
+  release: (held: Held[]) => ask`
+    UPDATE "connection_leases" l SET "expiresAt" = '-infinity'
+    FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
+      AS h ("connectionId", "fence")
+    WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}`,
+
+  /** What is wanted and has no owner, or one on this machine, who may be dead; and what we own and nobody wants. */
+  due: () => ask<Due>`
+    SELECT c."companyId", c."id" AS "connectionId", c."wanted",
+      CASE WHEN l."expiresAt" >= now() AND l."owner" <> ${owner}
+        THEN json_build_object('pid', l."pid", 'startedAt', l."startedAt") END AS "neighbour"
+    FROM "connections" c LEFT JOIN "connection_leases" l
+      ON l."companyId" = c."companyId" AND l."connectionId" = c."id"
+    WHERE CASE WHEN c."wanted"
+      THEN l."connectionId" IS NULL OR l."expiresAt" < now() OR (l."host" = ${host} AND l."owner" <> ${owner})
+      ELSE l."owner" = ${owner} AND l."expiresAt" > now() END
+    ORDER BY c."id"`,
+
+  /** Ingested a day ago: the same ciphertext will not come again. */
+  sweepJournal: () => ask`
+    DELETE FROM "inbound_journal" WHERE "id" IN (
+      SELECT "id" FROM "inbound_journal" WHERE "ingestedAt" < now() - interval '24 hours' LIMIT ${10_000}
+    )`,
+});

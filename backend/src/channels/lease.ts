@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { log } from "../platform/log/log";
+import type { Scope } from "../platform/tenant/scope";
+import { leasesOfProcess, leaseStore, type AskAll, type Held, type LeaseOwner } from "./lease.store";
+import { isGone, ownIdentity } from "./process-identity";
+import type { ConnectionRef, Lease } from "./provider";
+
+const renewEveryMs = 5_000;
+/** Well before others may take over: what cannot be renewed is let go. */
+const unrenewedMs = 10_000;
+
+interface Mine {
+  lease: Lease;
+  renewedAt: number;
+  abort: AbortController;
+}
+
+/** The leases this process holds: renewed together, and given up together when the database is away for too long. */
+export class Leases {
+  readonly me: LeaseOwner;
+  readonly all: ReturnType<typeof leasesOfProcess>;
+  private readonly mine = new Map<number, Mine>();
+  private readonly renewing: NodeJS.Timeout;
+  private readonly watching: NodeJS.Timeout;
+
+  constructor(ask: AskAll, workerId: string = randomUUID()) {
+    this.me = { owner: workerId.slice(0, 80), ...ownIdentity() };
+    this.all = leasesOfProcess(ask, this.me);
+    this.renewing = setInterval(() => void this.renew(), renewEveryMs);
+    this.watching = setInterval(() => this.letGoOfTheUnrenewed(), 1_000);
+    this.watching.unref();
+  }
+
+  /** The lease, or undefined while another live process owns the connection. */
+  async take(scope: Scope, connection: ConnectionRef): Promise<Lease | undefined> {
+    const { connectionId } = connection;
+    const store = leaseStore(scope);
+    const askedAt = performance.now();
+    let fence = await store.take(connectionId, this.me, null);
+    if (fence === undefined) {
+      const owner = await store.owner(connectionId);
+      if (!owner || !isGone(owner, this.me)) return undefined;
+      log.warn({ connectionId, pid: owner.pid }, "Taking a connection over from a process that is gone");
+      fence = await store.take(connectionId, this.me, owner.fence);
+      if (fence === undefined) return undefined;
+    }
+    const abort = new AbortController();
+    const lease: Lease = { connection, scope, fence, lost: abort.signal };
+    this.mine.set(connectionId, { lease, renewedAt: askedAt, abort });
+    return lease;
+  }
+
+  async release(leases: Lease[]): Promise<void> {
+    const held = leases.filter((lease) => this.mine.get(lease.connection.connectionId)?.lease === lease);
+    for (const { connection } of held) this.mine.delete(connection.connectionId);
+    if (held.length > 0) await this.all.release(held.map(heldOf));
+  }
+
+  stop(): void {
+    clearInterval(this.renewing);
+    clearInterval(this.watching);
+  }
+
+  async renew(): Promise<void> {
+    const asked = [...this.mine.values()];
+    if (asked.length === 0) return;
+    const askedAt = performance.now();
+    try {
+      const renewed = await this.all.renew(asked.map(({ lease }) => heldOf(lease)));
+      const still = new Set(renewed.map(({ connectionId, fence }) => `${connectionId} ${fence}`));
+      for (const one of asked) {
+        if (still.has(`${one.lease.connection.connectionId} ${one.lease.fence}`)) one.renewedAt = askedAt;
+        else this.lose(one);
+      }
+    } catch (error) {
+      log.warn({ error }, "Leases could not be renewed");
+    }
+  }
+
+  private letGoOfTheUnrenewed(): void {
+    for (const one of this.mine.values()) if (performance.now() - one.renewedAt > unrenewedMs) this.lose(one);
+  }
+
+  private lose(one: Mine): void {
+    const { connectionId } = one.lease.connection;
+    if (this.mine.get(connectionId) !== one) return;
+    this.mine.delete(connectionId);
+    log.warn({ connectionId }, "The lease on a connection is lost");
+    one.abort.abort();
+  }
+}
+
+const heldOf = ({ connection: { connectionId }, fence }: Lease): Held => ({ connectionId, fence });

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { SendError, type Lease, type Provider, type Session } from "./provider";
+import { RecordingListener } from "./recording-listener.suite";
+
+export interface StagePerson {
+  number: string;
+  writes(letter: { to: string; text: string; id?: string }): Promise<string>;
+  /** Texts that their phone has shown, each message once. */
+  received(): Promise<string[]>;
+}
+
+export interface StagePhone {
+  number: string;
+  scan(qrcode: string): Promise<void>;
+  writes(letter: { to: string; text: string }): Promise<string>;
+  unlink(): Promise<void>;
+  replace(): Promise<void>;
+  drop(): Promise<void>;
+  refuseNext(code: string): Promise<void>;
+}
+
+/** A provider with phones and people around it. */
+export interface ProviderStage {
+  provider: Provider;
+  /** The right to a fresh connection. */
+  lease(): Promise<Lease>;
+  phone(): Promise<StagePhone>;
+  person(habits?: { auto?: "none" | "delivered" | "read" }): Promise<StagePerson>;
+  close(): Promise<void>;
+}
+
+/** What every provider does, told once. */
+export function providerSuite(name: string, makeStage: () => Promise<ProviderStage>): void {
+  describe(`${name} as a provider`, () => {
+    let stage: ProviderStage;
+    const sessions: Session[] = [];
+
+    beforeAll(async () => {
+      stage = await makeStage();
+    }, 60_000);
+    afterAll(async () => {
+      await Promise.all(sessions.map((session) => session.close()));
+      await stage.close();
+    }, 60_000);
+
+    async function open(lease: Lease, listener = new RecordingListener()) {
+      const session = await stage.provider.open(lease.connection, listener, lease);
+      sessions.push(session);
+      return { session, listener, lease };
+    }
+
+    async function pair() {
+      const opened = await open(await stage.lease());
+      const phone = await stage.phone();
+      const { qrcode } = await opened.listener.become("qrcode");
+      await phone.scan(qrcode!);
+      await opened.listener.become("CONNECTED");
+      await opened.listener.until(() => opened.session.open, "an open session");
+      return { ...opened, phone };
+    }
+
+    const newId = (session: Session) => stage.provider.newId(session.connection);
+
+    it("an owner scans the QR and the connection is up under the phone's number", async () => {
+      const { listener, phone } = await pair();
+      expect(listener.statuses[0]).toMatchObject({ status: "OPENING" });
+      expect(listener.statuses.find(({ status }) => status === "qrcode")).toMatchObject({ retries: 1 });
+      expect(listener.statuses.at(-1)).toMatchObject({ status: "CONNECTED", number: phone.number, qrcode: "" });
+    });
+
+    it("nobody scans: after three QRs the connection is down and stays down", async () => {
+      const { listener, session } = await open(await stage.lease());
+      const end = await listener.become("DISCONNECTED");
+      expect(end).toMatchObject({ cause: "qrUnscanned", wanted: false, qrcode: "", number: null });
+      expect(listener.statuses.filter(({ status }) => status === "qrcode").map(({ retries }) => retries)).toEqual([
+        1, 2, 3,
+      ]);
+      await session.done;
+    });
+
+    it("a customer writes and the desk hears who, what and when", async () => {
+      const { listener, phone } = await pair();
+      const maria = await stage.person();
+      const wid = await maria.writes({ to: phone.number, text: "bom dia" });
+      const arrived = await listener.until(() => listener.messages[0]);
+      expect(arrived).toMatchObject({
+        wid,
+        fromMe: false,
+        pushName: "Maria",
+        chat: { phone: maria.number },
+        content: { kind: "text", text: "bom dia" },
+      });
+      expect(Math.abs(arrived.sentAt.getTime() - Date.now())).toBeLessThan(60_000);
+      expect(arrived.chat.lid).not.toEqual(maria.number);
+    });
+
+    it("the desk answers and sees it sent, delivered and read", async () => {
+      const { listener, phone, session } = await pair();
+      const maria = await stage.person({ auto: "read" });
+      await maria.writes({ to: phone.number, text: "oi" });
+      const { chat } = await listener.until(() => listener.messages[0]);
+      const wid = newId(session);
+      await session.send(chat.address, { kind: "text", text: "em que posso ajudar?" }, { id: wid });
+      await listener.until(() => listener.levelsOf(wid).includes(4), "read");
+      expect(listener.levelsOf(wid)).toEqual([2, 3, 4]);
+      expect(await maria.received()).toContain("em que posso ajudar?");
+      expect(listener.texts).toEqual(["oi"]);
+    });
+
+    it("a message that WhatsApp refuses is told with the code", async () => {
+      const { listener, phone, session } = await pair();
+      const maria = await stage.person();
+      await maria.writes({ to: phone.number, text: "oi" });
+      const { chat } = await listener.until(() => listener.messages[0]);
+      await phone.refuseNext("463");
+      const wid = newId(session);
+      await session.send(chat.address, { kind: "text", text: "?" }, { id: wid });
+      await listener.until(() => listener.acks.length > 0 && listener.acks, "an ack");
+      expect(listener.acks).toEqual([{ wid, level: -1, cause: "463" }]);
+    });
+
+    it("what the owner writes on the phone is told as the business's own", async () => {
+      const { listener, phone } = await pair();
+      const maria = await stage.person();
+      const wid = await phone.writes({ to: maria.number, text: "já te ligo" });
+      const arrived = await listener.until(() => listener.messages[0]);
+      expect(arrived).toMatchObject({ wid, fromMe: true, chat: { phone: maria.number } });
+      expect(arrived.pushName).toBeUndefined();
+    });
+
+    it("messages of one chat are told in the order they were written", async () => {
+      const { listener, phone } = await pair();
+      const maria = await stage.person();
+      const texts = Array.from({ length: 20 }, (_, index) => `mensagem ${index}`);
+      for (const text of texts) await maria.writes({ to: phone.number, text });
+      await listener.until(() => listener.messages.length === texts.length, "all messages");
+      expect(listener.texts).toEqual(texts);
+    });
+
+    it("what comes while the line is cut is told afterwards, in order", async () => {
+      const { listener, phone, session } = await pair();
+      const maria = await stage.person();
+      await phone.drop();
+      for (const text of ["um", "dois", "três"]) await maria.writes({ to: phone.number, text });
+      await listener.become("TIMEOUT");
+      await listener.until(() => listener.messages.length === 3, "three messages");
+      expect(listener.texts).toEqual(["um", "dois", "três"]);
+      await listener.until(() => session.open, "an open line again");
+    });
+
+    it("a message the desk could not take is told again, before the next of that chat", async () => {
+      const { listener, phone } = await pair();
+      const maria = await stage.person();
+      listener.failures.push(new Error("away"), new Error("away"));
+      for (const text of ["um", "dois"]) await maria.writes({ to: phone.number, text });
+      await listener.until(() => listener.messages.length === 2, "both messages");
+      expect(listener.texts).toEqual(["um", "dois"]);
+    });
+
+    it("a process stops and another goes on without a scan, hearing what came between", async () => {
+      const { lease, phone, session } = await pair();
+      const maria = await stage.person();
+      await session.close();
+      await session.done;
+      await maria.writes({ to: phone.number, text: "alguém aí?" });
+      const { listener } = await open(lease);
+      await listener.until(() => listener.messages[0]);
+      expect(listener.texts).toEqual(["alguém aí?"]);
+      expect(listener.statuses.map(({ status }) => status)).not.toContain("qrcode");
+    });
+
+    it("nothing is sent over a closed line", async () => {
+      const { session } = await pair();
+      const maria = await stage.person();
+      await session.close();
+      const sent = session.send(`${maria.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: newId(session) });
+      await expect(sent).rejects.toMatchObject(new SendError("closed"));
+    });
+
+    it("an admin logs out: the number is free and the next start shows a QR", async () => {
+      const { lease, listener, session } = await pair();
+      await session.close({ logout: true });
+      const end = listener.statuses.at(-1);
+      expect(end).toMatchObject({ status: "DISCONNECTED", number: null, wanted: false });
+      const again = await open(lease);
+      await again.listener.become("qrcode");
+    });
+
+    it("the owner removes the device on the phone: the connection is down, its keys are gone", async () => {
+      const { lease, listener, phone, session } = await pair();
+      await phone.unlink();
+      expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "loggedOut", wanted: false, number: null });
+      await session.done;
+      const again = await open(lease);
+      await again.listener.become("qrcode");
+    });
+
+    it("another client takes over: the line stops, does not fight, and keeps its keys", async () => {
+      const { lease, listener, phone, session } = await pair();
+      await phone.replace();
+      expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "replaced", wanted: false });
+      await session.done;
+      const again = await open(lease);
+      await again.listener.become("CONNECTED");
+    });
+
+    it("a number that serves another connection is logged out again", async () => {
+      const listener = new RecordingListener();
+      listener.refuse = true;
+      const { session } = await open(await stage.lease(), listener);
+      const phone = await stage.phone();
+      const { qrcode } = await listener.become("qrcode");
+      await phone.scan(qrcode!);
+      expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "sameNumber", number: null });
+      await session.done;
+      expect(session.open).toBe(false);
+    });
+
+    it("a line whose lease is lost ends without a word", async () => {
+      const abort = new AbortController();
+      const { listener, session } = await open({ ...(await stage.lease()), lost: abort.signal });
+      await listener.become("qrcode");
+      const told = listener.statuses.length;
+      abort.abort();
+      await session.done;
+      expect(listener.statuses.length).toBe(told);
+    });
+  });
+}

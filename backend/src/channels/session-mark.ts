@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ConnectionRef, Listener } from "./provider";
+
+/** Names the session inside which something runs, so that an accident nobody awaited ends that session and no other. */
+export interface SessionMark {
+  readonly connection: ConnectionRef;
+  /** Ends the line and opens it anew; after too many accidents it stays down. */
+  fail(reason: unknown): void;
+}
+
+const marks = new AsyncLocalStorage<SessionMark>();
+
+export const insideSession = <T>(mark: SessionMark, work: () => T): T => marks.run(mark, work);
+
+/** For the handler of `unhandledRejection`: the session in which the promise was made, if it was made in one. */
+export const sessionOfRejection = (): SessionMark | undefined => marks.getStore();
+
+/** What the product does with what it hears is the product's: it runs outside of the mark. */
+export const hearOutside = (listener: Listener): Listener => ({
+  message: (...told) => marks.exit(() => listener.message(...told)),
+  ack: (...told) => marks.exit(() => listener.ack(...told)),
+  status: (...told) => marks.exit(() => listener.status(...told)),
+  sentContent: (...told) => marks.exit(() => listener.sentContent(...told)),
+});

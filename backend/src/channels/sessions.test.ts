@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { database } from "../platform/db/connect";
+import { signal } from "../platform/events/signals";
+import { setLogLevel } from "../platform/log/log";
+import { across } from "../platform/tenant/across";
+import { testDatabase, type TestDatabase } from "../testing/database";
+import { memoryProvider } from "../testing/memory-provider";
+import { leasesOfProcess } from "./lease.store";
+import { ownIdentity, isGone } from "./process-identity";
+import type { ConnectionRef, Listener } from "./provider";
+import { RecordingListener } from "./recording-listener.suite";
+import { startSessions, type Sessions } from "./sessions";
+
+let tables: TestDatabase;
+let companyId: number;
+let world: ReturnType<typeof memoryProvider>;
+const running: Sessions[] = [];
+
+const one = async (statement: string, bind: unknown[] = []) => {
+  const [rows] = await database().query(statement, { bind });
+  return (rows as Record<string, unknown>[])[0] ?? {};
+};
+
+beforeAll(async () => {
+  setLogLevel(process.env.LOG_LEVEL ?? "silent");
+  tables = await testDatabase();
+  const plan = await one(`INSERT INTO plans ("name") VALUES ('p') RETURNING "id"`);
+  companyId = Number(
+    (await one(`INSERT INTO companies ("name", "planId") VALUES ('Acme', $1) RETURNING "id"`, [plan.id])).id,
+  );
+}, 60_000);
+afterAll(() => tables.drop());
+beforeEach(() => {
+  world = memoryProvider({ qrMs: 60_000 });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((sessions) => sessions.stop()));
+  await one(`DELETE FROM connections`);
+});
+
+async function connection(wanted = true): Promise<ConnectionRef> {
+  const { id } = await one(
+    `INSERT INTO connections ("companyId", "name", "provider", "wanted") VALUES ($1, $2, 'simulator', $3) RETURNING "id"`,
+    [companyId, randomUUID(), wanted],
+  );
+  return { companyId, connectionId: Number(id), provider: "simulator" };
+}
+
+/** The row follows what is told, as in the product. */
+class Product extends RecordingListener {
+  override async status(...[ref, status, detail]: Parameters<Listener["status"]>) {
+    if (detail?.wanted !== undefined)
+      await one(`UPDATE connections SET "wanted" = $2 WHERE "id" = $1`, [ref.connectionId, detail.wanted]);
+    return super.status(ref, status, detail);
+  }
+}
+
+async function worker(listener = new Product(), workerId?: string, sweepMs = 150) {
+  const providers = { beta: world.provider, simulator: world.provider };
+  const sessions = await startSessions({ listener, providers, workerId, timing: { sweepMs } });
+  running.push(sessions);
+  return { sessions, listener };
+}
+
+async function paired(ref: ConnectionRef, listener: RecordingListener) {
+  const phone = world.phone(`55119${ref.connectionId}`);
+  phone.scan((await listener.become("qrcode")).qrcode!);
+  await listener.become("CONNECTED");
+  return phone;
+}
+
+const fenceOf = async ({ connectionId }: ConnectionRef) =>
+  Number((await one(`SELECT "fence" FROM connection_leases WHERE "connectionId" = $1`, [connectionId])).fence);
+
+describe("who owns a connection", () => {
+  it("at boot every wanted connection is opened, the others stay closed", async () => {
+    const wanted = await Promise.all(Array.from({ length: 12 }, () => connection()));
+    const unwanted = await connection(false);
+    const { sessions, listener } = await worker();
+    await listener.until(() => wanted.every(({ connectionId }) => sessions.live(connectionId)), "all lines");
+    expect(sessions.live(unwanted.connectionId)).toBeUndefined();
+  });
+
+  it("of two processes exactly one opens it", async () => {
+    const listener = new Product();
+    const refs = await Promise.all(Array.from({ length: 8 }, () => connection()));
+    const workers = await Promise.all([worker(listener), worker(listener), worker(listener)]);
+    const owners = ({ connectionId }: ConnectionRef) =>
+      workers.filter(({ sessions }) => sessions.live(connectionId)).length;
+    await listener.until(() => refs.every((ref) => owners(ref) === 1), "one owner each");
+    await new Promise((go) => setTimeout(go, 500));
+    expect(refs.map(owners)).toEqual(refs.map(() => 1));
+    expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(refs.length);
+  });
+
+  it("a graceful stop hands over at once, without a scan, with a higher fence", async () => {
+    const ref = await connection();
+    const first = await worker();
+    const phone = await paired(ref, first.listener);
+    const fence = await fenceOf(ref);
+    await first.sessions.stop();
+    const second = await worker();
+    expect(await second.listener.become("CONNECTED")).toMatchObject({ number: phone.number });
+    expect(await fenceOf(ref)).toBe(fence + 1);
+  });
+
+  it("an owner that died on another machine is waited for; when its lease ends, the line is taken over", async () => {
+    const ref = await connection();
+    await one(
+      `INSERT INTO connection_leases ("companyId", "connectionId", "owner", "host", "pid", "startedAt", "expiresAt")
+       VALUES ($1, $2, 'other', 'elsewhere', 1, 1, now() + interval '1 second')`,
+      [companyId, ref.connectionId],
+    );
+    const { sessions, listener } = await worker();
+    await new Promise((go) => setTimeout(go, 500));
+    expect(sessions.live(ref.connectionId)).toBeUndefined();
+    await listener.become("qrcode");
+    expect(await fenceOf(ref)).toBe(2);
+  });
+
+  it("an owner that died on this machine is not waited for", async () => {
+    const ref = await connection();
+    const { host } = ownIdentity();
+    await one(
+      `INSERT INTO connection_leases ("companyId", "connectionId", "owner", "host", "pid", "startedAt", "expiresAt")
+       VALUES ($1, $2, 'other', $3, $4, 1, now() + interval '1 hour')`,
+      [companyId, ref.connectionId, host, process.pid],
+    );
+    const { listener } = await worker();
+    await listener.become("qrcode");
+    expect(await fenceOf(ref)).toBe(2);
+  });
+
+  it("a living process is never taken for a dead one", () => {
+    const me = ownIdentity();
+    expect(isGone(me, me)).toBe(false);
+    expect(isGone({ ...me, startedAt: me.startedAt - 1 }, me)).toBe(true);
+    expect(isGone({ ...me, pid: 2 ** 22 + 1 }, me)).toBe(true);
+    expect(isGone({ ...me, host: "elsewhere", pid: 2 ** 22 + 1 }, me)).toBe(false);
+  });
+
+  it("an owner whose lease was taken ends its line without a word", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    await listener.become("qrcode");
+    await one(
+      `UPDATE connection_leases SET "fence" = "fence" + 1, "owner" = 'other', "host" = '',
+      "expiresAt" = now() + interval '1 hour' WHERE "connectionId" = $1`,
+      [ref.connectionId],
+    );
+    const told = listener.statuses.length;
+    await listener.until(() => !sessions.live(ref.connectionId), "no line", 8_000);
+    expect(listener.statuses).toHaveLength(told);
+  });
+});
+
+describe("the journal", () => {
+  it("is kept for a day after a message was ingested, and as long as it takes before", async () => {
+    const { connectionId } = await connection();
+    const add = (name: string, ingested: string) =>
+      one(
+        `INSERT INTO inbound_journal ("companyId", "connectionId", "hash", "wid", "attributes", "plaintext", "ingestedAt")
+         VALUES ($1, $2, $3, $4, '{}', '', now() - $5::interval)`,
+        [companyId, connectionId, Buffer.from(name), name, ingested],
+      );
+    await add("old", "25 hours");
+    await add("young", "23 hours");
+    await one(
+      `INSERT INTO inbound_journal ("companyId", "connectionId", "hash", "wid", "attributes", "plaintext", "createdAt")
+       VALUES ($1, $2, 'x', 'left', '{}', '', now() - interval '9 days')`,
+      [companyId, connectionId],
+    );
+    await leasesOfProcess(across("a test").sql, { owner: "x", ...ownIdentity() }).sweepJournal();
+    const { wids } = await one(`SELECT array_agg("wid" ORDER BY "wid") AS wids FROM inbound_journal`);
+    expect(wids).toEqual(["left", "young"]);
+  });
+});
+
+describe("what is asked of a connection", () => {
+  it("a signal starts it; asked twice at once it is opened once", async () => {
+    const { sessions, listener } = await worker(undefined, undefined, 60_000);
+    const ref = await connection();
+    signal("connection.wanted", { ...ref, act: "start" });
+    await Promise.all([sessions.start(ref), sessions.start(ref)]);
+    await listener.become("qrcode");
+    expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(1);
+  });
+
+  it("nobody may start what is not wanted", async () => {
+    const { sessions, listener } = await worker(undefined, undefined, 60_000);
+    const ref = await connection(false);
+    await sessions.start(ref);
+    expect(sessions.live(ref.connectionId)).toBeUndefined();
+    expect(listener.statuses).toEqual([]);
+  });
+
+  it("renewing logs out and shows a new QR, and the connection stays wanted", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    await paired(ref, listener);
+    listener.statuses = [];
+    await sessions.renew(ref);
+    await listener.become("qrcode");
+    expect(listener.statuses.map(({ status }) => status)).toEqual(["DISCONNECTED", "OPENING", "qrcode"]);
+    await new Promise((go) => setTimeout(go, 400));
+    expect(listener.statuses.at(-1)?.status).toBe("qrcode");
+    expect(await one(`SELECT "wanted" FROM connections WHERE "id" = $1`, [ref.connectionId])).toEqual({ wanted: true });
+  });
+
+  it("logging out ends the line, wipes it, and nothing brings it back", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    await paired(ref, listener);
+    await sessions.logout(ref);
+    expect(listener.statuses.at(-1)).toMatchObject({ status: "DISCONNECTED", wanted: false, number: null });
+    await new Promise((go) => setTimeout(go, 400));
+    expect(sessions.live(ref.connectionId)).toBeUndefined();
+  });
+
+  it("a logout whose signal was lost is found by the sweep", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    await paired(ref, listener);
+    await one(`UPDATE connections SET "wanted" = false WHERE "id" = $1`, [ref.connectionId]);
+    expect(await listener.become("DISCONNECTED")).toMatchObject({ number: null });
+    await listener.until(() => !sessions.live(ref.connectionId), "no line");
+  });
+
+  it("what a dead line left can be logged out too", async () => {
+    const ref = await connection(false);
+    const { sessions, listener } = await worker();
+    await sessions.logout(ref);
+    expect(listener.statuses).toMatchObject([{ status: "DISCONNECTED", wanted: false }]);
+  });
+
+  it("a connection that is deleted is logged out on the phone", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    await paired(ref, listener);
+    signal("connection.wanted", { ...ref, act: "forget" });
+    await one(`DELETE FROM connections WHERE "id" = $1`, [ref.connectionId]);
+    await listener.become("DISCONNECTED");
+    await listener.until(() => !sessions.live(ref.connectionId), "no line");
+  });
+
+  it("a provider that fails is tried again by the sweep", async () => {
+    const { open } = world.provider;
+    let failures = 2;
+    world.provider.open = (...told) => (failures-- > 0 ? Promise.reject(new Error("not now")) : open(...told));
+    await connection();
+    const { listener } = await worker();
+    await listener.become("qrcode");
+    expect(failures).toBe(-1);
+  });
+});

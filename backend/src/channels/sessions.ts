@@ -1,0 +1,196 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ProviderName } from "@guiche/contract/connections";
+import { onSignal } from "../platform/events/signals";
+import { log } from "../platform/log/log";
+import { across } from "../platform/tenant/across";
+import { scopeOfRow } from "../platform/tenant/scope";
+import { Leases } from "./lease";
+import { leaseStore, type Due } from "./lease.store";
+import { isGone } from "./process-identity";
+import type { ConnectionRef, Lease, Listener, Provider, Session } from "./provider";
+
+export interface SessionsOptions {
+  listener: Listener;
+  providers: Record<ProviderName, Provider>;
+  /** Names this process in the leases; made up when absent. */
+  workerId?: string;
+  timing?: { sweepMs?: number };
+}
+
+type Ref = Pick<ConnectionRef, "companyId" | "connectionId">;
+
+/** The lines of this process. Each connection has one owner in the whole installation; which, the leases decide. */
+export interface Sessions {
+  /** Opens the line with the stored credentials, unless another process owns it or it is open. */
+  start(ref: Ref): Promise<void>;
+  /** Wipes the credentials and opens the line anew: a QR is shown. */
+  renew(ref: Ref): Promise<void>;
+  /** Removes the device from the phone and wipes the credentials. */
+  logout(ref: Ref): Promise<void>;
+  /** The line of a connection, if this process owns it. */
+  live(connectionId: number): Session | undefined;
+  /** Closes all lines without logging out and gives their leases back, within 10 s. */
+  stop(): Promise<void>;
+}
+
+interface Live {
+  lease: Lease;
+  session: Session;
+}
+
+const startsAtOnce = 5;
+const sweepEveryMs = 10_000;
+const journalEveryMs = 10 * 60_000;
+
+export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
+  const leases = new Leases(across("connections of all companies").sql, workerId);
+  const lives = new Map<number, Live>();
+  const turns = new Map<number, Promise<unknown>>();
+  const renewing = new Set<number>();
+  let stopping = false;
+
+  // The line that is logged out to make room for another says that it is not wanted any more; the other one is.
+  const ear: Listener = {
+    ...listener,
+    status: (connection, status, detail) =>
+      listener.status(
+        connection,
+        status,
+        renewing.has(connection.connectionId) ? { ...detail, wanted: undefined } : detail,
+      ),
+  };
+
+  /** One act on a connection at a time. */
+  function inTurn<T>({ connectionId }: Ref, act: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(connectionId) ?? Promise.resolve()).then(act, act);
+    const tail = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(connectionId) === tail) turns.delete(connectionId);
+      });
+    turns.set(connectionId, tail);
+    return turn;
+  }
+
+  async function leased(
+    { companyId, connectionId }: Ref,
+    act: (lease: Lease, provider: Provider, wanted: boolean) => Promise<void>,
+  ): Promise<void> {
+    const scope = scopeOfRow({ companyId });
+    const row = await leaseStore(scope).connection(connectionId);
+    if (!row) return;
+    const lease = await leases.take(scope, { companyId, connectionId, provider: row.provider });
+    if (!lease) return;
+    try {
+      await act(lease, providers[row.provider], row.wanted);
+    } catch (error) {
+      await leases.release([lease]);
+      throw error;
+    }
+  }
+
+  async function open(ref: Ref, wipeFirst = false): Promise<void> {
+    if (stopping || lives.has(ref.connectionId)) return;
+    await leased(ref, async (lease, provider, wanted) => {
+      if (!wanted) return leases.release([lease]);
+      if (wipeFirst) await provider.wipe(lease.connection, lease);
+      const session = await provider.open(lease.connection, ear, lease);
+      const live = { lease, session };
+      lives.set(ref.connectionId, live);
+      void session.done.then(() => (stopping ? undefined : ended(live)));
+      if (stopping) await session.close();
+    });
+  }
+
+  async function ended(live: Live): Promise<void> {
+    const { connectionId } = live.lease.connection;
+    if (lives.get(connectionId) === live) lives.delete(connectionId);
+    await leases.release([live.lease]).catch((error: unknown) => log.warn({ error }, "A lease was not given back"));
+  }
+
+  async function end(ref: Ref, logout: boolean): Promise<boolean> {
+    const live = lives.get(ref.connectionId);
+    if (!live) return false;
+    await live.session.close({ logout });
+    await ended(live);
+    return true;
+  }
+
+  const start = (ref: Ref) => inTurn(ref, () => open(ref));
+
+  const renew = (ref: Ref) =>
+    inTurn(ref, async () => {
+      renewing.add(ref.connectionId);
+      await end(ref, true).finally(() => renewing.delete(ref.connectionId));
+      await open(ref, true);
+    });
+
+  const logout = (ref: Ref) =>
+    inTurn(ref, async () => {
+      if (await end(ref, true)) return;
+      await leased(ref, async (lease, provider) => {
+        await provider.wipe(lease.connection, lease);
+        await listener.status(lease.connection, "DISCONNECTED", {
+          cause: null,
+          qrcode: "",
+          retries: 0,
+          number: null,
+          wanted: false,
+        });
+        await leases.release([lease]);
+      });
+    });
+
+  async function sweep(): Promise<void> {
+    const due = await leases.all.due();
+    const queue = due.filter(
+      ({ connectionId, wanted, neighbour }) =>
+        lives.has(connectionId) !== wanted && (!neighbour || isGone({ ...neighbour, host: leases.me.host }, leases.me)),
+    );
+    const next = async () => {
+      for (let row = queue.shift(); row && !stopping; row = queue.shift()) await settle(row);
+    };
+    await Promise.all(Array.from({ length: startsAtOnce }, next));
+  }
+
+  async function settle(row: Due): Promise<void> {
+    try {
+      if (!row.wanted) return await logout(row);
+      await sleep(randomInt(200));
+      await start(row);
+    } catch (error) {
+      log.error({ error, connectionId: row.connectionId }, "A connection could not be brought to what is wanted of it");
+    }
+  }
+
+  const quietly = (work: () => Promise<unknown>) => () =>
+    void work().catch((error: unknown) => log.warn({ error }, "A sweep of the connections failed"));
+
+  const deaf = onSignal("connection.wanted", ({ act, ...ref }) => {
+    const acts = { start, renew, logout, forget: (gone: Ref) => inTurn(gone, () => end(gone, true)) };
+    if (!stopping) quietly(() => acts[act](ref))();
+  });
+  const timers = [
+    setInterval(quietly(sweep), timing?.sweepMs ?? sweepEveryMs),
+    setInterval(quietly(leases.all.sweepJournal), journalEveryMs + randomInt(60_000)),
+  ];
+  quietly(sweep)();
+
+  return {
+    start,
+    renew,
+    logout,
+    live: (connectionId) => lives.get(connectionId)?.session,
+    stop: async () => {
+      stopping = true;
+      deaf();
+      for (const timer of timers) clearInterval(timer);
+      const open = [...lives.values()];
+      const patience = sleep(8_000, undefined, { ref: false });
+      await Promise.race([Promise.allSettled(open.map(({ session }) => session.close())), patience]);
+      await leases.release(open.map(({ lease }) => lease)).catch(() => undefined);
+      leases.stop();
+    },
+  };
+}
