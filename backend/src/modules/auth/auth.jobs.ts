@@ -1,0 +1,10 @@
+import { defineRepeatingJob } from "../../platform/jobs/define-job";
+import { purgeOldSessions } from "./sign-in.store";
+
+defineRepeatingJob({
+  name: "session.purge",
+  everySeconds: 3_600,
+  run: async () => {
+    await purgeOldSessions();
+  },
+});

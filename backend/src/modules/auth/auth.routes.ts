@@ -1,0 +1,39 @@
+import { authApi } from "@guiche/contract/auth";
+import type { Request, Response } from "express";
+import { env } from "../../config/env";
+import { open, openToAll, type Doors } from "../../platform/http/door";
+import { login, logout, refresh, whoAmI, type Granted } from "./auth.service";
+
+/** The refresh token's cookie: out of reach of scripts, sent to these calls alone. */
+const cookieName = "jrt";
+const cookie = () =>
+  ({
+    httpOnly: true,
+    sameSite: "strict",
+    path: "/api/auth",
+    secure: env().publicUrl?.startsWith("https:") ?? false,
+  }) as const;
+
+const readCookie = (request: Request): string | undefined =>
+  /(?:^|;\s*)jrt=([\w-]{20,100})(?:;|$)/.exec(request.get("cookie") ?? "")?.[1];
+
+function give(response: Response, { reply, refreshToken, expiresAt }: Granted) {
+  response.cookie(cookieName, refreshToken, { ...cookie(), expires: expiresAt });
+  response.setHeader("Cache-Control", "no-store");
+  return reply;
+}
+
+export const authDoors: Doors = [];
+
+openToAll(authDoors, authApi.login, async ({ body, request, response }) =>
+  give(response, await login(body, { ip: request.ip ?? "", userAgent: request.get("user-agent") ?? "" })),
+);
+openToAll(authDoors, authApi.refresh, async ({ request, response }) =>
+  give(response, await refresh(readCookie(request))),
+);
+open(authDoors, authApi.logout, async ({ scope, response }) => {
+  await logout(scope);
+  response.clearCookie(cookieName, cookie());
+  return { message: "Signed out." };
+});
+open(authDoors, authApi.me, ({ scope }) => whoAmI(scope));

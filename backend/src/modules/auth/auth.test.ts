@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { queueApi } from "@guiche/contract/queues";
+import jwt from "jsonwebtoken";
+import request, { type Response } from "supertest";
+import { signAccessToken, useTokenSecret, verifyAccessToken } from "../../platform/auth/tokens";
+import { shiftClock } from "../../platform/clock";
+import { AuthSession } from "../../models/auth-session";
+import { User } from "../../models/user";
+import { as, callerWith } from "../../testing/as";
+import { company, password, queue, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+const login = (email: string, secret = password) =>
+  request(server.app).post("/api/auth/login").send({ email, password: secret });
+const cookieOf = (answer: Response) => (answer.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
+const refresh = (cookie: string) => request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe("signing in", () => {
+  it("a wrong password and an unknown address are refused in the same words", async () => {
+    const { email } = await user((await company()).id);
+    const wrong = await login(email, "not-it-at-all");
+    const unknown = await login("nobody@example.com");
+    expect([wrong.status, wrong.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
+    expect([unknown.status, unknown.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
+  });
+
+  it("an agent gets a token, himself and the company with its plan, and a cookie out of reach of scripts", async () => {
+    const home = await company({ name: "Acme", dueDate: inDays(3) });
+    const sales = await queue(home.id, { name: "Sales" });
+    const agent = await user(home.id, { queues: [sales], allTicket: true });
+    const answer = await login(agent.email.toUpperCase());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      token: expect.any(String),
+      user: {
+        id: agent.id,
+        companyId: home.id,
+        profile: "user",
+        allTicket: "enable",
+        queues: [{ id: sales.id, name: "Sales" }],
+        company: { id: home.id, name: "Acme", dueDate: inDays(3), plan: { useKanban: true } },
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/passwordHash|\$2[aby]\$/);
+    expect(answer.get("Set-Cookie")?.[0]).toMatch(
+      /^jrt=[\w-]{43}; Path=\/api\/auth; Expires=.*HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it("a company past its due date is told the date, a super user is let in", async () => {
+    const home = await company({ dueDate: inDays(-2) });
+    const agent = await user(home.id);
+    const owner = await user(home.id, { super: true, profile: "admin" });
+    const refused = await login(agent.email);
+    expect([refused.status, refused.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: inDays(-2) }]);
+    expect((await login(owner.email)).status).toBe(200);
+  });
+
+  it("a second sign-in ends the first session", async () => {
+    const agent = await user((await company()).id);
+    const first = await as(server.app, agent);
+    const second = await as(server.app, agent);
+    const answer = await first.ask(authApi.me);
+    expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
+    expect((await second.call(authApi.me)).id).toBe(agent.id);
+  });
+
+  it("input that is no text is refused field by field", async () => {
+    const answer = await request(server.app)
+      .post("/api/auth/login")
+      .send({ email: { $gt: "" }, password: "x" });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", fields: { email: expect.any(String) } });
+    const nul = await request(server.app).post("/api/auth/login").send({ email: "a@b.co\0", password: "x" });
+    expect(nul.body).toEqual({ error: "ERR_BAD_REQUEST" });
+  });
+});
+
+describe("the access token", () => {
+  it("none, a made-up one and one without a session are 401", async () => {
+    const agent = await user((await company()).id);
+    const forged = jwt.sign({ sid: "x", tv: 0, cid: agent.companyId }, "another secret of thirty-two bytes!!", {
+      subject: "1",
+    });
+    const orphan = signAccessToken({
+      companyId: agent.companyId,
+      userId: agent.id,
+      sid: "5c1b2d4e-0000-4000-8000-000000000000",
+      tokenVersion: 0,
+    });
+    for (const token of ["", "nonsense", forged, orphan]) {
+      const answer = await callerWith(server.app, token).ask(queueApi.list);
+      expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
+    }
+  });
+
+  it("a genuine one that ran out is 403, so that the browser refreshes", async () => {
+    const secret = Buffer.from("a secret of more than thirty-two bytes");
+    useTokenSecret(secret);
+    const kid = "any";
+    const old = jwt.sign({ sid: "s", tv: 0, cid: 1, exp: 1_000 }, secret, {
+      issuer: "guiche",
+      audience: "guiche-api",
+      subject: "1",
+      keyid: kid,
+    });
+    const answer = await callerWith(server.app, old).ask(queueApi.list);
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_SESSION_EXPIRED" }]);
+    expect(verifyAccessToken(old, { evenExpired: true }).state).toBe("good");
+  });
+
+  it("of an older version is not believed for the sake of a newer one of the same session", async () => {
+    const agent = await user((await company()).id);
+    const { token } = await as(server.app, agent);
+    const { sid } = jwt.decode(token) as { sid: string };
+    await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
+    await new Promise((done) => setTimeout(done, 2_100));
+    const newer = signAccessToken({ companyId: agent.companyId, userId: agent.id, sid, tokenVersion: 1 });
+    expect((await callerWith(server.app, newer).ask(authApi.me)).status).toBe(200);
+    expect((await callerWith(server.app, token).ask(authApi.me)).status).toBe(401);
+  });
+
+  it("dies with the session at logout and with the person's token version", async () => {
+    const agent = await user((await company()).id);
+    const caller = await as(server.app, agent);
+    await caller.call(authApi.logout);
+    expect((await caller.ask(authApi.me)).status).toBe(401);
+    const again = await as(server.app, agent);
+    await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
+    await new Promise((done) => setTimeout(done, 2_100));
+    expect((await again.ask(authApi.me)).status).toBe(401);
+  });
+});
+
+describe("the refresh token", () => {
+  it("is rotated at each use, and a lost answer may be asked for again at once", async () => {
+    const agent = await user((await company()).id);
+    const first = cookieOf(await login(agent.email));
+    const second = await refresh(first);
+    expect(second.status).toBe(200);
+    expect(cookieOf(second)).not.toBe(first);
+    const parallel = await refresh(first);
+    expect(parallel.status).toBe(200);
+    for (const cookie of [cookieOf(second), cookieOf(parallel)]) expect((await refresh(cookie)).status).toBe(200);
+  });
+
+  it("presented long after its use ends the whole session", async () => {
+    const agent = await user((await company()).id);
+    const first = cookieOf(await login(agent.email));
+    const second = cookieOf(await refresh(first));
+    shiftClock(11_000);
+    try {
+      expect((await refresh(first)).status).toBe(401);
+      expect((await refresh(second)).status).toBe(401);
+    } finally {
+      shiftClock(0);
+    }
+    expect(await AuthSession.count({ where: { userId: agent.id, revokedAt: null } })).toBe(0);
+  });
+
+  it("none, an unknown one and one seven days old are 401", async () => {
+    const agent = await user((await company()).id);
+    const cookie = cookieOf(await login(agent.email));
+    expect((await request(server.app).post("/api/auth/refresh_token")).status).toBe(401);
+    expect((await refresh("jrt=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(401);
+    shiftClock(7 * 86_400_000 + 1_000);
+    try {
+      expect((await refresh(cookie)).status).toBe(401);
+    } finally {
+      shiftClock(0);
+    }
+  });
+
+  it("gives nothing to a company that has run out meanwhile", async () => {
+    const home = await company();
+    const agent = await user(home.id);
+    const cookie = cookieOf(await login(agent.email));
+    await home.update({ dueDate: inDays(-1) });
+    const { companyChanged } = await import("../../platform/cache");
+    const { scopeOfRow } = await import("../../platform/tenant/scope");
+    companyChanged(scopeOfRow({ companyId: home.id }));
+    const answer = await refresh(cookie);
+    expect([answer.status, answer.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: inDays(-1) }]);
+  });
+});

@@ -1,0 +1,58 @@
+import { isSuspended, ownCompany } from "../companies";
+import { rightsOf, userStore } from "../users";
+import { now } from "../../platform/clock";
+import { verifyAccessToken } from "../../platform/auth/tokens";
+import { onSignal } from "../../platform/events/signals";
+import type { Authenticate, Identity } from "../../platform/http/door";
+import { AppError } from "../../platform/http/errors";
+import { scopeOfRow } from "../../platform/tenant/scope";
+
+/** How long a checked session is believed without asking Postgres again, in milliseconds. */
+const believedFor = 2_000;
+interface Believed {
+  identity: Promise<Identity>;
+  until: number;
+  userId: number;
+  tokenVersion: number;
+}
+const believed = new Map<string, Believed>();
+onSignal("session.changed", ({ userId, sid }) => {
+  if (sid) believed.delete(sid);
+  else for (const [known, entry] of believed) if (entry.userId === userId) believed.delete(known);
+});
+
+/** 401 for a token that is missing, malformed or of a revoked session; 403 for a genuine one that ran out. */
+export const authenticate: Authenticate = async (token, options) => {
+  const verified = verifyAccessToken(token ?? "", options);
+  if (verified.state === "expired") throw new AccessExpired();
+  if (verified.state === "unknown") throw new AppError("ERR_SESSION_EXPIRED");
+  const { companyId, userId, sid, tokenVersion } = verified.claims;
+  const known = believed.get(sid);
+  if (known && known.until > Date.now() && known.tokenVersion === tokenVersion) return known.identity;
+  const identity = identify(companyId, userId, sid, tokenVersion);
+  believed.set(sid, { identity, until: Date.now() + believedFor, userId, tokenVersion });
+  identity.catch(() => believed.delete(sid));
+  if (believed.size > 10_000) forgetOld();
+  return identity;
+};
+
+/** The one code that is answered with two statuses: 403 asks the browser to refresh, 401 to sign in again. */
+export class AccessExpired extends AppError {
+  override readonly status = 403;
+  constructor() {
+    super("ERR_SESSION_EXPIRED");
+  }
+}
+
+async function identify(companyId: number, userId: number, sid: string, tokenVersion: number): Promise<Identity> {
+  const scope = scopeOfRow({ companyId });
+  const user = await userStore(scope).ofSession(userId, sid, now());
+  if (!user || user.tokenVersion !== tokenVersion) throw new AppError("ERR_SESSION_EXPIRED");
+  if (!user.super && (await isSuspended(scope)).suspended) throw new AppError("ERR_SESSION_EXPIRED");
+  const { plan } = await ownCompany(scope);
+  return { companyId, actor: { ...rightsOf(user), name: user.name, sessionId: sid }, planFlags: plan };
+}
+
+function forgetOld(): void {
+  for (const [sid, { until }] of believed) if (until < Date.now()) believed.delete(sid);
+}

@@ -1,0 +1,4 @@
+import "./auth.jobs";
+
+export { authDoors } from "./auth.routes";
+export { authenticate } from "./authenticate";

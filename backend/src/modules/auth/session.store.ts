@@ -1,0 +1,21 @@
+import { Op } from "sequelize";
+import { AuthSession } from "../../models/auth-session";
+import { RefreshToken } from "../../models/refresh-token";
+import { desk } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** The server-side sessions of a company's people. */
+export const sessionStore = (scope: Scope) => {
+  const sessions = desk(scope, AuthSession, "ERR_SESSION_EXPIRED");
+  const tokens = desk(scope, RefreshToken);
+  return {
+    add: sessions.add,
+    addToken: (sessionId: number, hash: Buffer) => tokens.add({ sessionId, hash }),
+    /** Marks the token used; false when it had been used before. */
+    useToken: async (hash: Buffer, at: Date) =>
+      (await tokens.change({ hash, usedAt: null }, { usedAt: at })).length === 1,
+    revoke: (sid: string, at: Date) => sessions.change({ sid, revokedAt: null }, { revokedAt: at }),
+    revokeOthersOf: (userId: number, keptSid: string, at: Date) =>
+      sessions.change({ userId, revokedAt: null, sid: { [Op.ne]: keptSid } }, { revokedAt: at }),
+  };
+};

@@ -1,0 +1,29 @@
+import { across } from "../../platform/tenant/across";
+
+/** Who signs in is known only by an address or a token: the two questions that must look over all companies. */
+export const findByEmail = async (email: string) => {
+  const [row] = await across("an address signs in").sql<{ id: number; companyId: number; passwordHash: string }>`
+    SELECT id, "companyId", "passwordHash" FROM users WHERE lower(email) = lower(${email})`;
+  return row ?? null;
+};
+
+export const findByRefreshHash = async (hash: Buffer) => {
+  const [row] = await across("a refresh token is presented").sql<{
+    companyId: number;
+    sessionId: number;
+    sid: string;
+    userId: number;
+    usedAt: Date | null;
+    expiresAt: Date;
+    revokedAt: Date | null;
+  }>`
+    SELECT t."companyId", t."usedAt", s.id AS "sessionId", s.sid, s."userId", s."expiresAt", s."revokedAt"
+      FROM refresh_tokens t JOIN auth_sessions s ON s."companyId" = t."companyId" AND s.id = t."sessionId"
+     WHERE t.hash = ${hash}`;
+  return row ?? null;
+};
+
+/** Sessions that ended a week ago are of no use even to an auditor. */
+export const purgeOldSessions = () =>
+  across("sessions long over are deleted").sql`
+    DELETE FROM auth_sessions WHERE "expiresAt" < now() - interval '7 days'`;

@@ -1,0 +1,1 @@
+export { isSuspended, ownCompany, presentOwnCompany } from "./company.service";

@@ -1,0 +1,13 @@
+import { scopedCache } from "../../platform/cache";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { connectionStore, type ConnectionRow } from "./connection.store";
+
+const connectionsOf = scopedCache<ConnectionRow[]>(30, (scope) => connectionStore(scope).withQueues(null));
+
+/** One connection with its queues, as of the last change: for the many who only read it. */
+export async function connectionOf(scope: Scope, id: number): Promise<ConnectionRow> {
+  const found = (await connectionsOf(scope)).find((row) => row.id === id);
+  if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
+  return found;
+}

@@ -1,0 +1,47 @@
+import { beginningOf } from "../../platform/text";
+import type { Scope } from "../../platform/tenant/scope";
+import { contactStore } from "./contact.store";
+import { identitiesOf, type Identity } from "./identity.rules";
+import type { ContactRow } from "./contact.presenter";
+
+/** What a message tells of whoever wrote it. */
+export interface Sighting {
+  phone?: string;
+  lid?: string;
+  group?: string;
+  /** What the person calls himself, or the group's subject. */
+  name?: string;
+}
+
+/** A contact as found by a sighting, with the identities already known of it. */
+export interface FoundContact extends ContactRow {
+  nameIsChosen: boolean;
+  identities: Identity[];
+}
+
+const ownName = (name: string): string => beginningOf(name.trim(), 200);
+
+/** A name to show before anything better is known. A LID is never shown as a phone. */
+const nameOf = ({ name, phone, group }: Sighting): string =>
+  (name && ownName(name)) || (phone ? `+${phone}` : "") || (group ? "Grupo" : "") || "WhatsApp";
+
+export async function createContact(scope: Scope, seen: Sighting): Promise<ContactRow> {
+  const values = { name: nameOf(seen), number: seen.phone ?? null, isGroup: seen.group !== undefined };
+  const { id } = await contactStore(scope).addWithIdentities(values, identitiesOf(seen));
+  return { id, ...values, email: "", profilePicUrl: null };
+}
+
+/** Learns what a later message tells: a new identity, a number, a new name unless an agent chose one. */
+export async function refreshContact(scope: Scope, found: FoundContact, seen: Sighting): Promise<ContactRow> {
+  const store = contactStore(scope);
+  const fresh = identitiesOf(seen).filter(
+    (one) => !found.identities.some((old) => old.kind === one.kind && old.value === one.value),
+  );
+  if (fresh.length > 0) await store.addIdentities(found.id, fresh);
+  const patch: { name?: string; number?: string } = {};
+  const name = seen.name && ownName(seen.name);
+  if (name && name !== found.name && !found.nameIsChosen) patch.name = name;
+  if (seen.phone && found.number === null) patch.number = seen.phone;
+  if (Object.keys(patch).length > 0) await store.change({ id: found.id }, patch);
+  return { ...found, ...patch };
+}

@@ -1,0 +1,6 @@
+export { applyAck, findSent } from "./ack.service";
+export { isKnownMessage, keepInbound, retellInbound } from "./keep-inbound";
+export { useLines, type Lines } from "./lines";
+export { listenToMessages } from "./message.listeners";
+export { messageDoors } from "./message.routes";
+export { sendMessage } from "./send-message";

@@ -1,0 +1,11 @@
+import { onFact } from "../../facts";
+import { onSignal } from "../../platform/events/signals";
+import { sendReadReceipts } from "./message.service";
+import { listenToOutbox, resumeOutbox } from "./outbox";
+
+/** What this process does for the lines it holds. */
+export function listenToMessages(): void {
+  listenToOutbox();
+  onFact("connection.opened", (scope, { connectionId }) => resumeOutbox(scope, connectionId));
+  onSignal("messages.read", ({ connectionId, address, wids }) => sendReadReceipts(connectionId, address, wids));
+}

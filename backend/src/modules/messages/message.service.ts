@@ -1,0 +1,67 @@
+import type { MessagePage } from "@guiche/contract/messages";
+import { afterCommit } from "../../platform/db/transaction";
+import { signal } from "../../platform/events/signals";
+import { log } from "../../platform/log/log";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { connectionOf } from "../connections";
+import { announceRead, showTicket, ticketStore, type TicketRow } from "../tickets";
+import { lines } from "./lines";
+import { announceAck } from "./message.news";
+import { messageStore } from "./message.store";
+import { outboxStore } from "./outbox.store";
+import { requireWritable } from "./send-message";
+
+/** A page of a ticket's messages, newest first. Its holder's first page counts as reading. */
+export async function listMessages(scope: Scope, ticketId: number, page: MessagePage) {
+  const ticket = await showTicket(scope, ticketId);
+  const firstPage = page.before === undefined && page.pageNumber === 1;
+  const read = firstPage && ticket.unreadMessages > 0 ? await readTicket(scope, ticket) : ticket;
+  return { ...(await messageStore(scope).page(ticket.id, page)), ticket: read };
+}
+
+/** Only the holder reads on the company's behalf: a look by somebody else leaves the count and the ticks alone. */
+export async function readTicket(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
+  if (ticket.status !== "open" || ticket.userId !== actorOf(scope).userId) return ticket;
+  const seen = await ticketStore(scope).markRead(ticket.id);
+  const read = { ...ticket, unreadMessages: 0 };
+  announceRead(scope, read);
+  afterCommit(scope, () => tellCustomer(scope, ticket, seen));
+  return read;
+}
+
+/** The customer's phone turns blue. A courtesy: what cannot be told now is not told later. */
+async function tellCustomer(scope: Scope, ticket: TicketRow, seen: { wid: string }[]): Promise<void> {
+  if (seen.length === 0 || ticket.connectionId === null) return;
+  const connection = await connectionOf(scope, ticket.connectionId);
+  if (!connection.sendReadReceipts) return;
+  signal("messages.read", {
+    companyId: scope.companyId,
+    connectionId: connection.id,
+    address: ticket.address,
+    wids: seen.map(({ wid }) => wid),
+  });
+}
+
+/** The process that holds the line passes the receipt on. */
+export function sendReadReceipts(connectionId: number, address: string, wids: string[]): void {
+  const session = lines().live(connectionId);
+  if (!session?.open) return;
+  session
+    .markRead(address, wids)
+    .catch((error: unknown) => log.debug({ error, connectionId }, "A read receipt was not sent"));
+}
+
+/** A message that failed is sent once more, under the id it had. */
+export async function retryMessage(scope: Scope, id: number) {
+  const message = await messageStore(scope).mustHave(id);
+  const ticket = await showTicket(scope, message.ticketId);
+  requireWritable(scope, ticket);
+  const { connectionId } = message;
+  if (connectionId === null || !(await outboxStore(scope).putAgain(id, connectionId, ticket.address)))
+    return messageStore(scope).mustHave(id);
+  const { uuid: ticketUuid, status, userId, queueId } = ticket;
+  const again = { ...message, ack: 0 as const, failure: null };
+  announceAck(scope, { ...again, ticketUuid, status, userId, queueId });
+  signal("outbox.filled", { companyId: scope.companyId, connectionId });
+  return again;
+}

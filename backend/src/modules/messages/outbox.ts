@@ -1,0 +1,116 @@
+import * as yup from "yup";
+import { SendError } from "../../channels/provider";
+import { now } from "../../platform/clock";
+import { signal, onSignal } from "../../platform/events/signals";
+import { defineJob, defineRepeatingJob } from "../../platform/jobs/define-job";
+import { enqueue } from "../../platform/jobs/run-jobs";
+import { log } from "../../platform/log/log";
+import type { Scope } from "../../platform/tenant/scope";
+import { applyAck } from "./ack.service";
+import { lines } from "./lines";
+import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed } from "./outbox.store";
+
+/** Tried in vain for this long, a message is shown as failed, with a button to try again. Minutes. */
+const giveUpAfter = 10;
+/** So often WhatsApp is asked for a recipient that it does not know: once may be an accident. */
+const askedInVain = 3;
+
+interface Drain {
+  scope: Scope;
+  running: boolean;
+  again: boolean;
+  /** Until when a retry is already planned. */
+  armedUntil: number;
+}
+const drains = new Map<number, Drain>();
+
+/** Sends what waits on a connection, if its line is in this process. One drain at a time; a call meanwhile runs it again. */
+export async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
+  if (!lines().live(connectionId)?.open) return;
+  const drain = drains.get(connectionId) ?? { scope, running: false, again: false, armedUntil: 0 };
+  drains.set(connectionId, drain);
+  drain.again = true;
+  if (drain.running) return;
+  drain.running = true;
+  try {
+    while (drain.again) {
+      drain.again = false;
+      const rows = await outboxStore(scope).claim(connectionId);
+      for (const row of rows) void sendOne(scope, connectionId, row);
+      if (rows.length > 0) armRetry(drain, connectionId);
+    }
+  } finally {
+    drain.running = false;
+  }
+}
+
+/** A new line: nobody waits any more for what was under way on the one before. Sent again it bears the id it had. */
+export async function resumeOutbox(scope: Scope, connectionId: number): Promise<void> {
+  await outboxStore(scope).letGo(connectionId, now());
+  await drainOutbox(scope, connectionId);
+}
+
+async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promise<void> {
+  try {
+    if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
+    const session = lines().live(connectionId);
+    if (!session) throw new Error("The line is gone.");
+    await session.send(row.chat, { kind: "text", text: row.body }, { id: row.wid });
+  } catch (error) {
+    log.warn({ error, connectionId, attempts: row.attempts }, "A message could not leave");
+    const isUnknown = error instanceof SendError && error.reason === "recipient";
+    await giveUpOrPutBack(scope, connectionId, row, isUnknown).catch((failure: unknown) =>
+      log.error({ error: failure }, "A message could not be put back; its lease will run out"),
+    );
+  }
+}
+
+const isOverdue = ({ firstTriedAt }: Claimed): boolean =>
+  now().getTime() - firstTriedAt.getTime() > giveUpAfter * 60_000;
+
+async function giveUpOrPutBack(scope: Scope, connectionId: number, row: Claimed, isUnknown: boolean): Promise<void> {
+  if (isUnknown && row.attempts >= askedInVain) return applyAck(scope, connectionId, row.wid, -1, "recipient");
+  if (isOverdue(row)) return applyAck(scope, connectionId, row.wid, -1, "timeout");
+  const waitSeconds = Math.min(2 ** Math.min(row.attempts, 5), 20);
+  await outboxStore(scope).putBack(row.id, waitSeconds);
+}
+
+/** The acknowledgement may never come: a delayed job looks again. At most one is planned per connection. */
+function armRetry(drain: Drain, connectionId: number): void {
+  if (drain.armedUntil > Date.now()) return;
+  const wait = (ackWaitSeconds + 1) * 1_000;
+  drain.armedUntil = Date.now() + wait;
+  enqueue(drain.scope, outboxRetry, { connectionId }, { delayMilliseconds: wait }).catch((error: unknown) =>
+    log.warn({ error }, "A retry could not be planned; the sweep will find it"),
+  );
+}
+
+/** Wakes whoever holds the line. */
+export const outboxRetry = defineJob({
+  name: "outbox.retry",
+  payload: yup.object({ connectionId: yup.number().integer().required() }),
+  attempts: 3,
+  key: ({ connectionId }) => String(connectionId),
+  run: async (scope, { connectionId }) => {
+    signal("outbox.filled", { companyId: scope.companyId, connectionId });
+  },
+  rebuild: async () =>
+    (await connectionsWithOutbox()).map(({ companyId, connectionId }) => ({ companyId, payload: { connectionId } })),
+});
+
+/** Needs nothing but Postgres: what was put back, or queued while Redis was away, leaves from here. */
+defineRepeatingJob({
+  name: "outbox.sweep",
+  everySeconds: 5,
+  run: async () => {
+    for (const due of await connectionsWithOutbox()) signal("outbox.filled", due);
+  },
+});
+
+/** Listens for what is to be sent on this process's lines. */
+export const listenToOutbox = (): (() => void) =>
+  onSignal("outbox.filled", ({ connectionId }, scope) => {
+    drainOutbox(scope, connectionId).catch((error: unknown) =>
+      log.warn({ error, connectionId }, "The outbox could not be read"),
+    );
+  });

@@ -1,0 +1,1 @@
+export { platformDoors } from "./platform.routes";

@@ -1,0 +1,72 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { fragment } from "../../platform/tenant/sql";
+import type { FoundContact, Identity } from "../contacts";
+import type { TicketRow } from "./ticket.presenter";
+
+/** Who writes, and the ticket that is live with them on this connection. */
+export interface Conversation {
+  contact: FoundContact;
+  ticket: TicketRow | null;
+}
+
+type Row = FoundContact & Omit<TicketRow, "id" | "isGroup"> & { ticketId: number | null };
+
+const ticketPart = fragment`
+  live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
+  live."lastMessage", live."unreadMessages", live.address, live."greetedAt", live."createdAt", live."updatedAt",
+  u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
+
+/**
+ * Contact and live ticket by any of a person's identities, in one statement. The ticket's row is locked: an agent who
+ * closes it at the same moment is waited for, and then it is no longer live.
+ */
+export async function findConversation(
+  scope: Scope,
+  identities: Identity[],
+  connectionId: number,
+): Promise<Conversation | null> {
+  const kinds = identities.map(({ kind }) => kind);
+  const values = identities.map(({ value }) => value);
+  const [row] = await sqlOf(scope)<Row>`
+    WITH person AS (
+      SELECT c.id, c."companyId", c.name, c.number, c.email, c."profilePicUrl", c."isGroup", c."nameIsChosen"
+        FROM contact_identities i JOIN contacts c ON c."companyId" = i."companyId" AND c.id = i."contactId"
+       WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
+       ORDER BY c.id LIMIT 1
+    ), live AS (
+      SELECT t.* FROM tickets t JOIN person ON t."contactId" = person.id
+       WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
+         FOR UPDATE OF t
+    )
+    SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen",
+           (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
+              FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = person.id) AS identities,
+           ${ticketPart}
+      FROM person
+      LEFT JOIN live ON TRUE
+      LEFT JOIN users u ON u."companyId" = live."companyId" AND u.id = live."userId"
+      LEFT JOIN queues q ON q."companyId" = live."companyId" AND q.id = live."queueId"
+      LEFT JOIN connections w ON w."companyId" = live."companyId" AND w.id = live."connectionId"`;
+  return row ? split(row) : null;
+}
+
+function split(row: Row): Conversation {
+  const { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, identities, ticketId, ...ticket } = row;
+  return {
+    contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, identities },
+    ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, isGroup },
+  };
+}
+
+export const namesOf = (contact: {
+  name: string;
+  number: string | null;
+  email: string;
+  profilePicUrl: string | null;
+}) => ({
+  contactName: contact.name,
+  contactNumber: contact.number,
+  contactEmail: contact.email,
+  profilePicUrl: contact.profilePicUrl,
+});

@@ -1,0 +1,37 @@
+import { afterCommit } from "../../platform/db/transaction";
+import { signal } from "../../platform/events/signals";
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { presentTicket, type TicketRow } from "./ticket.presenter";
+import { listRoomsOf, ticketRoom } from "./ticket.rooms";
+
+export const announceNewTicket = (scope: Scope, ticket: TicketRow): void =>
+  announce(scope, "ticket", { action: "create", ticket: presentTicket(ticket) }, { to: listRoomsOf(scope, ticket) });
+
+/** Those who may see it now get the row; those who only saw it before are told that it left. */
+export function announceMoved(scope: Scope, before: TicketRow, after: TicketRow): void {
+  const { id, status, userId, queueId } = after;
+  afterCommit(scope, () => signal("ticket.moved", { companyId: scope.companyId, id, status, userId, queueId }));
+  const now = listRoomsOf(scope, after);
+  announce(
+    scope,
+    "ticket",
+    { action: "update", ticket: presentTicket(after) },
+    { to: [...now, ticketRoom(scope, after.id)] },
+  );
+  const left = listRoomsOf(scope, before).filter((room) => !now.includes(room));
+  announce(
+    scope,
+    "ticket",
+    { action: "delete", ticketId: after.id },
+    { to: left, except: [...now, ticketRoom(scope, after.id)] },
+  );
+}
+
+export const announceRead = (scope: Scope, ticket: TicketRow): void =>
+  announce(
+    scope,
+    "ticket",
+    { action: "updateUnread", ticketId: ticket.id },
+    { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
+  );

@@ -1,0 +1,64 @@
+import type { TicketDto, TicketHolder, TicketStatus } from "@guiche/contract/tickets";
+import { presentContact } from "../contacts";
+
+/** A ticket with the names that screens show beside it. */
+export interface TicketRow {
+  id: number;
+  uuid: string;
+  status: TicketStatus;
+  contactId: number;
+  userId: number | null;
+  queueId: number | null;
+  connectionId: number | null;
+  lastMessage: string;
+  unreadMessages: number;
+  isGroup: boolean;
+  address: string;
+  greetedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  contactName: string;
+  contactNumber: string | null;
+  contactEmail: string;
+  profilePicUrl: string | null;
+  userName: string | null;
+  queueName: string | null;
+  queueColor: string | null;
+  connectionName: string | null;
+}
+
+export const contactOfTicket = (row: TicketRow) =>
+  presentContact({
+    id: row.contactId,
+    name: row.contactName,
+    number: row.contactNumber,
+    email: row.contactEmail,
+    profilePicUrl: row.profilePicUrl,
+    isGroup: row.isGroup,
+  });
+
+export const presentTicket = (row: TicketRow): TicketDto => ({
+  id: row.id,
+  uuid: row.uuid,
+  status: row.status,
+  contact: contactOfTicket(row),
+  contactId: row.contactId,
+  user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
+  userId: row.userId,
+  queue: row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? "", color: row.queueColor ?? "" },
+  queueId: row.queueId,
+  whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
+  whatsappId: row.connectionId,
+  lastMessage: row.lastMessage,
+  unreadMessages: row.unreadMessages,
+  isGroup: row.isGroup,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** What somebody who lost a race may know: who holds it, in which queue. */
+export const presentHolder = (row: TicketRow): TicketHolder => ({
+  userId: row.userId,
+  user: row.userName === null ? null : { name: row.userName },
+  queue: row.queueName === null ? null : { name: row.queueName },
+});

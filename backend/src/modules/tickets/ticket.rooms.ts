@@ -1,0 +1,52 @@
+import type { ClientSays } from "@guiche/contract/realtime";
+import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
+import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
+import { onSignal } from "../../platform/events/signals";
+import { nounRoom, type Room } from "../../platform/realtime/rooms";
+import { defineJoin, reviewRoom } from "../../platform/realtime/server";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { ticketStore } from "./ticket.store";
+
+const lists = ({ companyId }: Scope, status: TicketStatus, ...parts: (string | number)[]): Room =>
+  nounRoom(companyId, "tickets", status, ...parts);
+const queuePart = (queueId: number | null) => ["q", queueId ?? "none"] as const;
+
+export const ticketRoom = ({ companyId }: Scope, ticketId: number): Room => nounRoom(companyId, "ticket", ticketId);
+
+/** Everybody whose lists may show this ticket: admins, those who serve its queue, its holder. */
+export const listRoomsOf = (scope: Scope, { status, userId, queueId }: TicketPlace): Room[] => [
+  lists(scope, status, "all"),
+  lists(scope, status, ...queuePart(queueId)),
+  ...(userId === null ? [] : [lists(scope, status, "u", userId)]),
+];
+
+/** The rooms of a list that this person may read: `maySeeTicket`, told as rooms. */
+function ownListRooms(scope: Scope, status: TicketStatus): Room[] {
+  const actor = actorOf(scope);
+  if (actor.profile === "admin" || actor.super) return [lists(scope, status, "all")];
+  const own = lists(scope, status, "u", actor.userId);
+  if (actor.profile === "user" && status !== "pending") return [own];
+  const queues = [...actor.queueIds, ...(actor.allTicket ? [null] : [])];
+  return [own, ...queues.map((queueId) => lists(scope, status, ...queuePart(queueId)))];
+}
+
+const isStatus = (value: unknown): value is TicketStatus => ticketStatuses.includes(value as TicketStatus);
+
+defineJoin("joinTickets", (scope, status) => (isStatus(status) ? ownListRooms(scope, status) : []));
+defineJoin("joinNotification", (scope) => {
+  const seesPending = actorOf(scope).profile !== "user" || actorOf(scope).allTicket;
+  return [...ownListRooms(scope, "open"), ...(seesPending ? ownListRooms(scope, "pending") : [])];
+});
+defineJoin("joinChatBox", joinChatBox, { replaces: true });
+
+async function joinChatBox(scope: Scope, asked: Parameters<ClientSays["joinChatBox"]>[0]): Promise<Room[]> {
+  const id = Number(asked);
+  if (!Number.isSafeInteger(id) || id <= 0) return [];
+  const ticket = await ticketStore(scope).byId(id);
+  return ticket && maySeeTicket(actorOf(scope), ticket) ? [ticketRoom(scope, id)] : [];
+}
+
+/** Those who watch a ticket but may no longer see it stop hearing of it, in whichever process they are connected. */
+onSignal("ticket.moved", ({ companyId, ...ticket }) =>
+  reviewRoom(nounRoom(companyId, "ticket", ticket.id), (watcher) => maySeeTicket(actorOf(watcher), ticket)),
+);

@@ -1,0 +1,88 @@
+import type { TicketSearch, TicketStatus } from "@guiche/contract/tickets";
+import type { ActorRights } from "@guiche/contract/users";
+import { pageSize } from "@guiche/contract/limits";
+import { Ticket } from "../../models/ticket";
+import { desk, sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { fragment } from "../../platform/tenant/sql";
+import { ticketColumns, ticketJoins } from "./ticket.columns";
+import type { TicketRow } from "./ticket.presenter";
+import { visibleTickets } from "./ticket.visible";
+
+/** What a change may set; `undefined` leaves a column as it is. */
+export interface TicketChange {
+  status: TicketStatus;
+  userId: number | null;
+  queueId?: number | null;
+}
+
+const anything = fragment`TRUE`;
+
+export const ticketStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  const tickets = desk(scope, Ticket, "ERR_NO_TICKET_FOUND");
+
+  const one = async (rows: Promise<TicketRow[]>) => (await rows)[0] ?? null;
+
+  return {
+    byId: (id: number) =>
+      one(
+        sql<TicketRow>`SELECT ${ticketColumns} FROM tickets t ${ticketJoins} WHERE t."companyId" = ${scope} AND t.id = ${id}`,
+      ),
+    byUuid: (uuid: string) =>
+      one(
+        sql<TicketRow>`SELECT ${ticketColumns} FROM tickets t ${ticketJoins} WHERE t."companyId" = ${scope} AND t.uuid = ${uuid}`,
+      ),
+    liveOf: (contactId: number, connectionId: number | null) =>
+      one(sql<TicketRow>`
+        SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
+         WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+           AND t.status IN ('open', 'pending')`),
+
+    /** One page. The inner query walks the index alone; names are joined to the rows that are shown. */
+    search: async (actor: ActorRights, search: TicketSearch) => {
+      const { status, queueIds, withUnreadMessages, before, pageNumber } = search;
+      const [beforeTime = "", beforeId] = before?.split(",") ?? [];
+      const rows = await sql<TicketRow>`
+        SELECT ${ticketColumns}
+          FROM (SELECT t.id
+                  FROM tickets t
+                 WHERE t."companyId" = ${scope}
+                   AND ${status ? fragment`t.status = ${status}` : anything}
+                   AND ${visibleTickets(actor, search)}
+                   AND ${queueIds ? fragment`t."queueId" = ANY(${queueIds}::bigint[])` : anything}
+                   AND ${withUnreadMessages === "true" ? fragment`t."unreadMessages" > 0` : anything}
+                   AND ${before ? fragment`(t."updatedAt", t.id) < (${new Date(beforeTime)}::timestamptz, ${beforeId}::bigint)` : anything}
+                 ORDER BY t."updatedAt" DESC, t.id DESC
+                 LIMIT ${pageSize.tickets + 1} OFFSET ${before ? 0 : (pageNumber - 1) * pageSize.tickets}) page
+          JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${ticketJoins}
+         ORDER BY t."updatedAt" DESC, t.id DESC`;
+      return { rows: rows.slice(0, pageSize.tickets), hasMore: rows.length > pageSize.tickets };
+    },
+
+    /** Compare-and-set: changes the ticket only if nobody changed its status or holder meanwhile. */
+    move: (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date) =>
+      one(sql<TicketRow>`
+        WITH t AS (
+          UPDATE tickets old
+             SET status = ${to.status}, "userId" = ${to.userId}, "updatedAt" = ${at},
+                 "queueId" = CASE WHEN ${to.queueId === undefined} THEN old."queueId" ELSE ${to.queueId ?? null}::bigint END
+           WHERE old."companyId" = ${scope} AND old.id = ${from.id} AND old.status = ${from.status}
+             AND old."userId" IS NOT DISTINCT FROM ${from.userId}::bigint
+          RETURNING old.*)
+        SELECT ${ticketColumns} FROM t ${ticketJoins}`),
+
+    setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
+    add: tickets.add,
+    /** True for the one caller that may greet. */
+    claimGreeting: async (id: number, at: Date) =>
+      (await tickets.change({ id, greetedAt: null, status: "pending" }, { greetedAt: at })).length === 1,
+    /** Nothing unread any more; the ids of the messages that were, for the customer's phone. */
+    markRead: (id: number) => sql<{ wid: string; participant: string }>`
+      WITH seen AS (
+        UPDATE tickets SET "unreadMessages" = 0 WHERE "companyId" = ${scope} AND id = ${id} AND "unreadMessages" > 0)
+      UPDATE messages SET read = true
+       WHERE "companyId" = ${scope} AND "ticketId" = ${id} AND NOT "fromMe" AND NOT read
+      RETURNING wid, participant`,
+  };
+};

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { messageApi } from "@guiche/contract/messages";
+import { ticketApi } from "@guiche/contract/tickets";
+import { Ticket } from "../../models/ticket";
+import { as } from "../../testing/as";
+import { company, connection, contact, message, queue, ticket, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+/** A shop with two queues; Ana serves sales, Bruno support, the admin everything. */
+async function shop() {
+  const home = await company();
+  const [sales, support] = [await queue(home.id), await queue(home.id)];
+  const people = {
+    admin: await user(home.id, { profile: "admin" }),
+    ana: await user(home.id, { queues: [sales] }),
+    bruno: await user(home.id, { queues: [support] }),
+    supervisor: await user(home.id, { profile: "supervisor", queues: [sales] }),
+    clara: await user(home.id, { queues: [sales], allTicket: true }),
+  };
+  return { home, sales, support, ...people };
+}
+const ids = (reply: { tickets: { id: number }[] }) => reply.tickets.map(({ id }) => id).sort((a, b) => a - b);
+
+describe("who sees what", () => {
+  it("a user the own ones and what waits in the own queues, nothing else", async () => {
+    const { home, sales, support, ana, bruno } = await shop();
+    const waiting = await ticket(home.id, { queueId: sales.id });
+    await ticket(home.id, { queueId: support.id });
+    await ticket(home.id, { queueId: null });
+    await ticket(home.id, { queueId: sales.id, status: "open", userId: bruno.id });
+    const own = await ticket(home.id, { queueId: support.id, status: "open", userId: ana.id });
+    const caller = await as(server.app, ana);
+    expect(ids(await caller.call(ticketApi.list, { query: { status: "pending" } }))).toEqual([waiting.id]);
+    expect(ids(await caller.call(ticketApi.list, { query: { status: "open", showAll: "true" } }))).toEqual([own.id]);
+    expect(ids(await caller.call(ticketApi.list))).toEqual([waiting.id, own.id]);
+  });
+
+  it("tickets without a queue only with allTicket", async () => {
+    const { home, clara, ana } = await shop();
+    const loose = await ticket(home.id, { queueId: null });
+    expect(ids(await (await as(server.app, clara)).call(ticketApi.list, { query: { status: "pending" } }))).toEqual([
+      loose.id,
+    ]);
+    expect((await (await as(server.app, ana)).ask(ticketApi.show, { params: { id: loose.id } })).body).toEqual({
+      error: "ERR_NO_PERMISSION",
+    });
+  });
+
+  it("a supervisor all of the own queues, an admin all", async () => {
+    const { home, sales, support, supervisor, admin, ana } = await shop();
+    const a = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const b = await ticket(home.id, { queueId: support.id, status: "open", userId: ana.id });
+    const list = { query: { status: "open" } };
+    expect(ids(await (await as(server.app, supervisor)).call(ticketApi.list, list))).toEqual([a.id]);
+    const boss = await as(server.app, admin);
+    expect(ids(await boss.call(ticketApi.list, list))).toEqual([a.id, b.id]);
+    expect(ids(await boss.call(ticketApi.list, { query: { status: "open", showAll: "false" } }))).toEqual([]);
+  });
+
+  it("another company's ticket and a missing one are the same 404", async () => {
+    const { admin } = await shop();
+    const foreign = await ticket((await company()).id);
+    const caller = await as(server.app, admin);
+    const answers = await Promise.all([
+      caller.ask(ticketApi.show, { params: { id: foreign.id } }),
+      caller.ask(ticketApi.show, { params: { id: 999_999_999 } }),
+      caller.ask(ticketApi.showByUuid, { params: { uuid: foreign.uuid } }),
+      caller.ask(ticketApi.showByUuid, { params: { uuid: "not-a-uuid" } }),
+      caller.ask(ticketApi.update, { params: { id: foreign.id }, body: { status: "closed" } }),
+    ]);
+    for (const { status, body } of answers) expect([status, body]).toEqual([404, { error: "ERR_NO_TICKET_FOUND" }]);
+  });
+});
+
+describe("pages", () => {
+  it("hold forty, newest first, and go on without doubling or missing when rows move", async () => {
+    const { home, admin } = await shop();
+    const line = await connection(home.id);
+    const start = Date.now() - 1_000_000;
+    for (let index = 0; index < 85; index += 1) {
+      const { id } = await contact(home.id);
+      await ticket(home.id, { contactId: id, connectionId: line.id, updatedAt: new Date(start + index * 1_000) });
+    }
+    const caller = await as(server.app, admin);
+    const first = await caller.call(ticketApi.list, { query: { status: "pending" } });
+    expect([first.tickets.length, first.hasMore]).toEqual([40, true]);
+    const last = first.tickets.at(-1);
+    // A ticket of the second page jumps to the top meanwhile.
+    const mover = await Ticket.findOne({
+      where: { companyId: home.id },
+      order: [["updatedAt", "ASC"]],
+      rejectOnEmpty: true,
+    });
+    await Ticket.update({ lastMessage: "up" }, { where: { id: mover.id } });
+    const before = `${last?.updatedAt},${last?.id}`;
+    const second = await caller.call(ticketApi.list, { query: { status: "pending", before } });
+    expect(second.tickets.length).toBe(40);
+    expect(second.tickets.filter(({ id }) => first.tickets.some((shown) => shown.id === id))).toEqual([]);
+    const byNumber = await caller.call(ticketApi.list, { query: { status: "pending", pageNumber: 3 } });
+    expect([byNumber.tickets.length, byNumber.hasMore]).toEqual([5, false]);
+  });
+
+  it("a page number of words and a cursor that is none are refused", async () => {
+    const { admin } = await shop();
+    const caller = await as(server.app, admin);
+    expect((await caller.ask(ticketApi.list, { query: { pageNumber: "two" } })).status).toBe(400);
+    expect((await caller.ask(ticketApi.list, { query: { before: "1; DROP TABLE tickets" } })).status).toBe(400);
+  });
+});
+
+describe("accepting, returning, closing, reopening", () => {
+  it("a user without the ticket's queue is turned away", async () => {
+    const { home, support, ana } = await shop();
+    const waiting = await ticket(home.id, { queueId: support.id });
+    const answer = await (
+      await as(server.app, ana)
+    ).ask(ticketApi.update, { params: { id: waiting.id }, body: { status: "open" } });
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+  });
+
+  it("of two who accept at once one holds it, the other learns who", async () => {
+    const { home, sales, ana, clara } = await shop();
+    const waiting = await ticket(home.id, { queueId: sales.id });
+    const callers = [await as(server.app, ana), await as(server.app, clara)];
+    const answers = await Promise.all(
+      callers.map((caller) => caller.ask(ticketApi.update, { params: { id: waiting.id }, body: { status: "open" } })),
+    );
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    expect(statuses).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    const holder = JSON.parse((lost?.body as { error: string }).error) as {
+      user: { name: string };
+      queue: { name: string };
+    };
+    expect([ana.name, clara.name]).toContain(holder.user.name);
+    expect(holder.queue.name).toBe(sales.name);
+    expect(await Ticket.findByPk(waiting.id)).toMatchObject({ status: "open" });
+  });
+
+  it.each(["admin", "clara"] as const)("%s, who comes too late, is told the holder and the queue", async (who) => {
+    const { home, sales, ana, ...others } = await shop();
+    const taken = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const answer = await (
+      await as(server.app, others[who])
+    ).ask(ticketApi.update, { params: { id: taken.id }, body: { status: "open" } });
+    expect(answer.status).toBe(409);
+    expect(JSON.parse((answer.body as { error: string }).error)).toEqual({
+      userId: ana.id,
+      user: { name: ana.name },
+      queue: { name: sales.name },
+    });
+  });
+
+  it("goes the whole way and back, telling those who gain it and those who lose it", async () => {
+    const { home, sales, ana } = await shop();
+    const waiting = await ticket(home.id, { queueId: sales.id });
+    const caller = await as(server.app, ana);
+    const ear = listen();
+    const to = (status: "open" | "pending" | "closed") =>
+      caller.call(ticketApi.update, { params: { id: waiting.id }, body: { status } });
+    expect(await to("open")).toMatchObject({ status: "open", userId: ana.id, user: { name: ana.name } });
+    expect(await to("pending")).toMatchObject({ status: "pending", userId: null });
+    await to("open");
+    expect(await to("closed")).toMatchObject({ status: "closed", userId: ana.id });
+    expect(await to("open")).toMatchObject({ status: "open" });
+    ear.stop();
+    const room = (name: string) => `c:${home.id}:tickets:${name}`;
+    expect(ear.heard[0]).toMatchObject({ topic: "ticket", news: { action: "update" } });
+    expect(ear.heard[0]?.audience.to).toEqual(expect.arrayContaining([room(`open:u:${ana.id}`), room("open:all")]));
+    expect(ear.heard[1]).toMatchObject({ news: { action: "delete", ticketId: waiting.id } });
+    expect(ear.heard[1]?.audience.to).toEqual([room("pending:all"), room(`pending:q:${sales.id}`)]);
+  });
+
+  it("a closed one is not reopened while the customer has a newer one", async () => {
+    const { home, sales, ana, admin } = await shop();
+    const line = await connection(home.id);
+    const { id: contactId } = await contact(home.id);
+    const old = await ticket(home.id, { contactId, connectionId: line.id, status: "closed", userId: ana.id });
+    await ticket(home.id, { contactId, connectionId: line.id, status: "open", userId: admin.id, queueId: sales.id });
+    const answer = await (
+      await as(server.app, ana)
+    ).ask(ticketApi.update, { params: { id: old.id }, body: { status: "open" } });
+    expect(answer.status).toBe(409);
+    expect(JSON.parse((answer.body as { error: string }).error)).toMatchObject({ userId: admin.id });
+  });
+
+  it("takes another company's queue for a missing one", async () => {
+    const { home, clara } = await shop();
+    const foreign = await queue((await company()).id);
+    const loose = await ticket(home.id, { queueId: null });
+    const answer = await (
+      await as(server.app, clara)
+    ).ask(ticketApi.update, {
+      params: { id: loose.id },
+      body: { status: "open", queueId: foreign.id },
+    });
+    expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_QUEUE_FOUND" }]);
+    expect(await Ticket.findByPk(loose.id)).toMatchObject({ status: "pending", queueId: null });
+  });
+});
+
+describe("reading", () => {
+  it("the holder's look clears the count, an admin's look does not", async () => {
+    const { home, sales, ana, admin } = await shop();
+    const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 1 });
+    await message(held);
+    await (await as(server.app, admin)).call(messageApi.list, { params: { ticketId: held.id } });
+    expect(await Ticket.findByPk(held.id)).toMatchObject({ unreadMessages: 1 });
+    const reply = await (await as(server.app, ana)).call(messageApi.list, { params: { ticketId: held.id } });
+    expect(reply.ticket.unreadMessages).toBe(0);
+    expect(await Ticket.findByPk(held.id)).toMatchObject({ unreadMessages: 0 });
+  });
+});
+
+describe("one call twice, or two wishes in one call", () => {
+  it("an impatient second click on accept is answered with the ticket, not with a conflict over oneself", async () => {
+    const { home, sales, ana } = await shop();
+    const caller = await as(server.app, ana);
+    const { id } = await ticket(home.id, { queueId: sales.id });
+    const clicks = await Promise.all(
+      Array.from({ length: 8 }, () => caller.ask(ticketApi.update, { params: { id }, body: { status: "open" } })),
+    );
+    expect(clicks.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+  });
+
+  it("two who close at once have both closed it", async () => {
+    const { home, sales, admin, supervisor, ana } = await shop();
+    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const callers = [await as(server.app, admin), await as(server.app, supervisor), await as(server.app, ana)];
+    const asked = callers.map((caller) => caller.ask(ticketApi.update, { params: { id }, body: { status: "closed" } }));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it.each(["open", "pending", "closed"] as const)(
+    "a new queue beside the status %s is not forgotten",
+    async (status) => {
+      const { home, sales, support, admin } = await shop();
+      const caller = await as(server.app, admin);
+      for (const from of ["pending", "open", "closed"] as const) {
+        if (from === "closed" && status === "pending") continue;
+        const userId = from === "pending" ? null : admin.id;
+        const { id } = await ticket(home.id, { queueId: sales.id, status: from, userId });
+        const moved = await caller.call(ticketApi.update, { params: { id }, body: { status, queueId: support.id } });
+        expect([from, moved.status, moved.queueId]).toEqual([from, status, support.id]);
+      }
+    },
+  );
+});

@@ -1,0 +1,2 @@
+export { presentSessionUser, rightsOf } from "./user.presenter";
+export { userStore, type UserRow } from "./user.store";
