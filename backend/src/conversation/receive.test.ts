@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Connection } from "../models/connection";
+import { Contact } from "../models/contact";
+import { ContactIdentity } from "../models/contact-identity";
+import { Message } from "../models/message";
+import { OutboxEntry } from "../models/outbox-entry";
+import { Setting } from "../models/setting";
+import { Ticket } from "../models/ticket";
+import { companyChanged } from "../platform/cache";
+import { scopeOfRow } from "../platform/tenant/scope";
+import { company, connection, newNumber, queue, user } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { startTestServer, type TestServer } from "../testing/server";
+import { receive } from "./receive";
+import type { Trace } from "./walk";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+const told = (trace: Trace[]) =>
+  trace.map(({ step, verdict }) => `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`).join(" · ");
+
+async function shop(values: Parameters<typeof connection>[1] = {}) {
+  return connection((await company()).id, values);
+}
+
+describe("a customer writes", () => {
+  it("for the first time: a contact, a pending ticket and the message, told once", async () => {
+    const line = await shop();
+    const ear = listen();
+    const trace = await receive(arrived(line, newNumber(), "Oi, bom dia"));
+    ear.stop();
+    expect(told(trace)).toBe(
+      "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findTicket next · keepMessage next · leaveToPeople next · greet next",
+    );
+    const [ticket] = await Ticket.findAll({ where: { companyId: line.companyId } });
+    expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });
+    expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({ name: "Maria" });
+    expect(ear.heard.map(({ topic, news }) => [topic, news.action])).toEqual([
+      ["ticket", "create"],
+      ["appMessage", "create"],
+    ]);
+  });
+
+  it("again: the same ticket, one more unread", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    await receive(arrived(line, phone, "one"));
+    await receive(arrived(line, phone, "two"));
+    expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
+      { unreadMessages: 2, lastMessage: "two" },
+    ]);
+  });
+
+  it("a message told twice changes nothing the second time, not even a closed ticket", async () => {
+    const line = await shop();
+    const message = arrived(line, newNumber(), "once");
+    await receive(message);
+    await Ticket.update({ status: "closed" }, { where: { companyId: line.companyId } });
+    const trace = await receive(message);
+    expect(told(trace)).toMatch(/findContact stop\(known already\)/);
+    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(1);
+    expect(await Ticket.count({ where: { companyId: line.companyId } })).toBe(1);
+  });
+
+  it("and again while the server was away: the late message stands behind those that came in live", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    const second = Math.floor((Date.now() - 12_000) / 1_000) * 1_000;
+    const row = { companyId: line.companyId, connectionId: line.id };
+    await receive(arrived(line, phone, "live"));
+    // It came in live twelve seconds ago, some moments into the second in which the next one was written.
+    await Message.update({ createdAt: new Date(second + 700) }, { where: row });
+    await receive(arrived(line, phone, "late", { sentAt: new Date(second) }));
+    await receive(arrived(line, phone, "later", { sentAt: new Date(second + 1_000) }));
+    await receive(arrived(line, phone, "long ago", { sentAt: new Date(second - 60_000) }));
+    const kept = await Message.findAll({ where: row, order: ["createdAt", "id"] });
+    expect(kept.map(({ body }) => body)).toEqual(["long ago", "live", "late", "later"]);
+  });
+
+  it("a message told again, because nobody heard of it before a crash, is announced and greeted then", async () => {
+    const line = await shop();
+    const message = arrived(line, newNumber(), "once");
+    await receive(message);
+    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: line.id } });
+    companyChanged(scopeOfRow({ companyId: line.companyId }));
+    const ear = listen();
+    expect(told(await receive(message))).toMatch(/keepMessage stop\(known already\) · .*greet stop\(greeted\)$/);
+    await receive(message);
+    ear.stop();
+    const bodies = ear.heard.map(({ news }) => ("message" in news ? news.message.body : news.action));
+    expect(bodies).toEqual(["once", "Olá!", "once"]);
+    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
+  });
+
+  it("twenty messages of twenty deliveries at once make one contact and one ticket", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    const messages = Array.from({ length: 20 }, (_, index) =>
+      arrived(
+        line,
+        phone,
+        `m${index}`,
+        index % 2 ? { chat: { phone, lid: `99${phone}`, address: `99${phone}@lid` } } : {},
+      ),
+    );
+    await Promise.all([...messages, ...messages].map((message) => receive(message)));
+    const where = { companyId: line.companyId };
+    expect([await Contact.count({ where }), await Ticket.count({ where }), await Message.count({ where })]).toEqual([
+      1, 1, 20,
+    ]);
+    expect(await Ticket.findOne({ where })).toMatchObject({ unreadMessages: 20 });
+  });
+
+  it("under a LID, a phone or either spelling of a Brazilian number, it is the same person", async () => {
+    const line = await shop();
+    const [phone, short] = ["5511987654321", "551187654321"];
+    const lid = "120363001";
+    await receive(arrived(line, phone, "by phone"));
+    await receive(arrived(line, short, "by the short spelling"));
+    await receive(arrived(line, phone, "both known", { chat: { phone, lid, address: `${lid}@lid` } }));
+    await receive(arrived(line, "", "by LID alone", { chat: { lid, address: `${lid}@lid` } }));
+    const where = { companyId: line.companyId };
+    expect([await Contact.count({ where }), await Ticket.count({ where }), await Message.count({ where })]).toEqual([
+      1, 1, 4,
+    ]);
+    expect(await Ticket.findOne({ where })).toMatchObject({ address: `${lid}@lid` });
+    expect(await ContactIdentity.count({ where })).toBe(3);
+  });
+
+  it("known only by a LID: it is no phone number", async () => {
+    const line = await shop();
+    await receive(arrived(line, "", "hi", { chat: { lid: "55119999", address: "55119999@lid" }, pushName: undefined }));
+    expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({
+      number: null,
+      name: "WhatsApp",
+    });
+  });
+
+  it("to a connection with one queue: the ticket takes it", async () => {
+    const home = await company();
+    const sales = await queue(home.id);
+    const line = await connection(home.id, { queues: [sales], greetingMessage: "Olá!" });
+    await receive(arrived(line, newNumber(), "hi"));
+    expect(await Ticket.findOne({ where: { companyId: home.id } })).toMatchObject({
+      queueId: sales.id,
+      greetedAt: null,
+    });
+  });
+
+  it("after the ticket was closed: a new one", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    await receive(arrived(line, phone, "first"));
+    await Ticket.update({ status: "closed" }, { where: { companyId: line.companyId } });
+    await receive(arrived(line, phone, "second"));
+    expect(
+      (await Ticket.findAll({ where: { companyId: line.companyId }, order: ["id"] })).map(({ status }) => status),
+    ).toEqual(["closed", "pending"]);
+  });
+
+  it("something that cannot be shown yet: kept sealed, told as such", async () => {
+    const line = await shop();
+    await receive(arrived(line, newNumber(), "", { content: { kind: "unsupported", type: "pollCreationMessage" } }));
+    const kept = await Message.findOne({ where: { companyId: line.companyId }, rejectOnEmpty: true });
+    expect(kept.mediaType).toBe("unsupported");
+    expect(kept.content?.includes(Buffer.from([1, 2, 3]))).toBe(false);
+    expect(kept.content?.length).toBeGreaterThan(30);
+  });
+
+  it("long ago: the message keeps its time", async () => {
+    const line = await shop({ greetingMessage: "Olá!" });
+    const sentAt = new Date(Date.now() - 3 * 3_600_000);
+    const trace = await receive(arrived(line, newNumber(), "late", { sentAt }));
+    expect(told(trace)).toMatch(/leaveToPeople stop\(written long ago\)$/);
+    expect(await Message.findOne({ where: { companyId: line.companyId } })).toMatchObject({ createdAt: sentAt });
+  });
+});
+
+describe("groups and the owner's own phone", () => {
+  const group = {
+    chat: { group: "12036302", address: "12036302@g.us" },
+    participant: { lid: "77", address: "77@lid" },
+  };
+
+  it("groups are ignored unless the company wants them", async () => {
+    const line = await shop();
+    expect(told(await receive(arrived(line, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
+    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(0);
+    const open = await shop();
+    await Setting.create({ companyId: open.companyId, key: "CheckMsgIsGroup", value: "disabled" });
+    await receive(arrived(open, "", "hello all", group));
+    expect(await Ticket.findOne({ where: { companyId: open.companyId } })).toMatchObject({ isGroup: true });
+  });
+
+  it("what the owner writes on the phone is the shop's own message, and does not rename the customer", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    await receive(arrived(line, phone, "hi"));
+    await receive(arrived(line, phone, "hello from the phone", { fromMe: true, pushName: "The shop" }));
+    expect(await Ticket.findOne({ where: { companyId: line.companyId } })).toMatchObject({
+      unreadMessages: 1,
+      lastMessage: "hello from the phone",
+    });
+    expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({ name: "Maria" });
+  });
+});
+
+describe("the connection's greeting", () => {
+  it("goes out once per ticket, as an ordinary message of the outbox", async () => {
+    const line = await shop({ greetingMessage: "Olá! Já vamos atender." });
+    const phone = newNumber();
+    expect(told(await receive(arrived(line, phone, "hi")))).toMatch(/greet stop\(greeted\)$/);
+    await receive(arrived(line, phone, "anybody?"));
+    const sent = await Message.findAll({ where: { companyId: line.companyId, fromMe: true } });
+    expect(sent).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
+    expect(await OutboxEntry.count({ where: { companyId: line.companyId } })).toBe(1);
+  });
+
+  it("is not said while a person holds the ticket", async () => {
+    const line = await shop({ greetingMessage: "Olá!" });
+    const phone = newNumber();
+    await receive(arrived(line, phone, "hi", { fromMe: true }));
+    const agent = await user(line.companyId);
+    await Ticket.update({ status: "open", userId: agent.id }, { where: { companyId: line.companyId } });
+    expect(told(await receive(arrived(line, phone, "hi")))).toMatch(/leaveToPeople stop\(a person holds the ticket\)$/);
+  });
+});

@@ -1,0 +1,69 @@
+import { UniqueConstraintError } from "sequelize";
+import type { Arrived } from "../channels/provider";
+import { connectionOf } from "../modules/connections";
+import { retellInbound } from "../modules/messages";
+import { settingsOf } from "../modules/settings";
+import { now } from "../platform/clock";
+import { transaction } from "../platform/db/transaction";
+import { log } from "../platform/log/log";
+import { scopeOfRow } from "../platform/tenant/scope";
+import type { Arriving, Recorded, Recording } from "./contexts";
+import { gate } from "./gate/gate";
+import { record } from "./record/record";
+import { reply } from "./reply/reply";
+import { walk, type Trace } from "./walk";
+
+/** Older than this when it comes in, a message is history: kept, but nothing answers it. Milliseconds. */
+const historyAfter = 60 * 60_000;
+/** Two processes may meet the same new person at the same moment; the loser's second look finds what the winner made. */
+const tries = 3;
+
+/**
+ * A message's way: gate, record, reply. Resolves when it is stored and announced; whoever told it may forget it then.
+ * Returns the trace of decisions.
+ */
+export async function receive(arrived: Arrived): Promise<Trace[]> {
+  const trace: Trace[] = [];
+  const note = (entry: Trace) => trace.push(entry);
+  const scope = scopeOfRow(arrived.connection);
+  const [connection, settings] = await Promise.all([
+    connectionOf(scope, arrived.connection.connectionId),
+    settingsOf(scope),
+  ]);
+  const arriving: Arriving = { scope, arrived, connection, settings };
+
+  if ((await walk(gate, arriving, note)) === "next") {
+    const recorded = await recordOnce(arriving, note);
+    if (recorded) await answer(recorded, note);
+  }
+  log.debug({ wid: arrived.wid, connectionId: connection.id, trace: trace.map(tell).join(" · ") }, "Message received");
+  return trace;
+}
+
+async function recordOnce(arriving: Arriving, note: (entry: Trace) => void): Promise<Recorded | null> {
+  const isHistory = now().getTime() - arriving.arrived.sentAt.getTime() > historyAfter;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { contact, ticket, isKnown } = await transaction(arriving.scope, async (inside) => {
+        const recording: Recording = { ...arriving, scope: inside };
+        await walk(record, recording, note);
+        return recording;
+      });
+      const kept = isKnown && contact ? await retellInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
+      return contact && kept ? { ...arriving, contact, ticket: kept, isHistory } : null;
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintError) || attempt === tries) throw error;
+    }
+  }
+}
+
+/** A reply that fails leaves the ticket to a person; the message itself is safe. */
+async function answer(recorded: Recorded, note: (entry: Trace) => void): Promise<void> {
+  try {
+    await walk(reply, recorded, note);
+  } catch (error) {
+    log.error({ error, ticketId: recorded.ticket.id }, "No automatic reply was given");
+  }
+}
+
+const tell = ({ step, verdict }: Trace): string => `${step} ${verdict === "next" ? "next" : `stop(${verdict.stop})`}`;

@@ -1,0 +1,6 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** Held until the transaction ends. Two spellings of one person may slip past it; the unique keys then decide. */
+export const lockChat = (scope: Scope, connectionId: number, chat: string) =>
+  sqlOf(scope)`SELECT pg_advisory_xact_lock(${connectionId}::int, hashtext(${scope}::text || ':' || ${chat}))`;

@@ -1,0 +1,57 @@
+import { createContact, identitiesOf, refreshContact, type Sighting } from "../../modules/contacts";
+import { isKnownMessage, keepInbound } from "../../modules/messages";
+import { findConversation, openTicket } from "../../modules/tickets";
+import { lockChat } from "./lock";
+import type { Recording } from "../contexts";
+import { stop, type Step, type Verdict } from "../walk";
+
+/** Who the chat is with. What the owner writes on his own phone says nothing about the customer's name. */
+function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): Sighting {
+  return { phone: chat.phone, lid: chat.lid, group: chat.group, name: fromMe || chat.group ? undefined : pushName };
+}
+
+/** One chat's messages are recorded one after the other, whoever receives them. */
+async function waitForChat(context: Recording): Promise<Verdict> {
+  const { chat, connection } = context.arrived;
+  await lockChat(context.scope, connection.connectionId, chat.group ?? chat.lid ?? chat.phone ?? chat.address);
+  return "next";
+}
+
+async function findContact(context: Recording): Promise<Verdict> {
+  const seen = sightingOf(context);
+  const found = await findConversation(context.scope, identitiesOf(seen), context.connection.id);
+  context.ticket = found?.ticket ?? null;
+  if (found && !context.ticket && (await isKnownMessage(context.scope, context.arrived, found.contact.id))) {
+    context.contact = found.contact;
+    return known(context);
+  }
+  context.contact = found
+    ? await refreshContact(context.scope, found.contact, seen)
+    : await createContact(context.scope, seen);
+  return "next";
+}
+
+function known(context: Recording): Verdict {
+  context.isKnown = true;
+  return stop("known already");
+}
+
+/** The live ticket of the contact on this connection, or a new one. */
+async function findTicket(context: Recording): Promise<Verdict> {
+  if (!context.contact) throw new Error("A ticket is looked for before its contact.");
+  const { scope, connection, contact, arrived } = context;
+  context.ticket ??= await openTicket(scope, connection, contact, arrived.chat.address);
+  context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
+  return "next";
+}
+
+async function keepMessage(context: Recording): Promise<Verdict> {
+  if (!context.ticket) throw new Error("A message is kept before its ticket.");
+  const kept = await keepInbound(context.scope, context.arrived, context.ticket);
+  if (!kept) return known(context);
+  context.ticket = kept.ticket;
+  return "next";
+}
+
+/** One transaction. A message that is known already changes nothing. */
+export const record: readonly Step<Recording>[] = [waitForChat, findContact, findTicket, keepMessage];

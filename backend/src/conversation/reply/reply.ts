@@ -1,0 +1,28 @@
+import { sendMessage } from "../../modules/messages";
+import { ticketStore } from "../../modules/tickets";
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
+import type { Recorded } from "../contexts";
+import { stop, type Step, type Verdict } from "../walk";
+
+/** The bot is silent in groups, towards ourselves, for history, and while a person holds the ticket. */
+function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
+  if (arrived.chat.group) return stop("a group");
+  if (arrived.fromMe) return stop("written by the owner");
+  if (isHistory) return stop("written long ago");
+  return ticket.status === "pending" ? "next" : stop("a person holds the ticket");
+}
+
+/** The connection's greeting, once per ticket, when no queue is to be offered. */
+async function greet({ scope, connection, ticket }: Recorded): Promise<Verdict> {
+  const body = connection.greetingMessage.trim();
+  if (!body || connection.queues.length > 0 || ticket.greetedAt) return "next";
+  return transaction(scope, async (inside) => {
+    if (!(await ticketStore(inside).claimGreeting(ticket.id, now()))) return "next";
+    await sendMessage(inside, ticket, { body });
+    return stop("greeted");
+  });
+}
+
+/** The first to speak ends the walk. Each asks the ticket whether it has spoken already, so that a replay repeats nothing. */
+export const reply: readonly Step<Recorded>[] = [leaveToPeople, greet];
