@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Transaction } from "sequelize";
+import { Company } from "../src/models/company";
+import { Connection } from "../src/models/connection";
+import { Contact } from "../src/models/contact";
+import { ContactIdentity } from "../src/models/contact-identity";
+import { Message } from "../src/models/message";
+import { Plan } from "../src/models/plan";
+import { Queue } from "../src/models/queue";
+import { Ticket } from "../src/models/ticket";
+import { User } from "../src/models/user";
+import { UserQueue } from "../src/models/user-queue";
+import { hashPassword } from "../src/platform/auth/passwords";
+import { database } from "../src/platform/db/connect";
+import { demoConversations, demoPeople, demoQueues } from "./demo-stories";
+import { randomPassword, type SignIn } from "./first-company";
+
+const demoEmail = "demo@guiche.local";
+
+const passwordFile = (dataDir: string): string => join(dataDir, "secrets", "demo.password");
+
+/** The demo's password is no secret of anybody: kept beside the data, so that every start can tell it again. */
+function demoPassword(dataDir: string): string {
+  const path = passwordFile(dataDir);
+  if (existsSync(path)) return readFileSync(path, "utf8").trim();
+  mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
+  const made = randomPassword();
+  writeFileSync(path, made, { mode: 0o600 });
+  chmodSync(path, 0o600);
+  return made;
+}
+
+export interface DemoOptions {
+  dataDir: string;
+  bcryptCost: number;
+  /** Offer a connection to the simulated WhatsApp. */
+  withSimulator: boolean;
+}
+
+/** A small shop to look around in: queues, agents, customers, conversations and a simulated connection to pair. */
+export async function seedDemoCompany({ dataDir, bcryptCost, withSimulator }: DemoOptions): Promise<SignIn | null> {
+  const isThere = (await User.findOne({ where: { email: demoEmail } })) !== null;
+  // Whoever deleted the file keeps the password to himself: a new one would not open anything.
+  if (isThere && !existsSync(passwordFile(dataDir))) return null;
+  const password = demoPassword(dataDir);
+  const signIn = { who: "demo company", email: demoEmail, password };
+  if (isThere) return signIn;
+  const passwordHash = await hashPassword(password, bcryptCost);
+  await database().transaction((transaction) => tellStories(passwordHash, withSimulator, transaction));
+  return signIn;
+}
+
+async function tellStories(passwordHash: string, withSimulator: boolean, transaction: Transaction): Promise<void> {
+  const plan = await Plan.findOne({ where: { name: "Básico" }, transaction, rejectOnEmpty: true });
+  const { id: companyId } = await Company.create(
+    { name: "Loja Demonstração", email: demoEmail, planId: plan.id, dueDate: null },
+    { transaction },
+  );
+  const queues = await Queue.bulkCreate(
+    demoQueues.map((queue, index) => ({ ...queue, companyId, orderQueue: index + 1 })),
+    { transaction },
+  );
+  const users = await User.bulkCreate(
+    demoPeople.map((person) => ({ ...person, companyId, passwordHash })),
+    { transaction },
+  );
+  await UserQueue.bulkCreate(
+    users.flatMap((user) => queues.map((queue) => ({ companyId, userId: user.id, queueId: queue.id }))),
+    { transaction },
+  );
+  const connection = withSimulator
+    ? await Connection.create(
+        {
+          companyId,
+          name: "Loja (simulada)",
+          provider: "simulator",
+          isDefault: true,
+          greetingMessage: "Olá! Recebemos sua mensagem e já vamos atender você.",
+        },
+        { transaction },
+      )
+    : null;
+  for (const story of demoConversations)
+    await tellOne(story, { companyId, connectionId: connection?.id ?? null, queues, users }, transaction);
+}
+
+interface Cast {
+  companyId: number;
+  connectionId: number | null;
+  queues: Queue[];
+  users: User[];
+}
+
+async function tellOne(story: (typeof demoConversations)[number], cast: Cast, transaction: Transaction): Promise<void> {
+  const { companyId, connectionId } = cast;
+  const contact = await Contact.create({ companyId, name: story.name, number: story.number }, { transaction });
+  await ContactIdentity.create(
+    { companyId, contactId: contact.id, kind: "phone", value: story.number },
+    { transaction },
+  );
+  const started = Date.now() - story.minutesAgo * 60_000;
+  const times = story.messages.map((_, index) => new Date(started + index * 45_000));
+  const last = times.at(-1) ?? new Date(started);
+  const ticket = await Ticket.create(
+    {
+      companyId,
+      contactId: contact.id,
+      connectionId,
+      status: story.status,
+      queueId: cast.queues[story.queue]?.id ?? null,
+      userId: story.status === "pending" ? null : (cast.users[story.agent]?.id ?? null),
+      lastMessage: story.messages.at(-1)?.body ?? "",
+      unreadMessages: story.status === "pending" ? story.messages.length : 0,
+      address: `${story.number}@s.whatsapp.net`,
+      greetedAt: new Date(started),
+      createdAt: new Date(started),
+      updatedAt: last,
+    },
+    { transaction, silent: true },
+  );
+  await Message.bulkCreate(
+    story.messages.map(({ body, fromMe }, index) => ({
+      companyId,
+      ticketId: ticket.id,
+      contactId: contact.id,
+      connectionId,
+      wid: `DEMO${randomUUID().replaceAll("-", "").toUpperCase()}`,
+      fromMe,
+      body,
+      ack: fromMe ? (4 as const) : (0 as const),
+      read: story.status !== "pending",
+      createdAt: times[index],
+      updatedAt: times[index],
+    })),
+    { transaction },
+  );
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { Company } from "../src/models/company";
+import { Plan } from "../src/models/plan";
+import { User } from "../src/models/user";
+import { hashPassword } from "../src/platform/auth/passwords";
+import { database } from "../src/platform/db/connect";
+
+/** How to sign in, told once. */
+export interface SignIn {
+  who: string;
+  email: string;
+  password: string;
+}
+
+export const randomPassword = (): string => randomBytes(12).toString("base64url");
+
+export interface FirstCompanyOptions {
+  email: string;
+  /** Random when absent. */
+  password?: string;
+  bcryptCost: number;
+}
+
+/** In an empty database: the plan "Básico", the platform's own company and its first super user. */
+export async function seedFirstCompany({ email, password, bcryptCost }: FirstCompanyOptions): Promise<SignIn | null> {
+  if ((await Company.count()) > 0) return null;
+  const chosen = password ?? randomPassword();
+  const passwordHash = await hashPassword(chosen, bcryptCost);
+  await database().transaction(async (transaction) => {
+    const plan = await Plan.create({ name: "Básico", users: 10, connections: 10, queues: 10 }, { transaction });
+    const company = await Company.create({ name: "Guichê", email, planId: plan.id, dueDate: null }, { transaction });
+    await User.create(
+      { companyId: company.id, name: "Admin", email, passwordHash, profile: "admin", super: true, allTicket: true },
+      { transaction },
+    );
+  });
+  return { who: "super user", email, password: chosen };
+}

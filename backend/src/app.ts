@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import compression from "compression";
+import express, { type Express, type RequestHandler } from "express";
+import helmet from "helmet";
+import { mount, type Authenticate, type Doors } from "./platform/http/door";
+import { AppError, errorHandler } from "./platform/http/errors";
+import { log, withRequestId } from "./platform/log/log";
+import { servingState } from "./platform/http/serving";
+
+export interface AppOptions {
+  doors: Doors;
+  authenticate: Authenticate;
+  /** Number of proxies in front. */
+  trustProxy: number;
+  /** Folder of the built single-page app; absent in tests of the API alone. */
+  pages?: string;
+}
+
+/** The Express app without a port: REST under /api, everything else is the single-page app. */
+export function createApp({ doors, authenticate, trustProxy, pages }: AppOptions): Express {
+  const app = express();
+  app.set("trust proxy", trustProxy);
+  app.set("query parser", "simple");
+  app.set("etag", false);
+  app.disable("x-powered-by");
+  app.use(helmet(securityHeaders(pages)));
+  app.use(compression({ threshold: 4_096 }));
+  app.use("/api", mark, onlyWhileServing, shortQuery, express.json({ limit: "1mb" }), mount(doors, authenticate));
+  app.use("/api", () => {
+    throw new AppError("ERR_NOT_FOUND");
+  });
+  if (pages && existsSync(pages)) servePages(app, pages);
+  app.use(() => {
+    throw new AppError("ERR_NOT_FOUND");
+  });
+  app.use(errorHandler);
+  return app;
+}
+
+/** Gives the request an id, keeps it with all that is logged, and logs the end: route and time, never the contents. */
+const mark: RequestHandler = (request, response, next) => {
+  const id = randomUUID();
+  const started = performance.now();
+  response.setHeader("X-Request-Id", id);
+  response.on("finish", () => {
+    const ms = Math.round(performance.now() - started);
+    log.debug(
+      {
+        request: id,
+        method: request.method,
+        route: (request.route as { path?: string } | undefined)?.path,
+        status: response.statusCode,
+        ms,
+      },
+      "Request",
+    );
+  });
+  withRequestId(id, next);
+};
+
+const onlyWhileServing: RequestHandler = (request, response, next) => {
+  if (servingState() === "serving" || request.path === "/health") return next();
+  response.setHeader("Connection", "close");
+  throw new AppError("ERR_UNAVAILABLE");
+};
+
+const maxQuery = 4_096;
+const shortQuery: RequestHandler = (request, _response, next) => {
+  if (request.originalUrl.length > maxQuery) throw new AppError("ERR_BAD_REQUEST");
+  next();
+};
+
+function servePages(app: Express, pages: string): void {
+  const index = join(pages, "index.html");
+  app.use(
+    "/assets",
+    express.static(join(pages, "assets"), { immutable: true, maxAge: "1y", fallthrough: false, index: false }),
+  );
+  app.use(express.static(pages, { index: false, maxAge: "1h" }));
+  app.get("/{*any}", (_request, response) => {
+    response.setHeader("Cache-Control", "no-cache");
+    response.sendFile(index);
+  });
+}
+
+/** The page's one inline script sets the colour scheme before the first paint; it alone is allowed, by its hash. */
+function inlineScripts(pages: string | undefined): string[] {
+  const index = pages && join(pages, "index.html");
+  if (!index || !existsSync(index)) return [];
+  return [...readFileSync(index, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    (match) =>
+      `'sha256-${createHash("sha256")
+        .update(match[1] ?? "")
+        .digest("base64")}'`,
+  );
+}
+
+const securityHeaders = (pages: string | undefined) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'self'"],
+      "script-src": ["'self'", ...inlineScripts(pages)],
+      "style-src": ["'self'", "'unsafe-inline'"],
+      "img-src": ["'self'", "blob:", "data:", "https://img.youtube.com"],
+      "media-src": ["'self'", "blob:"],
+      "worker-src": ["'self'", "blob:"],
+      "font-src": ["'self'"],
+      "frame-src": ["https://www.youtube-nocookie.com"],
+      "connect-src": ["'self'"],
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "form-action": ["'self'"],
+      "frame-ancestors": ["'none'"],
+    },
+  },
+  // Behind no TLS of its own: whoever terminates it says so.
+  strictTransportSecurity: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+});

@@ -1,0 +1,117 @@
+import { createServer, type Server } from "node:http";
+import { resolve } from "node:path";
+import { migrations } from "../migrations";
+import { seedDemoCompany } from "../seeds/demo-company";
+import { seedDemoPhones } from "../seeds/demo-phones";
+import { seedFirstCompany, type SignIn } from "../seeds/first-company";
+import { createApp } from "./app";
+import { startSessions, type Sessions } from "./channels/sessions";
+import { providers } from "./channels/providers";
+import type { Env } from "./config/env";
+import { listener } from "./conversation/listener";
+import { models } from "./models";
+import { authenticate } from "./modules/auth";
+import { stopHashing } from "./platform/auth/passwords";
+import { sealer, useSealer } from "./platform/auth/seal";
+import { useTokenSecret } from "./platform/auth/tokens";
+import { connect, disconnect } from "./platform/db/connect";
+import { migrate } from "./platform/db/migrate";
+import { refuseForeignDatabase } from "./platform/db/refuse-foreign";
+import { startSignals } from "./platform/events/signals";
+import { setServingState } from "./platform/http/serving";
+import { runJobs, stopJobs } from "./platform/jobs/run-jobs";
+import { log, setLogLevel } from "./platform/log/log";
+import { startRealtime, stopRealtime } from "./platform/realtime/server";
+import { closeRedis, useRedis } from "./platform/redis";
+import { doors, wire } from "./wiring";
+
+/** A running server. */
+export interface Running {
+  port: number;
+  /** How to sign in, where this start made somebody or a demo tells it. */
+  signIns: SignIn[];
+  /** Ends it in order: no new work, then what is at work, then the lines and connections. At most 20 s. */
+  stop(): Promise<void>;
+}
+
+export interface BootOptions {
+  /** Folder of the built single-page app. */
+  pages?: string;
+}
+
+/** Brings the server up: port first (a taken one is told at once), then database, modules, lines and jobs. */
+export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootOptions = {}): Promise<Running> {
+  setLogLevel(env.logLevel);
+  setServingState("starting");
+  useSealer(sealer(env.encryptionKey));
+  useTokenSecret(env.jwtSecret);
+  useRedis(env.redisUrl);
+
+  const servesWeb = env.role !== "worker";
+  const http = createServer(createApp({ doors, authenticate, trustProxy: env.trustProxy, pages }));
+  Object.assign(http, {
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 5_000,
+    maxConnections: 5_000,
+  });
+  const port = await listen(http, env.port);
+
+  const db = await connect({ url: env.databaseUrl, models });
+  await refuseForeignDatabase(db);
+  await migrate(db, migrations);
+  const signIns = await seed(env);
+
+  await startSignals();
+  startRealtime({
+    http: servesWeb ? http : undefined,
+    authenticate,
+    allowedOrigins: env.publicUrl ? [new URL(env.publicUrl).origin] : [],
+  });
+  const held = providers(env);
+  let sessions: Sessions | undefined;
+  wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => held[provider] });
+  if (env.role !== "web") {
+    sessions = await startSessions({ listener, providers: held });
+    runJobs();
+  }
+  setServingState("serving");
+  log.info({ port, role: env.role }, "Serving");
+  return { port, signIns, stop: () => shutDown(http, sessions) };
+}
+
+async function seed(env: Env): Promise<SignIn[]> {
+  const first = await seedFirstCompany({
+    email: env.adminEmail,
+    password: env.adminPassword,
+    bcryptCost: env.bcryptCost,
+  });
+  if (!env.demo) return first ? [first] : [];
+  const withSimulator = env.simulator !== "off";
+  const demo = await seedDemoCompany({ dataDir: env.dataDir, bcryptCost: env.bcryptCost, withSimulator });
+  if (withSimulator) void seedDemoPhones(env.simulatorPort);
+  return [first, demo].filter((signIn) => signIn !== null);
+}
+
+function listen(http: Server, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    http.once("error", fail);
+    http.listen(port, () => {
+      const address = http.address();
+      done(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+async function shutDown(http: Server, sessions: Sessions | undefined): Promise<void> {
+  setServingState("draining");
+  await stopJobs(5_000);
+  const closed = new Promise((done) => http.close(done));
+  http.closeIdleConnections();
+  await sessions?.stop();
+  await stopRealtime();
+  await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
+  http.closeAllConnections();
+  closeRedis();
+  await Promise.all([stopHashing(), disconnect()]);
+}

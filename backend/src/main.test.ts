@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import pg from "pg";
+import { emptyDatabase, type TestDatabase } from "./testing/database";
+import { until } from "./testing/fake-line";
+
+/** The server as its own process, as an operator starts it. */
+const here = join(import.meta.dirname, "..");
+const running = new Set<ChildProcess>();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await emptyDatabase();
+});
+afterAll(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await database.drop();
+});
+
+function start(env: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--import", join(here, "src/preload.ts"), join(here, "src/main.ts")],
+    {
+      cwd: join(here, ".."),
+      env: {
+        PATH: process.env.PATH,
+        TSX_TSCONFIG_PATH: join(here, "tsconfig.json"),
+        DATABASE_URL: database.url,
+        REDIS_URL: process.env.TEST_REDIS_URL,
+        DATA_DIR: mkdtempSync(join(tmpdir(), "guiche-main-")),
+        PORT: "0",
+        BCRYPT_COST: "4",
+        LOG_LEVEL: "info",
+        ...env,
+      },
+    },
+  );
+  running.add(child);
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
+  const exited = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  return { child, said, exited };
+}
+const portIn = (text: string): number => Number(/"port":(\d+)/.exec(text)?.[1] ?? 0);
+
+describe("the server", () => {
+  it("serves, tells the first sign-in once, and ends cleanly on SIGTERM", async () => {
+    const first = start({});
+    const port = await until("it serves", () => portIn(first.said.out), 25_000);
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`);
+    expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+    expect(first.said.out).toMatch(/Sign in \(super user\): admin@guiche\.local/);
+    const asked = Date.now();
+    first.child.kill("SIGTERM");
+    expect(await first.exited).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+
+    const second = start({});
+    await until("it serves again", () => portIn(second.said.out), 25_000);
+    expect(second.said.out).not.toMatch(/Sign in/);
+    second.child.kill("SIGTERM");
+    expect(await second.exited).toBe(0);
+  }, 60_000);
+
+  it("tells everything that is wrong with its settings and writes nothing", async () => {
+    const { said, exited } = start({ PORT: "http", ROLE: "boss" });
+    expect(await exited).toBe(1);
+    expect(said.err.trim().split("\n")).toHaveLength(2);
+    expect(said.err).toMatch(/^PORT must be a whole number/m);
+    expect(said.err).toMatch(/^ROLE must be one of all, web, worker/m);
+  });
+
+  it("names the port that is taken, in one sentence", async () => {
+    const holder = createServer().listen(0);
+    await new Promise((done) => holder.once("listening", done));
+    const { port } = holder.address() as AddressInfo;
+    const { said, exited } = start({ PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(said.err).toBe(`Port ${port} is taken. Stop what uses it, or choose another with PORT.\n`);
+    holder.close();
+  });
+
+  it("leaves a database alone that holds something else", async () => {
+    const foreign = await emptyDatabase();
+    const client = new pg.Client({ connectionString: foreign.url });
+    await client.connect();
+    await client.query("CREATE TABLE ledger (id int)");
+    const { said, exited } = start({ DATABASE_URL: foreign.url });
+    expect(await exited).toBe(1);
+    expect(said.err).toMatch(/holds other tables/);
+    const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    expect(rows).toEqual([{ tablename: "ledger" }]);
+    await client.end();
+    await foreign.drop();
+  });
+
+  it("says that the database does not answer", async () => {
+    const { said, exited } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
+    expect(await exited).toBe(1);
+    expect(said.err).toMatch(/^The database does not answer: .*Check DATABASE_URL\.\n$/);
+    expect(said.err).not.toMatch(/:p@/);
+  });
+});

@@ -1,0 +1,61 @@
+import { boot, type Running } from "./boot";
+import { sessionOfRejection } from "./channels/session-mark";
+import { env, EnvError } from "./config/env";
+import { UnusableDatabase } from "./platform/db/refuse-foreign";
+import { log } from "./platform/log/log";
+
+let running: Running | undefined;
+let ending = false;
+
+/** One clear sentence for whoever started it, then the end. */
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function sentenceFor(error: unknown): string {
+  const { code, port, message } = error as { code?: string; port?: number; message?: string; name?: string };
+  if (error instanceof EnvError || error instanceof UnusableDatabase) return error.message;
+  if (code === "EADDRINUSE") return `Port ${port} is taken. Stop what uses it, or choose another with PORT.`;
+  if (code === "EACCES" && port) return `Port ${port} may not be used by this user. Choose one above 1024 with PORT.`;
+  if (/^Sequelize(Connection|Host|Access)/.test((error as Error).name))
+    return `The database does not answer: ${message ?? ""}. Check DATABASE_URL.`;
+  return `Guichê could not start: ${message ?? String(error)}`;
+}
+
+async function end(why: string): Promise<void> {
+  if (ending) return;
+  ending = true;
+  log.info({ why }, "Stopping");
+  setTimeout(() => process.exit(1), 20_000).unref();
+  await running?.stop();
+  process.exit(0);
+}
+
+process.on("SIGTERM", () => void end("SIGTERM"));
+process.on("SIGINT", () => void end("SIGINT"));
+process.on("disconnect", () => void end("the launcher is gone"));
+process.on("uncaughtException", (error) => {
+  log.fatal({ error }, "An error nobody caught");
+  process.exit(1);
+});
+process.on("unhandledRejection", (error) => {
+  // A line may trip over its provider's loose ends: that line ends and opens again, the others go on.
+  const session = sessionOfRejection();
+  if (session) return session.fail(error);
+  // What comes loose while everything is being closed must not turn a clean end into an accident.
+  if (ending) return log.warn({ error }, "A loose end while stopping");
+  log.fatal({ error }, "A rejection nobody handled");
+  process.exit(1);
+});
+
+try {
+  running = await boot(env());
+  process.send?.({ type: "ready", url: `http://localhost:${running.port}`, signIn: running.signIns });
+  if (!process.send)
+    for (const { who, email, password } of running.signIns)
+      process.stdout.write(`Sign in (${who}): ${email} / ${password}\n`);
+} catch (error) {
+  log.debug({ error }, "Start failed");
+  giveUp(sentenceFor(error));
+}

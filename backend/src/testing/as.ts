@@ -1,0 +1,47 @@
+import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
+import type { Express } from "express";
+import request, { type Response } from "supertest";
+import { password } from "./factories";
+
+type Given<E> = {
+  params?: Partial<PathParamsOf<E>>;
+  query?: Partial<Record<keyof NonNullable<QueryOf<E>>, string | number>> | Record<string, string | number>;
+  body?: Partial<NonNullable<BodyOf<E>>> | Record<string, unknown>;
+};
+
+/** The address of an endpoint with its parameters filled in. */
+export const pathOf = (endpoint: Endpoint, params: Record<string, string | number> = {}): string =>
+  `/api${endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(params[name] ?? `:${name}`))}`;
+
+export interface Caller {
+  token: string;
+  /** The whole answer, whatever it says. */
+  ask<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<Response>;
+  /** The reply of a call that succeeds; anything else fails the test with what was answered. */
+  call<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<ReplyOf<E>>;
+}
+
+export function callerWith(app: Express, token: string): Caller {
+  const ask: Caller["ask"] = (endpoint, { params, query, body } = {}) => {
+    const asked = request(app)[endpoint.method](pathOf(endpoint, params as Record<string, string | number>));
+    if (token) asked.set("Authorization", `Bearer ${token}`);
+    if (query) asked.query(query);
+    return (body ? asked.send(body as object) : asked).then((answer: Response) => answer);
+  };
+  return {
+    token,
+    ask,
+    call: async (endpoint, given) => {
+      const answer = await ask(endpoint, given);
+      if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
+      return answer.body as never;
+    },
+  };
+}
+
+/** Signs a person in and calls on their behalf. */
+export async function as(app: Express, { email }: { email: string }): Promise<Caller> {
+  const answer = await request(app).post("/api/auth/login").send({ email, password });
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+  return callerWith(app, (answer.body as { token: string }).token);
+}

@@ -1,0 +1,133 @@
+import { randomInt } from "node:crypto";
+import type { InferCreationAttributes } from "sequelize";
+import type { Profile } from "@guiche/contract/permissions";
+import type { TicketStatus } from "@guiche/contract/tickets";
+import { Company } from "../models/company";
+import { Connection } from "../models/connection";
+import { ConnectionQueue } from "../models/connection-queue";
+import { Contact } from "../models/contact";
+import { ContactIdentity } from "../models/contact-identity";
+import { Message } from "../models/message";
+import { Plan } from "../models/plan";
+import { Queue } from "../models/queue";
+import { Ticket } from "../models/ticket";
+import { User } from "../models/user";
+import { UserQueue } from "../models/user-queue";
+import { hashPassword } from "../platform/auth/passwords";
+
+/** Every invented person signs in with it. */
+export const password = "Correct-Horse-9";
+
+let hash: Promise<string> | undefined;
+let serial = 0;
+/** Different in each test file, so that files may share a server. */
+const base = randomInt(1_000, 9_999);
+const next = (): number => (serial += 1);
+export const newNumber = (): string => `5511${base}${String(next()).padStart(5, "0")}`;
+
+export async function plan(values: Partial<InferCreationAttributes<Plan>> = {}) {
+  return Plan.create({ name: `Plan ${base}-${next()}`, users: 50, connections: 50, queues: 50, ...values });
+}
+
+export async function company(
+  values: { name?: string; dueDate?: string | null; status?: boolean; planId?: number } = {},
+) {
+  const planId = values.planId ?? (await plan()).id;
+  return Company.create({ name: `Company ${next()}`, dueDate: null, ...values, planId });
+}
+
+export interface NewUser {
+  name?: string;
+  email?: string;
+  profile?: Profile;
+  super?: boolean;
+  allTicket?: boolean;
+  queues?: { id: number }[];
+}
+
+export async function user(companyId: number, { queues = [], ...values }: NewUser = {}) {
+  hash ??= hashPassword(password, 4);
+  const serialNumber = next();
+  const made = await User.create({
+    companyId,
+    name: values.name ?? `Agent ${serialNumber}`,
+    email: values.email ?? `agent-${base}-${serialNumber}@example.com`,
+    passwordHash: await hash,
+    profile: values.profile ?? "user",
+    super: values.super ?? false,
+    allTicket: values.allTicket ?? false,
+  });
+  for (const queue of queues) await UserQueue.create({ companyId, userId: made.id, queueId: queue.id });
+  return made;
+}
+
+export async function queue(companyId: number, values: { name?: string; color?: string } = {}) {
+  const serialNumber = next();
+  return Queue.create({
+    companyId,
+    name: values.name ?? `Queue ${serialNumber}`,
+    color: values.color ?? `#${(0x100000 + serialNumber).toString(16)}`,
+  });
+}
+
+export interface NewConnection {
+  name?: string;
+  greetingMessage?: string;
+  queues?: { id: number }[];
+  isDefault?: boolean;
+}
+
+export async function connection(companyId: number, { queues = [], ...values }: NewConnection = {}) {
+  const made = await Connection.create({ companyId, name: `Connection ${next()}`, ...values });
+  for (const { id } of queues) await ConnectionQueue.create({ companyId, connectionId: made.id, queueId: id });
+  return made;
+}
+
+export async function contact(companyId: number, values: { name?: string; number?: string } = {}) {
+  const number = values.number ?? newNumber();
+  const made = await Contact.create({ companyId, name: values.name ?? `Customer ${next()}`, number });
+  await ContactIdentity.create({ companyId, contactId: made.id, kind: "phone", value: number });
+  return made;
+}
+
+export interface NewTicket {
+  status?: TicketStatus;
+  userId?: number | null;
+  queueId?: number | null;
+  connectionId?: number | null;
+  contactId?: number;
+  updatedAt?: Date;
+  unreadMessages?: number;
+}
+
+export async function ticket(companyId: number, values: NewTicket = {}) {
+  const contactId = values.contactId ?? (await contact(companyId)).id;
+  const connectionId = values.connectionId === undefined ? (await connection(companyId)).id : values.connectionId;
+  return Ticket.create(
+    {
+      companyId,
+      ...values,
+      contactId,
+      connectionId,
+      address: `${newNumber()}@s.whatsapp.net`,
+      updatedAt: values.updatedAt ?? new Date(),
+    },
+    { silent: values.updatedAt !== undefined },
+  );
+}
+
+export async function message(
+  of: Ticket,
+  values: { body?: string; fromMe?: boolean; createdAt?: Date; ack?: 0 | 2 | -1 } = {},
+) {
+  return Message.create({
+    companyId: of.companyId,
+    ticketId: of.id,
+    contactId: of.contactId,
+    connectionId: of.connectionId,
+    wid: `TEST${base}${next()}`,
+    fromMe: false,
+    body: `Message ${serial}`,
+    ...values,
+  });
+}

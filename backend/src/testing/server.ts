@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import type { Express } from "express";
+import { createApp } from "../app";
+import type { Provider, Session } from "../channels/provider";
+import { authenticate } from "../modules/auth";
+import { stopHashing } from "../platform/auth/passwords";
+import { sealer, useSealer } from "../platform/auth/seal";
+import { useTokenSecret } from "../platform/auth/tokens";
+import { setServingState } from "../platform/http/serving";
+import { setLogLevel } from "../platform/log/log";
+import { doors, wire } from "../wiring";
+import { testDatabase, type TestDatabase } from "./database";
+
+export interface TestServer {
+  app: Express;
+  database: TestDatabase;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Speaks WhatsApp; without one, what is sent stays queued. */
+  provider?: Provider;
+  live?: (connectionId: number) => Session | undefined;
+}
+
+let wired = false;
+
+/** The product behind its front door, on a database of its own, without a port. */
+export async function startTestServer({
+  provider = silentProvider,
+  live = () => undefined,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, SIMULATOR: "on" });
+  setLogLevel(process.env.LOG_LEVEL ?? "silent");
+  useSealer(sealer(randomBytes(48)));
+  useTokenSecret(randomBytes(48));
+  if (!wired) wire({ live, providerOf: () => provider });
+  wired = true;
+  setServingState("serving");
+  return {
+    app: createApp({ doors, authenticate, trustProxy: 0 }),
+    database,
+    stop: async () => {
+      await database.drop();
+      await stopHashing();
+    },
+  };
+}
+
+const silentProvider: Provider = {
+  capabilities: { qrcode: true },
+  newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
+  encode: () => new Uint8Array(),
+  open: () => Promise.reject(new Error("This test has no line.")),
+  wipe: () => Promise.resolve(),
+};

@@ -1,0 +1,27 @@
+import { allEndpoints } from "@guiche/contract/api";
+import { assertFactsHeard } from "./facts";
+import { authDoors } from "./modules/auth";
+import { connectionDoors } from "./modules/connections";
+import { listenToMessages, messageDoors, useLines, type Lines } from "./modules/messages";
+import { platformDoors } from "./modules/platform";
+import { queueDoors } from "./modules/queues";
+import { ticketDoors } from "./modules/tickets";
+import { assertEveryDoor, type Doors } from "./platform/http/door";
+
+/** Every door of every module. */
+export const doors: Doors = [
+  ...platformDoors,
+  ...authDoors,
+  ...queueDoors,
+  ...connectionDoors,
+  ...ticketDoors,
+  ...messageDoors,
+];
+
+/** Puts the modules together. Throws when something of the contract has nobody to do it. */
+export function wire(held: Lines): void {
+  useLines(held);
+  listenToMessages();
+  assertEveryDoor(doors, allEndpoints);
+  assertFactsHeard();
+}
