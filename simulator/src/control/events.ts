@@ -1,0 +1,27 @@
+import type { Happening } from "../people/news";
+import { showMessage, type ShownMessage } from "./messages";
+import type { RawAnswer } from "./routes";
+
+const KEEP_ALIVE_MS = 20_000;
+
+/** What happens on any phone, as it happens: a stream of server-sent events, one JSON object each. */
+export const streamEvents: RawAnswer = (world, request, response) => {
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  response.write(": hello\n\n");
+  const deaf = world.news.hear((happening) => {
+    response.write(`data: ${JSON.stringify(show(happening))}\n\n`);
+  });
+  const pulse = setInterval(() => response.write(": still here\n\n"), KEEP_ALIVE_MS);
+  request.on("close", () => {
+    clearInterval(pulse);
+    deaf();
+  });
+};
+
+/** An event of the stream: a happening, with its message as phones show it. */
+export type ShownHappening =
+  | { kind: "message" | "status"; number: string; message: ShownMessage }
+  | Exclude<Happening, { kind: "message" | "status" }>;
+
+const show = (happening: Happening): ShownHappening =>
+  "message" in happening ? { ...happening, message: showMessage(happening.message) } : happening;

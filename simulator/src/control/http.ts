@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { World } from "../people/world";
+import { streamEvents } from "./events";
+import { ControlError, mustBeBody, type Body } from "./input";
+import { servePage } from "./page-files";
+import { peopleRoutes } from "./people.routes";
+import { phoneRoutes } from "./phones.routes";
+import type { Reply } from "./routes";
+import { worldRoutes } from "./world.routes";
+
+const ROUTES = [...worldRoutes, ...phoneRoutes, ...peopleRoutes];
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Answers everything that is not the WhatsApp websocket: the control API and the page. */
+export async function answerHttp(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  try {
+    mustBeOurPage(request);
+    if (!url.pathname.startsWith("/sim/")) await servePage(url.pathname, response);
+    else if (url.pathname === "/sim/events") streamEvents(world, request, response);
+    else send(response, await answer(world, request, url));
+  } catch (error) {
+    if (error instanceof ControlError) sendError(response, error.status, error.message);
+    else {
+      world.trouble("", error);
+      sendError(response, 500, "The simulator failed. See /sim/log.");
+    }
+  }
+}
+
+/** No other page that happens to be open in the browser may drive these phones. */
+function mustBeOurPage({ headers: { origin, host } }: IncomingMessage): void {
+  if (origin === undefined || origin === `http://${host ?? ""}`) return;
+  throw new ControlError(400, "Other pages may not call the simulator.");
+}
+
+async function answer(world: World, request: IncomingMessage, url: URL): Promise<Reply> {
+  const here = ROUTES.filter((route) => route.pattern.test(url.pathname));
+  const route = here.find((one) => one.method === request.method);
+  if (!route) throw new ControlError(404, `There is no ${request.method ?? ""} ${url.pathname}.`);
+  const path = route.pattern.exec(url.pathname)?.slice(1) ?? [];
+  const body = route.method === "POST" ? await readBody(request) : {};
+  return route.answer({ world, path, query: url.searchParams, body });
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new ControlError(400, "The body is too large.");
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString("utf8");
+  if (text === "") return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new ControlError(400, "The body is not JSON.");
+  }
+  return mustBeBody(parsed);
+}
+
+function send(response: ServerResponse, { status, json, bytes }: Reply): void {
+  if (bytes) response.writeHead(status, { "content-type": "application/octet-stream" }).end(bytes);
+  else if (json === undefined) response.writeHead(status).end();
+  else response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+}
+
+function sendError(response: ServerResponse, status: number, error: string): void {
+  if (response.headersSent) response.end();
+  else response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+}

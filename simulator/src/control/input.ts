@@ -1,0 +1,66 @@
+/** What a caller of the control API did wrong, with the status that says so. */
+export class ControlError extends Error {
+  constructor(
+    readonly status: 400 | 404,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type Body = Record<string, unknown>;
+
+const wrong = (message: string): ControlError => new ControlError(400, message);
+
+export function mustBeBody(parsed: unknown): Body {
+  if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
+  throw wrong("The body must be a JSON object.");
+}
+
+/** A phone number: digits with country code, nothing else. */
+export function numberOf(body: Body, field: string): string {
+  const value = body[field];
+  if (typeof value === "string" && /^\d{5,20}$/.test(value)) return value;
+  throw wrong(`"${field}" must be a number in digits with country code, such as "5511999990001".`);
+}
+
+export function textOf(body: Body, field: string): string {
+  const value = body[field];
+  if (typeof value === "string" && value !== "") return value;
+  throw wrong(`"${field}" must be a text.`);
+}
+
+export const optionalText = (body: Body, field: string): string | undefined =>
+  body[field] === undefined ? undefined : textOf(body, field);
+
+export function choiceOf<T extends string>(body: Body, field: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === body[field]);
+  if (found !== undefined) return found;
+  throw wrong(`"${field}" must be one of ${choices.join(", ")}.`);
+}
+
+export const optionalChoice = <T extends string>(body: Body, field: string, choices: readonly T[]): T | undefined =>
+  body[field] === undefined ? undefined : choiceOf(body, field, choices);
+
+/** A whole number that is not negative. */
+export function countOf(body: Body, field: string): number {
+  const value = body[field];
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw wrong(`"${field}" must be a whole number, not negative.`);
+}
+
+export const optionalCount = (body: Body, field: string): number | undefined =>
+  body[field] === undefined ? undefined : countOf(body, field);
+
+export function flagOf(body: Body, field: string): boolean | undefined {
+  const value = body[field];
+  if (value === undefined || typeof value === "boolean") return value;
+  throw wrong(`"${field}" must be true or false.`);
+}
+
+export function textsOf(body: Body, field: string): string[] | undefined {
+  const value = body[field];
+  if (value === undefined) return undefined;
+  if (Array.isArray(value) && value.every((one): one is string => typeof one === "string")) return value;
+  throw wrong(`"${field}" must be a list of texts.`);
+}

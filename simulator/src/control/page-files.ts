@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ServerResponse } from "node:http";
+import { ControlError } from "./input";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/** The built page lies beside the bundle; run from the sources, it lies in the same dist folder. */
+const PLACES = ["./page/", "../../dist/page/"].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+
+/** Serves the built page; one folder, no subfolders. */
+export async function servePage(path: string, response: ServerResponse): Promise<void> {
+  const name = path === "/" ? "index.html" : path.slice(1);
+  const type = TYPES[extname(name)];
+  const bytes = type && /^[\w.-]+$/.test(name) ? await readFirst(name) : undefined;
+  if (!type || !bytes) throw new ControlError(404, `There is no ${path}.`);
+  const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:";
+  response.writeHead(200, { "content-type": type, "cache-control": "no-cache", "content-security-policy": policy });
+  response.end(bytes);
+}
+
+async function readFirst(name: string): Promise<Buffer | undefined> {
+  for (const place of PLACES) {
+    try {
+      return await readFile(join(place, name));
+    } catch {
+      // Not here: the other place may have it.
+    }
+  }
+  return undefined;
+}

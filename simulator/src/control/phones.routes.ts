@@ -1,0 +1,86 @@
+import { typeCode } from "../pairing/code";
+import { PairingError } from "../pairing/pairing-error";
+import { scan } from "../pairing/scan";
+import { writeMessage } from "../messages/from-phone";
+import type { Person } from "../people/person";
+import { REPLACED, unlink } from "../wire/login";
+import { ControlError, countOf, numberOf, optionalText } from "./input";
+import { mustBeBusiness, mustBeLinked, mustBeOnWhatsApp } from "./lookup";
+import { readDraft, showMessage } from "./messages";
+import { meet } from "./people.routes";
+import { created, done, found, route, type Route } from "./routes";
+
+export const phoneRoutes: Route[] = [
+  route("POST", "/sim/phones", ({ world, body }) => {
+    const { number, lid } = meet(world, body, { isBusiness: true });
+    return created({ number, lid });
+  }),
+  route("GET", "/sim/phones", ({ world }) =>
+    found([...world.people.values()].filter((one) => one.profile.isBusiness).map(showPhone)),
+  ),
+  route("POST", "/sim/phones/:/scan", async ({ world, path, body }) => {
+    const phone = mustBeBusiness(world, path[0]);
+    const qr = optionalText(body, "qr");
+    const code = optionalText(body, "code");
+    if ((qr === undefined) === (code === undefined)) throw new ControlError(400, 'Give either "qr" or "code".');
+    try {
+      await (qr === undefined ? typeCode(world, phone, code ?? "") : scan(world, phone, qr));
+    } catch (error) {
+      throw error instanceof PairingError ? new ControlError(400, error.message) : error;
+    }
+    return done;
+  }),
+  route("POST", "/sim/phones/:/messages", ({ world, path, body }) => {
+    const author = mustBeBusiness(world, path[0]);
+    return created({ id: writeMessage(world, author, mustBeOnWhatsApp(world, numberOf(body, "to")), readDraft(body)) });
+  }),
+  route("GET", "/sim/phones/:/messages", ({ world, path, query }) =>
+    found(
+      mustBeBusiness(world, path[0])
+        .log.after(query.get("after") ?? undefined)
+        .map(showMessage),
+    ),
+  ),
+  route("POST", "/sim/phones/:/unlink", ({ world, path }) => {
+    const phone = mustBeBusiness(world, path[0]);
+    for (const companion of mustBeLinked(phone)) unlink(world, phone, companion);
+    return done;
+  }),
+  route("POST", "/sim/phones/:/replace", ({ world, path }) => {
+    for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) connection?.end(REPLACED);
+    return done;
+  }),
+  route("POST", "/sim/phones/:/drop", ({ world, path }) => {
+    for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) connection?.cut();
+    return done;
+  }),
+  route("POST", "/sim/phones/:/freeze", ({ world, path, body }) => {
+    const milliseconds = countOf(body, "ms");
+    for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) {
+      connection?.freeze(milliseconds, (ms, work) => world.later(ms, work));
+    }
+    return done;
+  }),
+];
+
+/** A phone that owns a business number. `waiting` counts what its linked clients have not confirmed. */
+export interface ShownPhone {
+  number: string;
+  lid: string;
+  name: string;
+  paired: boolean;
+  connected: boolean;
+  waiting: number;
+}
+
+function showPhone(person: Person): ShownPhone {
+  const companions = [...person.companions.values()];
+  return {
+    number: person.number,
+    lid: person.lid,
+    name: person.profile.name,
+    paired: companions.length > 0,
+    connected: companions.some((one) => one.connection !== undefined),
+    waiting: companions.reduce((sum, one) => sum + one.mailbox.size, 0),
+  };
+}

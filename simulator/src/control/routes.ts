@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { World } from "../people/world";
+import type { Body } from "./input";
+
+/** One call as its route sees it. */
+export interface Call {
+  world: World;
+  /** The parts of the path that the pattern left open, in order. */
+  path: string[];
+  query: URLSearchParams;
+  body: Body;
+}
+
+export interface Reply {
+  status: 200 | 201 | 204;
+  json?: unknown;
+  /** Instead of JSON, the bytes of a file. */
+  bytes?: Buffer;
+}
+
+export interface Route {
+  method: "GET" | "POST";
+  pattern: RegExp;
+  answer: (call: Call) => Reply | Promise<Reply>;
+}
+
+/** A route that writes its own answer, such as a stream of events. */
+export type RawAnswer = (world: World, request: IncomingMessage, response: ServerResponse) => void;
+
+/** Describes a route by a path in which ":" stands for a part of letters, digits, "-", "_" or ".". */
+export function route(method: Route["method"], path: string, answer: Route["answer"]): Route {
+  return { method, pattern: new RegExp(`^${path.replaceAll(":", "([\\w.-]+)")}$`), answer };
+}
+
+export const created = (json: unknown): Reply => ({ status: 201, json });
+export const found = (json: unknown): Reply => ({ status: 200, json });
+export const file = (bytes: Buffer): Reply => ({ status: 200, bytes });
+export const done: Reply = { status: 204 };

@@ -1,0 +1,72 @@
+import type { FaultKind, FaultKinds, Faults, Way } from "../wire/faults";
+import { ControlError, countOf, flagOf, numberOf, optionalCount, textOf, type Body, mustBeBody } from "./input";
+import { mustBeBusiness } from "./lookup";
+import { created, done, found, route, type Route } from "./routes";
+
+/** Codes that servers really refuse a login with. */
+const REFUSALS = [401, 402, 403, 405, 406, 409, 500, 503];
+
+export const worldRoutes: Route[] = [
+  route("GET", "/sim/health", () => found({ status: "ok" })),
+  route("GET", "/sim/root", ({ world }) =>
+    found({ publicKey: Buffer.from(world.authority.root.public).toString("base64") }),
+  ),
+  route("POST", "/sim/reset", ({ world }) => {
+    world.reset();
+    return done;
+  }),
+  route("GET", "/sim/log", ({ world, query }) => {
+    const after = Number(query.get("after") ?? 0);
+    if (!Number.isFinite(after)) throw new ControlError(400, '"after" must be a number.');
+    return found(world.log.after(after));
+  }),
+  route("POST", "/sim/faults", ({ world, body }) => {
+    const { number } = mustBeBusiness(world, numberOf(body, "phone"));
+    if (flagOf(body, "clear")) {
+      world.faults.clear(number);
+      return created({});
+    }
+    if (body.mediaGone !== undefined) throw new ControlError(400, '"mediaGone" is not supported yet.');
+    const next = optionalCount(body, "next") ?? 1;
+    const given = Object.keys(READERS).filter((kind): kind is FaultKind => body[kind] !== undefined);
+    if (!given.length) throw new ControlError(400, `Give at least one of ${Object.keys(READERS).join(", ")}.`);
+    for (const kind of given) READERS[kind](world.faults, number, body, next);
+    return created({});
+  }),
+];
+
+type Reader = (faults: Faults, phone: string, body: Body, next: number) => void;
+
+const reader =
+  <K extends FaultKind>(kind: K, read: (body: Body) => FaultKinds[K], least = 1): Reader =>
+  (faults, phone, body, next) =>
+    faults.add(phone, kind, read(body), Math.max(next, least));
+
+const READERS: Record<FaultKind, Reader> = {
+  dropAck: reader("dropAck", (body) => mustBeTrue(body, "dropAck")),
+  ack: reader("ack", ({ ack }) => ({ code: countOf(mustBeBody(ack), "code") })),
+  duplicate: reader("duplicate", (body) => mustBeTrue(body, "duplicate")),
+  replay: reader("replay", (body) => mustBeTrue(body, "replay")),
+  corrupt: reader("corrupt", wayOf),
+  // One message alone has no order.
+  reorder: reader("reorder", (body) => mustBeTrue(body, "reorder"), 2),
+  slowMs: reader("slowMs", (body) => countOf(body, "slowMs")),
+  refuse: reader("refuse", refusalOf),
+  hold: reader("hold", (body) => textOf(body, "hold")),
+};
+
+function mustBeTrue(body: Body, field: string): true {
+  if (body[field] === true) return true;
+  throw new ControlError(400, `"${field}" must be true.`);
+}
+
+function wayOf({ corrupt }: Body): Way {
+  if (corrupt === true || corrupt === "in" || corrupt === "out") return corrupt;
+  throw new ControlError(400, '"corrupt" must be true, "in" (what the client sends) or "out" (what it gets).');
+}
+
+function refusalOf(body: Body): number {
+  const code = countOf(body, "refuse");
+  if (REFUSALS.includes(code)) return code;
+  throw new ControlError(400, `"refuse" must be one of ${REFUSALS.join(", ")}.`);
+}

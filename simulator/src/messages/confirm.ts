@@ -1,0 +1,34 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import type { Account } from "../people/account";
+import type { World } from "../people/world";
+import { renewLetter } from "./retry";
+
+/** The client's word for "I had this key already": the phone's session is behind, so the message needs a new one. */
+const STALE_KEY = "487";
+const MOST_RENEWALS = 2;
+
+/** A client acknowledges a stanza, or refuses it with an error. */
+export function confirm(world: World, account: Account, node: BinaryNode): boolean {
+  const { companion } = account;
+  const { class: tag = "", id = "", type = "", error } = node.attrs;
+  world.changed();
+  if (tag !== "message") {
+    companion.mailbox.release(tag === "receipt" ? `receipt ${id} ${type}` : `${tag} ${id}`);
+    return true;
+  }
+  const key = `message ${id}`;
+  const due = companion.refusalsDue.get(id) ?? 0;
+  if (error !== undefined && due > 0) {
+    // It belongs to a retry that has been answered: the new ciphertext is still to be confirmed.
+    if (due === 1) companion.refusalsDue.delete(id);
+    else companion.refusalsDue.set(id, due - 1);
+    return true;
+  }
+  const letter = companion.mailbox.get(key);
+  if (error === STALE_KEY && letter?.plain && (letter.renewals ?? 0) < MOST_RENEWALS) {
+    renewLetter(world, account, letter);
+    return true;
+  }
+  companion.mailbox.release(key);
+  return true;
+}

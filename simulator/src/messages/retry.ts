@@ -1,0 +1,120 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { parseAddress } from "../stanzas/address";
+import { bigEndian, child, seconds, stanza } from "../stanzas/stanza";
+import { keyStanzas, readRetryBundle, type Bundle } from "../signal/bundle";
+import type { Account } from "../people/account";
+import type { Letter } from "../people/mailbox";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import { post } from "../wire/delivery";
+import { envelopeToPartner, envelopeToSelf, type Envelope } from "./envelope";
+import { renewSession, seal } from "./seal";
+
+/** After so many tries a message is given up. */
+const MOST_TRIES = 5;
+
+/** A client could not read a message and wants it again: same id, new session. */
+export async function takeRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {
+  const { companion } = account;
+  const { id = "", to } = receipt.attrs;
+  const count = Number(child(receipt, "retry")?.attrs.count ?? 1);
+  const author = world.find(to);
+  const device = parseAddress(to)?.device ?? 0;
+  companion.refusalsDue.set(id, (companion.refusalsDue.get(id) ?? 0) + 1);
+  if (!author) return;
+  if (device !== 0) {
+    passOn(world, account, author, device, receipt);
+    return;
+  }
+  const envelope = findEnvelope(world, account, author, id);
+  if (!envelope || count > MOST_TRIES) {
+    companion.mailbox.release(`message ${id}`);
+    return;
+  }
+  const bundle = readRetryBundle(receipt);
+  await companion.inLine(() => sendAnew(world, account, author, envelope, { count, bundle }));
+}
+
+/** The message as it waits, or, when it was confirmed once already, as its author's phone remembers it. */
+function findEnvelope(world: World, account: Account, author: Person, id: string): Envelope | undefined {
+  const letter = account.companion.mailbox.get(`message ${id}`);
+  if (letter?.plain) return { attributes: letter.node.attrs, plain: letter.plain };
+  const message = author.log.get(id);
+  if (!message?.fromMe) return undefined;
+  return author === account.person ? envelopeToSelf(world, author, message) : envelopeToPartner(world, author, message);
+}
+
+async function sendAnew(
+  world: World,
+  { person, companion }: Account,
+  author: Person,
+  { attributes, plain }: Envelope,
+  { count, bundle }: { count: number; bundle?: Bundle },
+): Promise<void> {
+  const target = { owner: person, companion };
+  await renewSession(world, author, target, bundle);
+  const enc = await seal(world, author, target, plain);
+  post(
+    world,
+    companion,
+    stanza("message", attributes, [{ ...enc, attrs: { ...enc.attrs, count: String(count) } }]),
+    plain,
+  );
+}
+
+/** The same without having been asked in so many words. */
+export function renewLetter(world: World, account: Account, letter: Letter): void {
+  const { person, companion } = account;
+  const author = world.find(letter.node.attrs.from);
+  const { plain } = letter;
+  if (!author || !plain) return;
+  const renewals = (letter.renewals ?? 0) + 1;
+  companion
+    .inLine(async () => {
+      await sendAnew(world, account, author, { attributes: letter.node.attrs, plain }, { count: renewals });
+      const renewed = companion.mailbox.get(letter.key);
+      if (renewed) renewed.renewals = renewals;
+    })
+    .catch((error: unknown) => world.trouble(person.number, error));
+}
+
+/** What another client wrote must be asked of that client. */
+function passOn(
+  world: World,
+  { person, companion }: Account,
+  author: Person,
+  device: number,
+  receipt: BinaryNode,
+): void {
+  const writer = author.companions.get(device);
+  const form = parseAddress(receipt.attrs.to)?.form === "pn" ? "pn" : "lid";
+  const from = person.address(form, companion.device);
+  const { id } = receipt.attrs;
+  if (writer) post(world, writer, stanza("receipt", { id, from, type: "retry", t: seconds() }, receipt.content));
+}
+
+/** A phone could not read what a client wrote, and asks for it again with fresh keys of its own. */
+export async function askAgain(world: World, writer: Account, reader: Person, message: BinaryNode): Promise<void> {
+  const { id = "", to } = message.attrs;
+  const tries = (reader.retries.get(id) ?? 0) + 1;
+  reader.retries.set(id, tries);
+  if (tries > MOST_TRIES) {
+    world.trouble(reader.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
+    return;
+  }
+  const form = parseAddress(to)?.form === "pn" ? "pn" : "lid";
+  const bundle = await reader.device.bundle();
+  const attributes = {
+    id,
+    from: reader.address(form),
+    recipient: reader === writer.person ? to : undefined,
+    type: "retry",
+    t: seconds(),
+  };
+  const receipt = stanza("receipt", attributes, [
+    stanza("retry", { count: tries, id, t: message.attrs.t ?? seconds(), v: "1" }),
+    stanza("registration", {}, bigEndian(bundle.registrationId, 4)),
+    stanza("keys", {}, keyStanzas(bundle)),
+  ]);
+  post(world, writer.companion, receipt);
+}

@@ -1,0 +1,55 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { bytesOf, children } from "../stanzas/stanza";
+import type { Companion } from "../people/companion";
+import type { World } from "../people/world";
+import type { Target } from "./seal";
+
+/** After this long, messages held back for another order come anyway. */
+const PATIENCE_MS = 2000;
+
+/** Lets a message to a companion go wrong in the ways asked for; nothing asked for, nothing happens. */
+export async function spoil(
+  world: World,
+  { owner, companion }: Target,
+  seal: () => Promise<BinaryNode>,
+  post: (node: BinaryNode) => void,
+): Promise<void> {
+  const { faults } = world;
+  const phone = owner.number;
+  let node = await seal();
+  if (faults.take(phone, "corrupt", (way) => way !== "in") !== undefined) node = withDamage(node);
+  if (faults.take(phone, "reorder") !== undefined) {
+    holdBack(world, companion, () => post(node), faults.peek(phone, "reorder") === undefined);
+    return;
+  }
+  post(node);
+  if (faults.take(phone, "replay") !== undefined) post(node);
+  if (faults.take(phone, "duplicate") !== undefined) post(await seal());
+}
+
+/** Turns a ciphertext into one that nobody can read. */
+export function withDamage(node: BinaryNode): BinaryNode {
+  const content = children(node).map((part) => {
+    const bytes = part.tag === "enc" && bytesOf(part);
+    return bytes ? { ...part, content: damaged(bytes) } : part;
+  });
+  return { ...node, content };
+}
+
+/** The last bytes are the authentication code, so that no session is touched before the damage shows. */
+export function damaged(bytes: Buffer): Buffer {
+  const spoiled = Buffer.from(bytes);
+  const last = spoiled.length - 1;
+  spoiled[last] = (spoiled[last] ?? 0) ^ 0xff;
+  return spoiled;
+}
+
+function holdBack(world: World, companion: Companion, release: () => void, isLast: boolean): void {
+  companion.heldBack.push(release);
+  if (isLast) releaseAll(companion);
+  else world.later(PATIENCE_MS, () => releaseAll(companion));
+}
+
+function releaseAll(companion: Companion): void {
+  for (const release of companion.heldBack.splice(0).reverse()) release();
+}

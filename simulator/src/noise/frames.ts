@@ -1,0 +1,45 @@
+/** The first bytes of every client: "WA", protocol 6, dictionary 3. */
+export const INTRO = Buffer.from([0x57, 0x41, 6, 3]);
+const ROUTING_INTRO = Buffer.from("ED");
+const ROUTING_HEADER_BYTES = 7;
+
+/** Puts the length in front of a body: three bytes, big-endian. */
+export function frame(body: Uint8Array): Buffer {
+  const whole = Buffer.allocUnsafe(3 + body.length);
+  whole.writeUIntBE(body.length, 0, 3);
+  whole.set(body, 3);
+  return whole;
+}
+
+/** Cuts a byte stream into frames: a websocket message may hold several, or part of one. */
+export class FrameReader {
+  private held: Buffer = Buffer.alloc(0);
+  private sawIntro = false;
+
+  /** Throws when the client does not begin like a WhatsApp client. */
+  push(chunk: Buffer): Buffer[] {
+    this.held = this.held.length ? Buffer.concat([this.held, chunk]) : chunk;
+    if (!this.sawIntro && !this.takeIntro()) return [];
+    const frames: Buffer[] = [];
+    while (this.held.length >= 3) {
+      const end = 3 + this.held.readUIntBE(0, 3);
+      if (this.held.length < end) break;
+      frames.push(this.held.subarray(3, end));
+      this.held = this.held.subarray(end);
+    }
+    return frames;
+  }
+
+  private takeIntro(): boolean {
+    let start = 0;
+    if (this.held.subarray(0, 2).equals(ROUTING_INTRO)) {
+      if (this.held.length < ROUTING_HEADER_BYTES) return false;
+      start = ROUTING_HEADER_BYTES + this.held.readUIntBE(4, 3);
+    }
+    if (this.held.length < start + INTRO.length) return false;
+    if (!this.held.subarray(start, start + INTRO.length).equals(INTRO)) throw new Error("Not a WhatsApp client.");
+    this.held = this.held.subarray(start + INTRO.length);
+    this.sawIntro = true;
+    return true;
+  }
+}

@@ -1,0 +1,56 @@
+import { el, icon, place } from "./dom";
+import { changed, onChange } from "./state";
+import { language, LANGUAGES, say, useLanguage, type Language } from "./words";
+
+const isLanguage = (text: string | null): text is Language => text !== null && text in LANGUAGES;
+const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
+
+/** What the visitor chose last time; a theme never chosen is the system's. */
+export function recallChoices(): void {
+  const remembered = localStorage.getItem("simulator-language");
+  useLanguage(isLanguage(remembered) ? remembered : "pt");
+  const theme = localStorage.getItem("simulator-theme");
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const follow = (): void => {
+    document.documentElement.dataset.theme = system.matches ? "dark" : "light";
+    changed();
+  };
+  if (theme !== null) document.documentElement.dataset.theme = theme;
+  else {
+    follow();
+    system.addEventListener("change", follow);
+  }
+}
+
+/** The bar on top: what this is, that it is not real, language and theme. */
+export function showBar(): void {
+  const heading = el("h1", {});
+  const badge = el("span", { class: "badge" });
+  const options = (Object.keys(LANGUAGES) as Language[]).map((one) => el("option", { value: one }, one.toUpperCase()));
+  const languages = el("select", { class: "language", "data-testid": "language" }, ...options);
+  const theme = el("button", { class: "icon-button", type: "button", "data-testid": "theme" });
+  languages.onchange = () => {
+    if (!isLanguage(languages.value)) return;
+    useLanguage(languages.value);
+    localStorage.setItem("simulator-language", languages.value);
+    changed();
+  };
+  theme.onclick = () => {
+    const next = isDark() ? "light" : "dark";
+    document.documentElement.dataset.theme = next;
+    localStorage.setItem("simulator-theme", next);
+    changed();
+  };
+  const mark = el("img", { src: "mark.svg", alt: "", width: "28", height: "28" });
+  place("bar").append(mark, heading, badge, el("span", { class: "push" }), languages, theme);
+
+  onChange(() => {
+    heading.textContent = say("title");
+    badge.textContent = say("simulated");
+    document.title = `Guichê · ${say("title")}`;
+    languages.value = language();
+    languages.setAttribute("aria-label", say("language"));
+    theme.setAttribute("aria-label", say(isDark() ? "themeToLight" : "themeToDark"));
+    theme.replaceChildren(icon(isDark() ? "sun" : "moon"));
+  });
+}

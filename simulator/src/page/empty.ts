@@ -1,0 +1,17 @@
+import { el } from "./dom";
+import { chosenPerson, chosenPhone, onChange, state } from "./state";
+import { say } from "./words";
+
+/** What there is to see before anybody is chosen: one sentence, and what to do. */
+export function empty(): HTMLElement {
+  const mark = el("img", { src: "mark.svg", alt: "", width: "64", height: "64" });
+  const [title, hint] = [el("h2", {}), el("p", { class: "hint" })];
+  const section = el("section", { class: "empty" }, mark, title, hint);
+  onChange(() => {
+    section.hidden = state.view === "owner" || (state.view === "chat" && chosenPerson() !== undefined);
+    const isReady = chosenPhone()?.paired === true;
+    title.textContent = say(isReady ? "pickPerson" : "needBusiness");
+    hint.textContent = say(isReady ? "pickPersonHint" : "needBusinessHint");
+  });
+  return section;
+}

@@ -1,0 +1,18 @@
+import { place } from "./dom";
+
+const SHOWN_MS = 4000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something to whoever looks; a lasting notice stays until the next one. */
+export function notice(text: string, kind: "done" | "wrong" = "done", isLasting = false): void {
+  const bar = place("notice");
+  clearTimeout(timer);
+  bar.textContent = text;
+  bar.dataset.kind = kind;
+  if (text !== "" && !isLasting) timer = setTimeout(() => notice(""), SHOWN_MS);
+}
+
+/** Runs something the user asked for, and says why when it fails. */
+export function attempt(work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => notice(error instanceof Error ? error.message : String(error), "wrong"));
+}

@@ -1,0 +1,40 @@
+import { recallChoices, showBar } from "./bar";
+import { chat } from "./chat";
+import { place } from "./dom";
+import { empty } from "./empty";
+import { attempt, notice } from "./notice";
+import { owner } from "./owner";
+import { showPeople } from "./people";
+import { hear } from "./server";
+import { changed, chosenPhone, onChange, refresh, state, take } from "./state";
+import { say } from "./words";
+
+const asked = new URLSearchParams(location.search).get("phone")?.replace(/\D/g, "") ?? "";
+state.phone = asked;
+
+recallChoices();
+showBar();
+showPeople();
+place("screen").append(empty(), chat(), owner(asked));
+onChange(() => {
+  document.body.dataset.view = state.view;
+});
+
+let wasDown = false;
+hear(
+  (happening) => attempt(() => take(happening)),
+  (isUp) => {
+    if (!isUp) notice(say("lost"), "wrong", true);
+    else if (wasDown) {
+      notice("");
+      attempt(refresh);
+    }
+    wasDown = !isUp;
+  },
+);
+attempt(async () => {
+  await refresh();
+  // Whoever comes for a number that is not linked comes to link it.
+  if (!chosenPhone()?.paired) state.view = "owner";
+  changed();
+});

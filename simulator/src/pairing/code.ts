@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import {
+  Curve,
+  hkdf,
+  aesDecryptCTR,
+  aesDecryptGCM,
+  aesEncryptCTR,
+  derivePairingCodeKey,
+} from "@whiskeysockets/baileys";
+import type { BinaryNode, KeyPair } from "@whiskeysockets/baileys";
+import { parseAddress, SERVER } from "../stanzas/address";
+import { mustHaveBytes, seconds, stanza } from "../stanzas/stanza";
+import type { Guest } from "../people/guest";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import { link } from "./link";
+import { PairingError } from "./pairing-error";
+
+const SALT = 32;
+const CTR_IV = 16;
+const GCM_IV = 12;
+const PATIENCE_MS = 10_000;
+
+/** The client's two stages: it asks for a code to be typed, and it answers once the phone has replied. */
+export function takeCodeRequest(guest: Guest, request: BinaryNode): BinaryNode[] | undefined {
+  const { stage, jid } = request.attrs;
+  if (stage === "companion_hello") {
+    const ref = randomBytes(16).toString("hex");
+    const number = parseAddress(jid)?.user ?? "";
+    const wrappedKey = mustHaveBytes(request, "link_code_pairing_wrapped_companion_ephemeral_pub");
+    guest.code = { number, ref, wrappedKey };
+    const reply = stanza("link_code_pairing_ref", {}, Buffer.from(ref));
+    return [stanza("link_code_companion_reg", { stage: "companion_hello" }, [reply])];
+  }
+  if (stage !== "companion_finish" || !guest.code?.finish) return undefined;
+  const bundle = mustHaveBytes(request, "link_code_pairing_wrapped_key_bundle");
+  // After the answer, which the client awaits before it keeps its new secret.
+  setImmediate(() => guest.code?.finish?.(bundle));
+  return [];
+}
+
+/** The owner types the eight characters that a client shows. Resolves when linked; rejects with a PairingError. */
+export async function typeCode(world: World, person: Person, typed: string): Promise<void> {
+  const code = typed.replace(/[\s-]/g, "").toUpperCase();
+  if (code.length !== 8) throw new PairingError("A pairing code has eight characters.");
+  const guest = [...world.guests].reverse().find((one) => one.code?.number === person.number);
+  if (!guest?.code) throw new PairingError("No client asks to be linked to this number by code.");
+  const { wrappedKey } = guest.code;
+  const key = await derivePairingCodeKey(code, wrappedKey.subarray(0, SALT));
+  const iv = wrappedKey.subarray(SALT, SALT + CTR_IV);
+  const clientKey = aesDecryptCTR(wrappedKey.subarray(SALT + CTR_IV), key, iv);
+  const ephemeral = Curve.generateKeyPair();
+  const bundle = await replyTo(world, person, guest, await wrap(ephemeral, code));
+  await link(world, person, guest, secretFrom(person, guest, ephemeral, clientKey, bundle));
+}
+
+async function wrap(ephemeral: KeyPair, code: string): Promise<Buffer> {
+  const salt = randomBytes(SALT);
+  const iv = randomBytes(CTR_IV);
+  return Buffer.concat([salt, iv, aesEncryptCTR(ephemeral.public, await derivePairingCodeKey(code, salt), iv)]);
+}
+
+/** The phone says hello; the client answers with its sealed bundle of keys. */
+function replyTo(world: World, person: Person, guest: Guest, wrapped: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { code } = guest;
+    if (!code) throw new PairingError("The client is gone.");
+    code.finish = resolve;
+    world.later(PATIENCE_MS, () => reject(new PairingError("The client did not answer the phone.")));
+    const parts = [
+      stanza("link_code_pairing_wrapped_primary_ephemeral_pub", {}, wrapped),
+      stanza("primary_identity_pub", {}, person.device.state.identity.public),
+      stanza("link_code_pairing_ref", {}, Buffer.from(code.ref)),
+    ];
+    const attributes = { from: SERVER, type: "link_code_companion_reg", id: `code-${code.ref}`, t: seconds() };
+    const hello = stanza("link_code_companion_reg", { stage: "primary_hello" }, parts);
+    guest.connection.send(stanza("notification", attributes, [hello]));
+  });
+}
+
+/** Both sides reach the same secret only if both used the same code. */
+function secretFrom(person: Person, guest: Guest, ephemeral: KeyPair, clientKey: Buffer, bundle: Buffer): Buffer {
+  const shared = Curve.sharedKey(ephemeral.private, clientKey);
+  const salt = bundle.subarray(0, SALT);
+  const iv = bundle.subarray(SALT, SALT + GCM_IV);
+  const key = hkdf(shared, 32, { salt, info: "link_code_pairing_key_bundle_encryption_key" });
+  const keys = open(bundle.subarray(SALT + GCM_IV), Buffer.from(key), iv);
+  const [clientIdentity, random] = [keys.subarray(0, 32), keys.subarray(64, 96)];
+  if (!clientIdentity.equals(guest.registration.identity)) throw new PairingError("The client changed its identity.");
+  const identities = Curve.sharedKey(person.device.state.identity.private, clientIdentity);
+  return Buffer.from(hkdf(Buffer.concat([shared, identities, random]), 32, { info: "adv_secret" }));
+}
+
+function open(sealed: Buffer, key: Buffer, iv: Buffer): Buffer {
+  try {
+    return aesDecryptGCM(sealed, key, iv, Buffer.alloc(0));
+  } catch {
+    throw new PairingError("This is not the code that the client shows.");
+  }
+}

@@ -1,0 +1,22 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { SERVER } from "../stanzas/address";
+import { child, stanza } from "../stanzas/stanza";
+import type { Line } from "../people/account";
+import type { World } from "../people/world";
+import { takeCodeRequest } from "./code";
+import { acceptSignature } from "./link";
+
+/** One stanza from a client that is not paired yet. False when nobody knows what to do with it. */
+export async function answerGuest(world: World, connection: Line, node: BinaryNode): Promise<boolean> {
+  const guest = [...world.guests].find((one) => one.connection === connection);
+  if (node.tag !== "iq") return node.tag === "ib" || node.tag === "presence";
+  const { id, type, xmlns } = node.attrs;
+  if (type === "result") {
+    if (guest) acceptSignature(world, guest, node);
+    return true;
+  }
+  const registration = child(node, "link_code_companion_reg");
+  const content = guest && registration ? takeCodeRequest(guest, registration) : undefined;
+  connection.send(stanza("iq", { from: SERVER, id, type: "result" }, content));
+  return xmlns === "w:p" || content !== undefined;
+}

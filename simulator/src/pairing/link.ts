@@ -1,0 +1,80 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { Curve, hmacSign, proto, WA_ADV_ACCOUNT_SIG_PREFIX, type BinaryNode } from "@whiskeysockets/baileys";
+import { lidAddress, pnAddress, SERVER } from "../stanzas/address";
+import { child, mustHaveBytes, seconds, stanza } from "../stanzas/stanza";
+import { Companion } from "../people/companion";
+import type { Guest } from "../people/guest";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import { streamError } from "../wire/login";
+import { PairingError } from "./pairing-error";
+
+/** Longer than this no client takes to sign. */
+const PATIENCE_MS = 10_000;
+
+/** The phone vouches for a client. Resolves when the client has signed in return and was told to come back as paired. */
+export async function link(world: World, person: Person, guest: Guest, secret: Buffer): Promise<void> {
+  const device = ++person.lastDevice;
+  const signed = vouch(person, guest, device);
+  const hmac = hmacSign(signed, secret);
+  const identity = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish();
+  await new Promise<void>((resolve, reject) => {
+    guest.pairing = { person, device, details: signed, done: resolve };
+    world.later(PATIENCE_MS, () => reject(new PairingError("The client did not answer the phone.")));
+    guest.connection.send(success(person, device, identity));
+  });
+}
+
+function vouch(person: Person, guest: Guest, device: number): Uint8Array {
+  const details = proto.ADVDeviceIdentity.encode({
+    rawId: randomInt(1, 2 ** 31),
+    timestamp: seconds(),
+    keyIndex: device,
+    accountType: proto.ADVEncryptionType.E2EE,
+    deviceType: proto.ADVEncryptionType.E2EE,
+  }).finish();
+  const { identity } = person.device.state;
+  const statement = Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, guest.registration.identity]);
+  return proto.ADVSignedDeviceIdentity.encode({
+    details,
+    accountSignatureKey: identity.public,
+    accountSignature: Curve.sign(identity.private, statement),
+  }).finish();
+}
+
+/** Without the business name a client never calls itself online, so everybody gets one. */
+const success = (person: Person, device: number, identity: Uint8Array): BinaryNode =>
+  stanza("iq", { from: SERVER, type: "set", id: `pair-${randomBytes(6).toString("hex")}`, xmlns: "md", t: seconds() }, [
+    stanza("pair-success", {}, [
+      stanza("device-identity", {}, identity),
+      stanza("device", { jid: pnAddress(person.number, device), lid: lidAddress(person.lid, device) }),
+      stanza("platform", { name: "android" }),
+      stanza("biz", { name: person.profile.name }),
+    ]),
+  ]);
+
+/**
+ * The client signs. From here on it is a companion, and has to log in as one. Its other results only say that something
+ * has arrived, and are passed over.
+ */
+export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): void {
+  const { pairing, registration } = guest;
+  const signature = child(reply, "pair-device-sign");
+  if (!pairing || !signature) return;
+  const answer = proto.ADVSignedDeviceIdentity.decode(mustHaveBytes(signature, "device-identity"));
+  const offered = proto.ADVSignedDeviceIdentity.decode(pairing.details);
+  if (
+    !answer.deviceSignature?.length ||
+    !Buffer.from(answer.details ?? []).equals(offered.details ?? Buffer.alloc(0))
+  ) {
+    throw new PairingError("The client signed something else.");
+  }
+  const { person, device } = pairing;
+  const state = { device, ...registration, preKeys: [], welcomed: false, appState: {}, letters: [] };
+  person.companions.set(device, new Companion(state));
+  world.guests.delete(guest);
+  world.keep("now");
+  guest.connection.end(streamError(515));
+  pairing.done();
+  world.news.tell({ kind: "phone", number: person.number });
+}

@@ -1,0 +1,33 @@
+import type { Guest } from "../people/guest";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import { link } from "./link";
+import { PairingError } from "./pairing-error";
+
+/** The four parts at the end of a QR text; whatever an app puts in front of the first (a web address, say) goes. */
+function readQr(qr: string): { ref: string; noiseKey: string; identity: string; secret: Buffer } {
+  const parts = qr.trim().split(",");
+  const start = parts.length >= 5 ? parts.length - 5 : 0;
+  const [first = "", noiseKey = "", identity = "", secret = ""] = parts.slice(start);
+  const ref = first.slice(first.lastIndexOf("#") + 1);
+  if (!ref || !noiseKey || !identity || !secret) throw new PairingError("This is not the text of a WhatsApp QR code.");
+  return { ref, noiseKey, identity, secret: Buffer.from(secret, "base64") };
+}
+
+/** The phone scans the QR that a client shows. Resolves when the client has signed; rejects with a PairingError. */
+export async function scan(world: World, person: Person, qr: string): Promise<void> {
+  const { ref, noiseKey, identity, secret } = readQr(qr);
+  const guest = showing(world, ref);
+  if (!guest) throw new PairingError("No client is showing this QR code any more.");
+  const { registration } = guest;
+  const isSame =
+    Buffer.from(noiseKey, "base64").equals(registration.noiseKey) &&
+    Buffer.from(identity, "base64").equals(registration.identity);
+  if (!isSame) throw new PairingError("This QR code carries the keys of another client.");
+  await link(world, person, guest, secret);
+}
+
+function showing(world: World, ref: string): Guest | undefined {
+  for (const guest of world.guests) if (guest.refs.includes(ref)) return guest;
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { lidAddress, pnAddress } from "../stanzas/address";
+import { newPhoneKeys, PhoneDevice, type PhoneKeys } from "../signal/phone-device";
+import { ChatLog, type ChatMessage } from "./chat-log";
+import { Companion, type CompanionState } from "./companion";
+
+/** How a phone answers what arrives: not at all, that it was delivered, or that it was read too. */
+export const AUTO = ["none", "delivered", "read"] as const;
+export type Auto = (typeof AUTO)[number];
+
+export const ADDRESSING = ["lid", "pn"] as const;
+export type Addressing = (typeof ADDRESSING)[number];
+
+export interface Profile {
+  number: string;
+  lid: string;
+  name: string;
+  auto: Auto;
+  addressing: Addressing;
+  onWhatsApp: boolean;
+  /** An image in base64, when there is one. */
+  picture?: string;
+  /** Whether this phone owns a business number, that is, may link companions. */
+  isBusiness: boolean;
+}
+
+export interface PersonState extends Profile {
+  phone: PhoneKeys;
+  lastDevice: number;
+  companions: CompanionState[];
+  messages: ChatMessage[];
+}
+
+/** Somebody with a phone, customer and shop alike; shops also have companions. */
+export class Person {
+  readonly device: PhoneDevice;
+  readonly companions = new Map<number, Companion>();
+  readonly log: ChatLog;
+  /** How often this phone has asked for a message again, by message id. */
+  readonly retries = new Map<string, number>();
+  lastDevice: number;
+
+  constructor(
+    readonly profile: Profile,
+    changed: () => void,
+    state?: PersonState,
+  ) {
+    this.device = new PhoneDevice(state?.phone ?? newPhoneKeys(), changed);
+    this.log = new ChatLog(state?.messages);
+    this.lastDevice = state?.lastDevice ?? 0;
+    for (const one of state?.companions ?? []) this.companions.set(one.device, new Companion(one));
+  }
+
+  get number(): string {
+    return this.profile.number;
+  }
+
+  get lid(): string {
+    return this.profile.lid;
+  }
+
+  address(form: Addressing, device = 0): string {
+    return form === "lid" ? lidAddress(this.lid, device) : pnAddress(this.number, device);
+  }
+
+  writeDown(): PersonState {
+    return {
+      ...this.profile,
+      phone: this.device.state,
+      lastDevice: this.lastDevice,
+      companions: [...this.companions.values()].map((one) => one.writeDown()),
+      messages: this.log.all(),
+    };
+  }
+}
+
+/** A hidden identity that looks nothing like the number and is the same in every world. */
+export function lidOf(number: string): string {
+  const digest = createHash("sha256").update(`lid ${number}`).digest();
+  return `1${(digest.readUIntBE(0, 6) % 10 ** 14).toString().padStart(14, "0")}`;
+}

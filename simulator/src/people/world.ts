@@ -1,0 +1,91 @@
+import type { Authority } from "../noise/certificate";
+import { parseAddress } from "../stanzas/address";
+import { Faults } from "../wire/faults";
+import { WireLog } from "../wire/wire-log";
+import type { Line } from "./account";
+import type { Guest } from "./guest";
+import { lidOf, Person, type PersonState, type Profile } from "./person";
+import { News } from "./news";
+
+/** Milliseconds that real servers and phones take. Without them clients fold a receipt into their own echo. */
+export interface Delays {
+  ack: number;
+  receipt: number;
+  read: number;
+}
+
+export const USUAL_DELAYS: Delays = { ack: 40, receipt: 150, read: 400 };
+
+/** Everything there is: the people, what is under way, and what goes wrong on purpose. */
+export class World {
+  readonly people = new Map<string, Person>();
+  private readonly byLid = new Map<string, Person>();
+  readonly guests = new Set<Guest>();
+  readonly connections = new Set<Line>();
+  readonly faults = new Faults();
+  readonly log = new WireLog();
+  readonly news = new News();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  /** Told whenever something worth keeping has changed; `soon` may wait a moment, `now` may not. */
+  keep: (when: "soon" | "now") => void = () => undefined;
+  /** Where media would be fetched from: the simulator itself. */
+  host = "127.0.0.1";
+
+  constructor(
+    readonly authority: Authority,
+    readonly delays: Delays,
+  ) {}
+
+  readonly changed = (): void => this.keep("soon");
+
+  addPerson(profile: Omit<Profile, "lid"> & { lid?: string }, state?: PersonState): Person {
+    const person = new Person({ ...profile, lid: profile.lid ?? lidOf(profile.number) }, this.changed, state);
+    this.people.set(person.number, person);
+    this.byLid.set(person.lid, person);
+    return person;
+  }
+
+  withLid(lid: string): Person | undefined {
+    return this.byLid.get(lid);
+  }
+
+  /** Whoever an address in either form belongs to, on WhatsApp or not. */
+  find(address: string | undefined): Person | undefined {
+    const parsed = parseAddress(address);
+    if (!parsed) return undefined;
+    return parsed.form === "lid" ? this.byLid.get(parsed.user) : this.people.get(parsed.user);
+  }
+
+  /** Does something after a while, unless the world has ended by then. */
+  later(milliseconds: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, milliseconds);
+    this.timers.add(timer);
+  }
+
+  /** Notes what should not have happened where tests will find it. */
+  readonly trouble = (phone: string, error: unknown): void => {
+    this.log.trouble(phone, error instanceof Error ? error.message : String(error));
+  };
+
+  /** An empty world: nobody, nothing under way. Clients that are connected are cut off. */
+  reset(): void {
+    this.stopTimers();
+    for (const connection of this.connections) connection.cut();
+    for (const person of this.people.values()) person.device.close();
+    this.people.clear();
+    this.byLid.clear();
+    this.guests.clear();
+    this.faults.clear();
+    this.log.clear();
+    this.keep("now");
+    this.news.tell({ kind: "reset" });
+  }
+
+  stopTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+}

@@ -1,0 +1,34 @@
+import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from "@whiskeysockets/baileys";
+
+/** Everything a device remembers about its sessions: kind of key → id → value. Plain, so that it can be written down. */
+export type Keys = { [kind in keyof SignalDataTypeMap]?: { [id: string]: SignalDataTypeMap[kind] } };
+
+/** The library's key store over a plain object. One process, one writer: transactions have nothing to do. */
+export function keyStore(keys: Keys, changed: () => void): SignalKeyStoreWithTransaction {
+  return {
+    get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {
+      const shelf: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
+      const found: { [id: string]: SignalDataTypeMap[T] } = {};
+      for (const id of ids) {
+        const value = shelf[id];
+        if (value !== undefined) found[id] = value;
+      }
+      return found;
+    },
+    set(data: SignalDataSet) {
+      for (const kind of Object.keys(data) as (keyof SignalDataTypeMap)[]) put(keys, kind, data[kind]);
+      changed();
+    },
+    isInTransaction: () => false,
+    transaction: (work) => work(),
+  };
+}
+
+function put<T extends keyof SignalDataTypeMap>(keys: Keys, kind: T, values: SignalDataSet[T]): void {
+  const shelf: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
+  for (const [id, value] of Object.entries<SignalDataTypeMap[T] | null>(values ?? {})) {
+    if (value === null) delete shelf[id];
+    else shelf[id] = value;
+  }
+  (keys as Record<T, typeof shelf>)[kind] = shelf;
+}

@@ -1,0 +1,107 @@
+import { Curve, DEFAULT_CONNECTION_CONFIG, generateSignalPubKey } from "@whiskeysockets/baileys";
+import type { KeyPair, SignalRepositoryWithLIDStore } from "@whiskeysockets/baileys";
+import type { Bundle } from "./bundle";
+import { keyStore, type Keys } from "./key-store";
+import { silentLogger } from "./silent-logger";
+
+/** What a phone keeps of its Signal identity. Signing takes 8 ms of JavaScript, so the signature waits to be asked for. */
+export interface PhoneKeys {
+  registrationId: number;
+  identity: KeyPair;
+  signedPreKey: { id: number; pair: KeyPair; signature?: Uint8Array };
+  nextPreKey: number;
+  keys: Keys;
+}
+
+export interface Sealed {
+  type: "pkmsg" | "msg";
+  ciphertext: Uint8Array;
+}
+
+export const newPhoneKeys = (): PhoneKeys => ({
+  registrationId: 1 + Math.floor(Math.random() * 16_000),
+  identity: Curve.generateKeyPair(),
+  signedPreKey: { id: 1, pair: Curve.generateKeyPair() },
+  nextPreKey: 1,
+  keys: {},
+});
+
+/** The main device of a person: a phone that encrypts and decrypts with the same library its peers use. */
+export class PhoneDevice {
+  private opened?: SignalRepositoryWithLIDStore;
+
+  constructor(
+    readonly state: PhoneKeys,
+    private readonly changed: () => void,
+  ) {}
+
+  /** A bundle with a one-time key nobody was given before. */
+  async bundle(): Promise<Bundle> {
+    const { registrationId, identity, signedPreKey } = this.state;
+    const id = this.state.nextPreKey++;
+    const pair = Curve.generateKeyPair();
+    await keyStore(this.state.keys, this.changed).set({ "pre-key": { [id]: pair } });
+    signedPreKey.signature ??= Curve.sign(identity.private, generateSignalPubKey(signedPreKey.pair.public));
+    return {
+      registrationId,
+      identity: identity.public,
+      signedPreKey: { id: signedPreKey.id, value: signedPreKey.pair.public, signature: signedPreKey.signature },
+      preKey: { id, value: pair.public },
+    };
+  }
+
+  async hasSession(address: string): Promise<boolean> {
+    return (await this.repository().validateSession(address)).exists;
+  }
+
+  /** Begins a session; an older one stays readable for what is still under way. */
+  async openSession(address: string, bundle: Bundle): Promise<void> {
+    const { registrationId, signedPreKey, preKey } = bundle;
+    await this.repository().injectE2ESession({
+      jid: address,
+      session: {
+        registrationId,
+        identityKey: generateSignalPubKey(bundle.identity),
+        signedPreKey: {
+          keyId: signedPreKey.id,
+          publicKey: generateSignalPubKey(signedPreKey.value),
+          signature: signedPreKey.signature,
+        },
+        preKey: preKey && { keyId: preKey.id, publicKey: generateSignalPubKey(preKey.value) },
+      },
+    });
+  }
+
+  encrypt(address: string, plain: Uint8Array): Promise<Sealed> {
+    return this.repository().encryptMessage({ jid: address, data: plain });
+  }
+
+  /** Throws when the ciphertext cannot be read. */
+  decrypt(address: string, type: Sealed["type"], ciphertext: Uint8Array): Promise<Uint8Array> {
+    return this.repository().decryptMessage({ jid: address, type, ciphertext });
+  }
+
+  close(): void {
+    this.opened?.close?.();
+    this.opened = undefined;
+  }
+
+  /** Made when first needed: most of a thousand contacts never speak. */
+  private repository(): SignalRepositoryWithLIDStore {
+    return (this.opened ??= DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      {
+        creds: {
+          registrationId: this.state.registrationId,
+          signedIdentityKey: this.state.identity,
+          signedPreKey: {
+            keyId: this.state.signedPreKey.id,
+            keyPair: this.state.signedPreKey.pair,
+            signature: this.state.signedPreKey.signature ?? new Uint8Array(64),
+          },
+        },
+        keys: keyStore(this.state.keys, this.changed),
+      },
+      silentLogger,
+    ));
+  }
+}

@@ -1,0 +1,47 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+
+/** Attributes of a stanza as one writes them: what is undefined is left out, numbers become text. */
+type LooseAttributes = Record<string, string | number | undefined>;
+
+/** Builds a stanza. The wire format knows only text attributes and silently drops anything else, hence the conversion. */
+export function stanza(tag: string, attributes: LooseAttributes = {}, content?: BinaryNode["content"]): BinaryNode {
+  const attrs: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) attrs[name] = String(value);
+  }
+  return content === undefined ? { tag, attrs } : { tag, attrs, content };
+}
+
+/** Text that must stay text: the encoder would turn a plain string that looks like an address into one. */
+export const plainText = (text: string): Uint8Array => Buffer.from(text, "utf8");
+
+export const children = (node: BinaryNode | undefined, tag?: string): BinaryNode[] => {
+  const content = Array.isArray(node?.content) ? node.content : [];
+  return tag === undefined ? content : content.filter((one) => one.tag === tag);
+};
+
+export const child = (node: BinaryNode | undefined, tag: string): BinaryNode | undefined => children(node, tag)[0];
+
+export function bytesOf(node: BinaryNode | undefined): Buffer | undefined {
+  const content = node?.content;
+  if (content instanceof Uint8Array) return Buffer.from(content);
+  return typeof content === "string" ? Buffer.from(content, "utf8") : undefined;
+}
+
+/** The bytes a stanza must carry; throws when it does not. */
+export function mustHaveBytes(node: BinaryNode | undefined, tag: string): Buffer {
+  const bytes = bytesOf(child(node, tag));
+  if (!bytes) throw new Error(`The stanza <${node?.tag ?? "?"}> has no <${tag}>.`);
+  return bytes;
+}
+
+export function bigEndian(value: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUIntBE(value, 0, length);
+  return bytes;
+}
+
+export const fromBigEndian = (bytes: Buffer): number => bytes.readUIntBE(0, bytes.length);
+
+/** Whole seconds, the unit of every `t` attribute. */
+export const seconds = (milliseconds = Date.now()): number => Math.floor(milliseconds / 1000);

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocketServer } from "ws";
+import { answerHttp } from "./control/http";
+import { makeAuthority } from "./noise/certificate";
+import { USUAL_DELAYS, World, type Delays } from "./people/world";
+import { silenceSignal } from "./signal/quiet";
+import { keepWorld, recallWorld } from "./storage/keep";
+import { receiveClient } from "./wire/reception";
+
+export type { World } from "./people/world";
+
+export interface SimulatorOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** A JSON file in which the world outlives a restart; without it, the world is kept in memory only. */
+  state?: string;
+  /** Milliseconds before the server acknowledges and phones answer. */
+  delays?: Partial<Delays>;
+}
+
+export interface Simulator {
+  port: number;
+  /** What clients must take for the server's root: 32 bytes. */
+  rootPublicKey: Buffer;
+  world: World;
+  /** Cuts all clients, writes the world down and frees the port. */
+  close(): Promise<void>;
+}
+
+/** Starts a WhatsApp server with its phones on 127.0.0.1. Rejects with EADDRINUSE when the port is occupied. */
+export async function startSimulator({ port, state, delays }: SimulatorOptions): Promise<Simulator> {
+  silenceSignal();
+  const recalled = await recallWorld(state);
+  const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays });
+  recalled?.people(world);
+  const server = createServer((request, response) => void answerHttp(world, request, response));
+  const sockets = new WebSocketServer({ server, path: "/ws/chat" });
+  sockets.on("connection", (socket) => receiveClient(world, socket));
+  await new Promise<void>((resolve, reject) => {
+    sockets.on("error", reject);
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  world.host = `127.0.0.1:${bound}`;
+  const keeper = keepWorld(world, state);
+  return {
+    port: bound,
+    rootPublicKey: Buffer.from(world.authority.root.public),
+    world,
+    async close() {
+      world.stopTimers();
+      for (const connection of world.connections) connection.cut();
+      sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      for (const person of world.people.values()) person.device.close();
+      await keeper.close();
+    },
+  };
+}

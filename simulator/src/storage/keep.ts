@@ -1,0 +1,109 @@
+import { readFileSync, renameSync, writeFileSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { BufferJSON } from "@whiskeysockets/baileys";
+import type { Authority } from "../noise/certificate";
+import type { PersonState, Profile } from "../people/person";
+import type { World } from "../people/world";
+
+/** The world as it is written down. */
+interface Memory {
+  version: 1;
+  authority: Authority;
+  people: PersonState[];
+  /** False while a simulator runs on this file: after a crash the last moments are missing from it. */
+  isComplete: boolean;
+}
+
+const SHORTEST_WAIT_MS = 500;
+/** Large worlds take long to write: writing may use up this part of the time. */
+const WAIT_PER_WRITING_MS = 20;
+
+interface Recalled {
+  authority: Authority;
+  people(world: World): void;
+}
+
+/** Reads the world of an earlier run, when there is one. */
+export async function recallWorld(path: string | undefined): Promise<Recalled | undefined> {
+  const text = path === undefined ? undefined : readIfThere(path);
+  if (text === undefined) return undefined;
+  const memory = read(text, path ?? "");
+  return {
+    authority: memory.authority,
+    people(world) {
+      for (const state of memory.people) {
+        if (!memory.isComplete) forgetSessions(state);
+        world.addPerson(profileOf(state), state);
+      }
+    },
+  };
+}
+
+function read(text: string, path: string): Memory {
+  let memory: Memory;
+  try {
+    memory = JSON.parse(text, BufferJSON.reviver) as Memory;
+  } catch {
+    throw new Error(`The file ${path} holds no simulated world: remove it to begin with an empty one.`);
+  }
+  if (memory.version === 1) return memory;
+  throw new Error(`The file ${path} was written by another version of the simulator.`);
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+const profileOf = ({ number, lid, name, auto, addressing, onWhatsApp, picture, isBusiness }: PersonState): Profile => ({
+  number,
+  lid,
+  name,
+  auto,
+  addressing,
+  onWhatsApp,
+  picture,
+  isBusiness,
+});
+
+/**
+ * A session that is behind its peer would repeat keys the peer has thrown away, and the peer would drop such messages
+ * without a word. Without a session, the phone begins a new one; what it then cannot read, it asks for again.
+ */
+function forgetSessions(state: PersonState): void {
+  state.phone.keys.session = {};
+}
+
+/** Keeps the file up to date from now on. */
+export function keepWorld(world: World, path: string | undefined): { close(): Promise<void> } {
+  if (path === undefined) return { close: async () => undefined };
+  mkdirSync(dirname(path), { recursive: true });
+  let timer: NodeJS.Timeout | undefined;
+  let wait = SHORTEST_WAIT_MS;
+
+  const write = (isComplete: boolean): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const start = performance.now();
+    const people = [...world.people.values()].map((person) => person.writeDown());
+    const memory: Memory = { version: 1, authority: world.authority, people, isComplete };
+    writeFileSync(`${path}.new`, JSON.stringify(memory, BufferJSON.replacer), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+    wait = Math.max(SHORTEST_WAIT_MS, (performance.now() - start) * WAIT_PER_WRITING_MS);
+  };
+  world.keep = (when) => {
+    if (when === "now") write(false);
+    else timer ??= setTimeout(() => write(false), wait);
+  };
+  write(false);
+  return {
+    close: async () => {
+      world.keep = () => undefined;
+      write(true);
+    },
+  };
+}

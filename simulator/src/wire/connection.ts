@@ -1,0 +1,98 @@
+import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from "@whiskeysockets/baileys";
+import type { WebSocket } from "ws";
+import { frame, FrameReader } from "../noise/frames";
+import { Handshake, type Greeted } from "../noise/handshake";
+import type { Authority } from "../noise/certificate";
+import type { Transport } from "../noise/transport";
+import type { Account, Line } from "../people/account";
+
+/** What becomes of a connection; stanzas are handed over one at a time, in order. */
+export interface ConnectionEar {
+  greeted(connection: Connection, greeted: Greeted): void;
+  stanza(connection: Connection, node: BinaryNode): Promise<void>;
+  sent(connection: Connection, node: BinaryNode): void;
+  closed(connection: Connection): void;
+  failed(connection: Connection, error: unknown): void;
+}
+
+/** One websocket of one client: handshake, encryption, order. */
+export class Connection implements Line {
+  account?: Account;
+  isDelivering = false;
+  private readonly frames = new FrameReader();
+  private readonly handshake: Handshake;
+  private transport?: Transport;
+  private saidHello = false;
+  private line: Promise<void> = Promise.resolve();
+  private held?: BinaryNode[];
+
+  constructor(
+    private readonly socket: WebSocket,
+    authority: Authority,
+    private readonly ear: ConnectionEar,
+  ) {
+    this.handshake = new Handshake(authority);
+    socket.on("message", (data: Buffer) => this.receive(data));
+    socket.on("close", () => ear.closed(this));
+    socket.on("error", () => undefined);
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+
+  send(node: BinaryNode): void {
+    if (!this.transport || !this.isOpen) return;
+    if (this.held) {
+      this.held.push(node);
+      return;
+    }
+    this.ear.sent(this, node);
+    this.socket.send(frame(this.transport.encrypt(encodeBinaryNode(node))));
+  }
+
+  end(lastWord: BinaryNode): void {
+    this.send(lastWord);
+    this.socket.close();
+  }
+
+  cut(): void {
+    this.socket.terminate();
+  }
+
+  freeze(milliseconds: number, later: (milliseconds: number, work: () => void) => void): void {
+    this.held ??= [];
+    this.socket.pause();
+    later(milliseconds, () => {
+      const held = this.held ?? [];
+      this.held = undefined;
+      for (const node of held) this.send(node);
+      if (this.isOpen) this.socket.resume();
+    });
+  }
+
+  private receive(data: Buffer): void {
+    try {
+      for (const body of this.frames.push(data)) this.take(body);
+    } catch (error) {
+      this.ear.failed(this, error);
+      this.cut();
+    }
+  }
+
+  private take(body: Buffer): void {
+    if (this.transport) {
+      const plain = this.transport.decrypt(body);
+      this.line = this.line
+        .then(async () => this.ear.stanza(this, await decodeBinaryNode(plain)))
+        .catch((error: unknown) => this.ear.failed(this, error));
+    } else if (this.saidHello) {
+      const greeted = this.handshake.finish(body);
+      this.transport = greeted.transport;
+      this.ear.greeted(this, greeted);
+    } else {
+      this.saidHello = true;
+      this.socket.send(frame(this.handshake.answerHello(body)));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { child, seconds, stanza } from "../stanzas/stanza";
+import { SERVER } from "../stanzas/address";
+import type { Companion } from "../people/companion";
+import { letterKey, type Letter } from "../people/mailbox";
+import type { World } from "../people/world";
+import type { Account } from "../people/account";
+
+/** Puts a stanza into a companion's mailbox and, when its line is open, on the wire. */
+export function post(world: World, companion: Companion, node: BinaryNode, plain?: Uint8Array): void {
+  companion.mailbox.put({ key: letterKey(node), node, plain });
+  world.changed();
+  if (companion.connection?.isDelivering) companion.connection.send(node);
+}
+
+/** Begins the delivery of what waits: first how much there is, then, when the client asks for it, all of it. */
+export function beginDelivery(world: World, { companion }: Account): void {
+  const { connection, mailbox } = companion;
+  if (!connection || connection.isDelivering) return;
+  const waiting = mailbox.waiting();
+  if (!waiting.length) {
+    openDelivery(world, companion, []);
+    return;
+  }
+  const count = (tag: string): number => waiting.filter((letter) => letter.node.tag === tag).length;
+  const preview = {
+    count: waiting.length,
+    message: count("message"),
+    receipt: count("receipt"),
+    notification: count("notification"),
+    call: count("call"),
+    appdata: 0,
+    t: seconds(),
+  };
+  connection.send(stanza("ib", { from: SERVER }, [stanza("offline_preview", preview)]));
+}
+
+/** The client asks for its batch; it asks only once, so it gets everything that waits at this moment. */
+export function answerBatch(world: World, { companion }: Account, node: BinaryNode): boolean {
+  if (!child(node, "offline_batch")) return false;
+  if (!companion.connection?.isDelivering) openDelivery(world, companion, companion.mailbox.waiting());
+  return true;
+}
+
+function openDelivery(world: World, companion: Companion, letters: Letter[]): void {
+  const connection = companion.connection;
+  if (!connection) return;
+  letters.forEach(({ node }, index) => {
+    connection.send({ ...node, attrs: { ...node.attrs, offline: String(index % 10) } });
+  });
+  connection.send(stanza("ib", { from: SERVER }, [stanza("offline", { count: letters.length })]));
+  connection.isDelivering = true;
+  world.changed();
+}

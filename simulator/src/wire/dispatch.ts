@@ -1,0 +1,57 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { parseAddress } from "../stanzas/address";
+import { child, stanza } from "../stanzas/stanza";
+import { confirm } from "../messages/confirm";
+import { takeMessage } from "../messages/from-client";
+import { takeReceipt } from "../messages/receipts";
+import { tellTyping } from "../messages/typing";
+import type { World } from "../people/world";
+import { announceDevices } from "../pairing/first-messages";
+import { answerGuest } from "../pairing/guest";
+import { answerBatch } from "./delivery";
+import type { Account } from "../people/account";
+import type { Connection } from "./connection";
+import { answerQuestion } from "./questions/answer";
+
+/** One stanza from a client, whoever it is. */
+export async function hear(world: World, connection: Connection, node: BinaryNode): Promise<void> {
+  const entry = world.log.note(connection.account?.person.number ?? "", "in", node);
+  const isHandled = connection.account
+    ? await hearAccount(world, connection.account, node)
+    : await answerGuest(world, connection, node);
+  if (!isHandled) entry.unhandled = true;
+}
+
+/** False when nobody here knows what to do with such a stanza. */
+async function hearAccount(world: World, account: Account, node: BinaryNode): Promise<boolean> {
+  switch (node.tag) {
+    case "iq":
+      return answerQuestion(world, account, node);
+    case "message":
+      await takeMessage(world, account, node);
+      return true;
+    case "receipt":
+      if (node.attrs.type === "hist_sync") announceDevices(world, account);
+      else await takeReceipt(world, account, node);
+      return true;
+    case "ack":
+      return confirm(world, account, node);
+    case "chatstate":
+      return tellTyping(world, account, node);
+    case "presence":
+      return answerPresence(world, account, node);
+    case "ib":
+      return answerBatch(world, account, node) || child(node, "unified_session") !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** Only a subscription wants an answer; that the client itself is available is nobody's business here. */
+function answerPresence(world: World, { companion }: Account, node: BinaryNode): boolean {
+  const { to, type } = node.attrs;
+  if (type === "subscribe" && parseAddress(to)) {
+    companion.connection?.send(stanza("presence", { from: to, type: world.find(to) ? "available" : "unavailable" }));
+  }
+  return true;
+}

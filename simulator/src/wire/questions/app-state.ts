@@ -1,0 +1,47 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { proto } from "@whiskeysockets/baileys";
+import { bytesOf, child, children, stanza } from "../../stanzas/stanza";
+import type { Companion } from "../../people/companion";
+import type { Answer } from "./question";
+
+/** What the devices of one account agree on (archived, pinned, muted, …), as encrypted patches the server cannot read. */
+export const answerAppState: Answer = (world, { companion }, question) => {
+  const collections = children(child(question, "sync"), "collection").map((asked) => sync(companion, asked));
+  world.changed();
+  return [stanza("sync", {}, collections)];
+};
+
+function sync({ state }: Companion, asked: BinaryNode): BinaryNode {
+  const { name = "", version = "0" } = asked.attrs;
+  const stored = (state.appState[name] ??= { version: 0, patches: [] });
+  const patch = bytesOf(child(asked, "patch"));
+  if (!patch) return collection(name, stored.version, stored.patches.slice(Number(version)));
+  if (Number(version) !== stored.version) {
+    return stanza("collection", { name, type: "error" }, [stanza("error", { code: 409, text: "conflict" })]);
+  }
+  stored.version += 1;
+  stored.patches.push(withVersion(patch, stored.version));
+  return collection(name, stored.version, []);
+}
+
+const collection = (name: string, version: number, patches: Uint8Array[]): BinaryNode =>
+  stanza(
+    "collection",
+    { name, version, type: "result", has_more_patches: "false" },
+    patches.length
+      ? [
+          stanza(
+            "patches",
+            {},
+            patches.map((patch) => stanza("patch", {}, patch)),
+          ),
+        ]
+      : [],
+  );
+
+/** Clients upload patches without a version and expect it filled in when they get them back. */
+function withVersion(patch: Uint8Array, version: number): Uint8Array {
+  const decoded = proto.SyncdPatch.decode(patch);
+  decoded.version = { version };
+  return proto.SyncdPatch.encode(decoded).finish();
+}

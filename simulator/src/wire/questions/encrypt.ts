@@ -1,0 +1,53 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { parseAddress } from "../../stanzas/address";
+import { child, children, fromBigEndian, mustHaveBytes, stanza } from "../../stanzas/stanza";
+import { bundleStanzas, readPublicKey, readSignedKey, type Bundle } from "../../signal/bundle";
+import type { Companion } from "../../people/companion";
+import type { World } from "../../people/world";
+import { askForPreKeys } from "../../messages/seal";
+import type { Answer } from "./question";
+
+/** The keys of devices: counted, uploaded, renewed, and handed out to whoever wants to write. */
+export const answerEncrypt: Answer = async (world, { companion }, question) => {
+  const { state } = companion;
+  if (child(question, "count")) return [stanza("count", { value: state.preKeys.length })];
+  if (child(question, "digest")) return [stanza("digest")];
+  const wanted = child(question, "key");
+  if (wanted) {
+    const users = children(wanted, "user").map((user) => handOut(world, user.attrs.jid));
+    return [stanza("list", {}, await Promise.all(users))];
+  }
+  const rotated = child(child(question, "rotate"), "skey");
+  if (rotated) state.signedPreKey = readSignedKey(rotated);
+  else store(companion, question);
+  world.keep("now");
+  return [];
+};
+
+function store({ state }: Companion, upload: BinaryNode): void {
+  const signed = child(upload, "skey");
+  if (signed) state.signedPreKey = readSignedKey(signed);
+  state.identity = mustHaveBytes(upload, "identity");
+  state.registrationId = fromBigEndian(mustHaveBytes(upload, "registration"));
+  const known = new Set(state.preKeys.map((key) => key.id));
+  for (const key of children(child(upload, "list"), "key").map(readPublicKey)) {
+    if (!known.has(key.id)) state.preKeys.push(key);
+  }
+}
+
+async function handOut(world: World, jid: string | undefined): Promise<BinaryNode> {
+  const bundle = await bundleOf(world, jid);
+  if (!bundle) return stanza("user", { jid }, [stanza("error", { code: 404, text: "item-not-found" })]);
+  return stanza("user", { jid }, bundleStanzas(bundle));
+}
+
+async function bundleOf(world: World, jid: string | undefined): Promise<Bundle | undefined> {
+  const person = world.find(jid);
+  const device = parseAddress(jid)?.device ?? 0;
+  if (!person?.profile.onWhatsApp) return undefined;
+  if (device === 0) return person.device.bundle();
+  const companion = person.companions.get(device);
+  const bundle = companion?.takeBundle();
+  if (companion) askForPreKeys(world, companion);
+  return bundle;
+}

@@ -1,0 +1,60 @@
+import { child, stanza } from "../../stanzas/stanza";
+import { unlink } from "../login";
+import { beginDelivery } from "../delivery";
+import { welcomeCompanion } from "../../pairing/first-messages";
+import { Refusal, type Answer } from "./question";
+
+export const NOTHING: Answer = () => [];
+
+/** The client says it is ready: from here on it gets what waited for it. */
+export const answerPassive: Answer = (world, account, question) => {
+  if (!child(question, "active")) return [];
+  // After the answer, which the client awaits before it opens.
+  setImmediate(() => {
+    beginDelivery(world, account);
+    welcomeCompanion(world, account).catch((error: unknown) => world.trouble(account.person.number, error));
+  });
+  return [];
+};
+
+export const answerPicture: Answer = (world, _account, question) => {
+  const person = world.find(question.attrs.target);
+  const type = child(question, "picture")?.attrs.type ?? "image";
+  if (!person?.profile.picture) throw new Refusal(404, "item-not-found");
+  const path = `/sim/people/${person.number}/picture`;
+  // A new picture has a new id, as clients remember the old one by it.
+  const id = person.profile.picture.length;
+  return [stanza("picture", { id, type, url: `http://${world.host}${path}`, direct_path: path })];
+};
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Where media go up and come down: this very server. */
+export const answerMedia: Answer = (world) => [
+  stanza("media_conn", { auth: "sim", ttl: DAY_SECONDS, auth_ttl: DAY_SECONDS, max_buckets: 12 }, [
+    stanza("host", { hostname: world.host, maxContentLengthBytes: 100 * 1024 * 1024 }),
+  ]),
+];
+
+/** A client that logs out takes itself off the account. */
+export const answerDevices: Answer = (world, { person, companion }, question) => {
+  if (child(question, "remove-companion-device")) setImmediate(() => unlink(world, person, companion));
+  return [];
+};
+
+const CATEGORIES = ["readreceipts", "last", "online", "profile", "status", "groupadd", "calladd", "messages"];
+
+export const answerPrivacy: Answer = (_world, _account, question) => {
+  if (!child(question, "privacy")) return [];
+  return [
+    stanza(
+      "privacy",
+      {},
+      CATEGORIES.map((name) => stanza("category", { name, value: "all" })),
+    ),
+  ];
+};
+
+export const answerProps: Answer = () => [
+  stanza("props", { hash: "sim" }, [stanza("prop", { config_code: "1", config_value: "0" })]),
+];

@@ -1,0 +1,59 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { lidAddress } from "../../stanzas/address";
+import { bytesOf, child, children, seconds, stanza } from "../../stanzas/stanza";
+import type { Person } from "../../people/person";
+import type { World } from "../../people/world";
+import type { Answer } from "./question";
+
+/** Who somebody is: devices, hidden identity, whether a number is on WhatsApp at all. */
+export const answerUsync: Answer = (world, _account, question) => {
+  const usync = child(question, "usync");
+  const asked = children(child(usync, "query")).map((protocol) => protocol.tag);
+  const users = children(child(usync, "list"), "user").map((user) => describe(world, user, asked));
+  return [
+    stanza("usync", { ...usync?.attrs, index: "0", last: "true" }, [
+      stanza(
+        "result",
+        {},
+        asked.map((tag) => stanza(tag)),
+      ),
+      stanza("list", {}, users),
+    ]),
+  ];
+};
+
+function describe(world: World, user: BinaryNode, asked: string[]): BinaryNode {
+  const phone = bytesOf(child(user, "contact"))?.toString("utf8");
+  const jid = user.attrs.jid ?? (phone ? `${phone.replace(/\D/g, "")}@s.whatsapp.net` : undefined);
+  const found = world.find(jid);
+  const person = found?.profile.onWhatsApp ? found : undefined;
+  return stanza(
+    "user",
+    { jid },
+    asked.flatMap((protocol) => describeBy(protocol, person)),
+  );
+}
+
+function describeBy(protocol: string, person: Person | undefined): BinaryNode[] {
+  if (protocol === "contact") return [stanza("contact", { type: person ? "in" : "out" })];
+  if (!person) return [];
+  switch (protocol) {
+    case "devices":
+      return [stanza("devices", {}, [deviceList(person), stanza("key-index-list", { ts: seconds() })])];
+    case "lid":
+      return [stanza("lid", { val: lidAddress(person.lid) })];
+    case "status":
+      return [stanza("status", { t: seconds() }, Buffer.alloc(0))];
+    case "disappearing_mode":
+      return [stanza("disappearing_mode", { duration: 0, t: seconds() })];
+    default:
+      return [];
+  }
+}
+
+/** Device 0 is the phone. The others need a key index, or clients leave them out. */
+const deviceList = (person: Person): BinaryNode =>
+  stanza("device-list", {}, [
+    stanza("device", { id: 0 }),
+    ...[...person.companions.keys()].map((id) => stanza("device", { id, "key-index": id })),
+  ]);

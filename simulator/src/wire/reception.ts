@@ -1,0 +1,31 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import type { WebSocket } from "ws";
+import { admit } from "./login";
+import { hear } from "./dispatch";
+import { Connection, type ConnectionEar } from "./connection";
+import { inviteToPair } from "../pairing/invitation";
+import type { World } from "../people/world";
+
+/** Receives a new client: through the handshake, then to pairing or to login, then stanza by stanza. */
+export function receiveClient(world: World, socket: WebSocket): void {
+  const phoneOf = (connection: Connection): string => connection.account?.person.number ?? "";
+
+  const ear: ConnectionEar = {
+    greeted(connection, { noiseKey, payload }) {
+      if (payload.devicePairingData) inviteToPair(world, connection, noiseKey, payload.devicePairingData);
+      else admit(world, connection, noiseKey, payload);
+    },
+    stanza: (connection: Connection, node: BinaryNode) => hear(world, connection, node),
+    sent: (connection, node) => void world.log.note(phoneOf(connection), "out", node),
+    failed: (connection, error) => world.trouble(phoneOf(connection), error),
+    closed(connection) {
+      world.connections.delete(connection);
+      for (const guest of world.guests) if (guest.connection === connection) world.guests.delete(guest);
+      const companion = connection.account?.companion;
+      if (companion?.connection !== connection) return;
+      companion.connection = undefined;
+      world.news.tell({ kind: "phone", number: phoneOf(connection) });
+    },
+  };
+  world.connections.add(new Connection(socket, world.authority, ear));
+}

@@ -1,0 +1,54 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+
+/** One stanza that passed. `direction` is the server's: "in" came from the client. Never its content. */
+export interface LogEntry {
+  n: number;
+  at: string;
+  phone: string;
+  direction: "in" | "out";
+  tag: string;
+  id: string;
+  type: string;
+  xmlns?: string;
+  unhandled?: true;
+  /** Only on entries with the tag "trouble": what failed inside the simulator. */
+  error?: string;
+}
+
+/** As it is kept: the time in milliseconds, put into words only when somebody asks. */
+type Kept = Omit<LogEntry, "at"> & { at: number };
+
+const KEPT = 20_000;
+
+/** What was said on the wire, newest last; the oldest entries fall off. */
+export class WireLog {
+  private entries: Kept[] = [];
+  private count = 0;
+
+  note(phone: string, direction: "in" | "out", node: BinaryNode): Kept {
+    const { id = "", type = "", xmlns, class: ackOf } = node.attrs;
+    return this.add({ phone, direction, tag: node.tag, id, type: type || (ackOf ?? ""), ...(xmlns && { xmlns }) });
+  }
+
+  trouble(phone: string, error: string): void {
+    this.add({ phone, direction: "in", tag: "trouble", id: "", type: "", error });
+  }
+
+  after(n: number): LogEntry[] {
+    return this.entries
+      .filter((entry) => entry.n > n)
+      .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
+  }
+
+  clear(): void {
+    this.entries = [];
+    this.count = 0;
+  }
+
+  private add(entry: Omit<LogEntry, "n" | "at">): Kept {
+    const numbered: Kept = { n: ++this.count, at: Date.now(), ...entry };
+    this.entries.push(numbered);
+    if (this.entries.length > KEPT) this.entries = this.entries.slice(-KEPT / 2);
+    return numbered;
+  }
+}

@@ -1,0 +1,161 @@
+import { EventEmitter } from "node:events";
+import {
+  initAuthCreds,
+  makeWASocket,
+  WA_CERT_DETAILS,
+  type AuthenticationCreds,
+  type BaileysEventMap,
+  type BinaryNode,
+  type ConnectionState,
+  type proto,
+  type UserFacingSocketConfig,
+  type WAMessage,
+  type WASocket,
+} from "@whiskeysockets/baileys";
+import type { Simulator } from "../src/start";
+import { keyStore, type Keys } from "../src/signal/key-store";
+import { silentLogger } from "../src/signal/silent-logger";
+
+/** Anything a client has said or got, in one stream that can be waited on. */
+type Seen =
+  | { what: "connection"; update: Partial<ConnectionState> }
+  | { what: "message"; message: WAMessage; type: "notify" | "append" }
+  | { what: "update"; update: BaileysEventMap["messages.update"][number] }
+  | { what: "ack"; node: BinaryNode }
+  | { what: "history"; history: BaileysEventMap["messaging-history.set"] }
+  | { what: "presence"; presence: BaileysEventMap["presence.update"] };
+
+const PATIENCE_MS = 8000;
+
+/** An unmodified Baileys client with its credentials in memory, that notes what happens to it. */
+export class Client {
+  readonly creds: AuthenticationCreds;
+  readonly keys: Keys;
+  readonly seen: Seen[] = [];
+  readonly sent = new Map<string, proto.IMessage>();
+  socket!: WASocket;
+  private readonly bell = new EventEmitter();
+
+  constructor(
+    private readonly port: number,
+    from?: Client,
+  ) {
+    this.creds = from?.creds ?? initAuthCreds();
+    this.keys = from?.keys ?? {};
+    this.bell.setMaxListeners(0);
+  }
+
+  connect(options: Partial<UserFacingSocketConfig> = {}): this {
+    const socket = makeWASocket({
+      waWebSocketUrl: `ws://127.0.0.1:${this.port}/ws/chat`,
+      version: [2, 3000, 1043857760],
+      auth: { creds: this.creds, keys: keyStore(this.keys, () => undefined) },
+      logger: silentLogger,
+      getMessage: async ({ id }) => this.sent.get(id ?? ""),
+      retryRequestDelayMs: 20,
+      ...options,
+    });
+    this.socket = socket;
+    socket.ev.on("creds.update", (update) => Object.assign(this.creds, update));
+    socket.ev.on("connection.update", (update) => this.note({ what: "connection", update }));
+    socket.ev.on("messages.upsert", ({ messages, type }) => {
+      for (const message of messages) this.note({ what: "message", message, type });
+    });
+    socket.ev.on("messages.update", (updates) => {
+      for (const update of updates) this.note({ what: "update", update });
+    });
+    socket.ev.on("messaging-history.set", (history) => this.note({ what: "history", history }));
+    socket.ev.on("presence.update", (presence) => this.note({ what: "presence", presence }));
+    socket.ws.on("CB:ack,class:message", (node: BinaryNode) => this.note({ what: "ack", node }));
+    return this;
+  }
+
+  /** Waits for something that fits, past or future; what was `after` a mark only. */
+  async until<T>(fits: (seen: Seen) => T | undefined | false, after = 0, patience = PATIENCE_MS): Promise<T> {
+    for (let next = after; ; next += 1) {
+      const seen = this.seen[next];
+      if (seen === undefined) {
+        await this.rung(patience);
+        next -= 1;
+        continue;
+      }
+      const found = fits(seen);
+      if (found !== undefined && found !== false) return found;
+    }
+  }
+
+  qr(): Promise<string> {
+    return this.until((seen) => seen.what === "connection" && seen.update.qr);
+  }
+
+  open(after = 0): Promise<unknown> {
+    return this.until((seen) => seen.what === "connection" && seen.update.connection === "open" && seen, after);
+  }
+
+  /** The code a connection was closed with. */
+  closed(after = 0): Promise<number> {
+    return this.until((seen) => {
+      if (seen.what !== "connection" || seen.update.connection !== "close") return undefined;
+      const error = seen.update.lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
+      return error?.output?.statusCode ?? -1;
+    }, after);
+  }
+
+  message(id: string, after = 0): Promise<{ message: WAMessage; type: "notify" | "append" }> {
+    return this.until(
+      (seen) => seen.what === "message" && seen.message.key.id === id && !seen.message.messageStubType && seen,
+      after,
+    );
+  }
+
+  /** Status news about a message: on its own, or folded into the echo of the message when it was quick. */
+  status(id: string, status: number, after = 0): Promise<unknown> {
+    return this.until((seen) => {
+      if (seen.what === "message") return seen.message.key.id === id && seen.message.status === status && seen;
+      return seen.what === "update" && seen.update.key.id === id && seen.update.update.status === status && seen;
+    }, after);
+  }
+
+  ack(id: string): Promise<BinaryNode> {
+    return this.until((seen) => seen.what === "ack" && seen.node.attrs.id === id && seen.node);
+  }
+
+  /** How often a readable message of that id came. */
+  count(id: string): number {
+    return this.seen.filter(
+      (seen) => seen.what === "message" && seen.message.key.id === id && !seen.message.messageStubType,
+    ).length;
+  }
+
+  async say(to: string, text: string, messageId?: string): Promise<string> {
+    const sent = await this.socket.sendMessage(to, { text }, messageId === undefined ? {} : { messageId });
+    const id = sent?.key.id ?? "";
+    if (sent?.message) this.sent.set(id, sent.message);
+    return id;
+  }
+
+  async leave(): Promise<void> {
+    await this.socket.end(undefined);
+  }
+
+  private note(seen: Seen): void {
+    this.seen.push(seen);
+    this.bell.emit("ring");
+  }
+
+  private rung(patience: number): Promise<void> {
+    const error = new Error(`Nothing that fits came; seen: ${this.seen.map((seen) => seen.what).join(" ")}`);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(error), patience);
+      this.bell.once("ring", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+/** Makes clients trust this simulator's root, as they trust WhatsApp's. */
+export function trust({ rootPublicKey }: Simulator): void {
+  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey);
+}

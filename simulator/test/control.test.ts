@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { build } from "../build.mjs";
+import { Client } from "./client";
+import { newNumber } from "./control";
+import { newClient, openBench, openShop, pair, type Bench } from "./shop";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+it("tells that it is well, and what its root key is", async () => {
+  expect(await bench.control.get("/sim/health")).toEqual({ status: "ok" });
+  const { publicKey } = await bench.control.get<{ publicKey: string }>("/sim/root");
+  expect(Buffer.from(publicKey, "base64")).toEqual(bench.simulator.rootPublicKey);
+  expect(Buffer.from(publicKey, "base64")).toHaveLength(32);
+});
+
+it("answers every mistake with 400 or 404 and a sentence", async () => {
+  const { number } = await bench.control.phone();
+  const maria = await bench.control.person();
+  const toShop = { to: number, text: "oi" };
+  const mistakes: [number, string, unknown][] = [
+    [400, "/sim/phones", { number: "+55 11", name: "x" }],
+    [400, "/sim/phones", { number: newNumber() }],
+    [400, "/sim/phones", "no json"],
+    [400, "/sim/phones", []],
+    [400, "/sim/people", { number: newNumber(), name: "x", auto: "always" }],
+    [400, "/sim/people", { number: newNumber(), name: "x", addressing: "name" }],
+    [400, "/sim/people", { number: newNumber(), name: "x", lid: maria.lid }],
+    [404, "/sim/people/1/messages", toShop],
+    [404, `/sim/people/${maria.number}/messages`, { ...toShop, to: "551100000000" }],
+    [400, `/sim/people/${maria.number}/messages`, { to: number }],
+    [400, `/sim/people/${maria.number}/messages`, { ...toShop, location: {} }],
+    [400, `/sim/people/${maria.number}/messages`, { to: number, media: { kind: "image", size: 10 } }],
+    [400, `/sim/people/${maria.number}/messages`, { ...toShop, at: "yesterday" }],
+    [400, `/sim/people/${maria.number}/messages`, { ...toShop, group: "1@g.us" }],
+    [400, `/sim/people/${maria.number}/typing`, { to: number, state: "sleeping" }],
+    [400, `/sim/people/${maria.number}/receipts`, { from: number, kind: "seen" }],
+    [404, `/sim/phones/${maria.number}/scan`, { qr: "x" }],
+    [404, `/sim/phones/${number}/drop`, {}],
+    [400, "/sim/faults", { phone: number }],
+    [400, "/sim/faults", { phone: number, refuse: 200 }],
+    [400, "/sim/faults", { phone: number, corrupt: "sideways" }],
+    [404, "/sim/faults", { phone: newNumber(), dropAck: true }],
+    [404, "/sim/nothing", {}],
+  ];
+  for (const [status, path, body] of mistakes) {
+    const reply = await bench.control.call("POST", path, body);
+    expect({ path, body, status: reply.status }).toEqual({ path, body, status });
+    expect(reply.json).toEqual({ error: expect.stringMatching(/\w.*\.$/) });
+  }
+  expect((await bench.control.call("GET", "/sim/people/1/messages")).status).toBe(404);
+});
+
+it("does not let another page in the browser drive the phones", async () => {
+  const url = `http://127.0.0.1:${bench.simulator.port}/sim/people`;
+  const from = (origin: string) => fetch(url, { headers: { origin } });
+  expect((await from("https://evil.example")).status).toBe(400);
+  expect((await from(`http://127.0.0.1:${bench.simulator.port}`)).status).toBe(200);
+});
+
+it("says the same person twice, and the second time only what is new changes", async () => {
+  const number = newNumber();
+  const first = await bench.control.post("/sim/people", { number, name: "Rita", auto: "none" });
+  const again = await bench.control.post("/sim/people", { number, name: "Rita Lee" });
+  expect(again).toEqual(first);
+  const people = await bench.control.get<{ number: string }[]>("/sim/people");
+  expect(people.find((one) => one.number === number)).toMatchObject({ name: "Rita Lee", auto: "none" });
+});
+
+it("shows messages after a given one, oldest first", async () => {
+  const { number } = await bench.control.phone();
+  const maria = await bench.control.person();
+  const ids: string[] = [];
+  for (const text of ["a", "b", "c"]) ids.push(await bench.control.write(maria.number, number, text));
+  const after = await bench.control.get<{ id: string }[]>(`/sim/people/${maria.number}/messages?after=${ids[0] ?? ""}`);
+  expect(after.map((one) => one.id)).toEqual(ids.slice(1));
+});
+
+it("streams what happens, as it happens", async () => {
+  const { number } = await bench.control.phone();
+  const maria = await bench.control.person();
+  const stop = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${bench.simulator.port}/sim/events`, { signal: stop.signal });
+  await bench.control.write(maria.number, number, "ao vivo");
+  let heard = "";
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    heard += Buffer.from(chunk).toString("utf8");
+    if (heard.includes("ao vivo")) break;
+  }
+  stop.abort();
+  expect(heard).toContain(`"number":"${maria.number}"`);
+});
+
+it("an empty world forgets everybody and cuts every client", async () => {
+  const own = await openBench();
+  const shop = await openShop(own);
+  await own.control.post("/sim/reset");
+  expect(await shop.client.closed()).toBe(428);
+  expect(await own.control.get("/sim/phones")).toEqual([]);
+  expect(await own.control.get("/sim/people")).toEqual([]);
+  expect(await newClient(own, shop.client).connect().closed()).toBe(401);
+  await own.control.post("/sim/phones", { number: shop.number, name: "Loja Aurora" });
+  await pair(own, shop.number);
+  await own.close();
+});
+
+it("runs as a process of its own that says ready, serves clients and stops with its parent", async () => {
+  await build();
+  const main = new URL("../dist/main.js", import.meta.url).pathname;
+  const start = (port: string) =>
+    spawn(process.execPath, [main], {
+      env: { ...process.env, SIMULATOR_PORT: port },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+  const child = start("0");
+  const port = await new Promise<number>((resolve) => {
+    child.once("message", (word: { type: string; port: number }) => word.type === "ready" && resolve(word.port));
+  });
+  expect(await new Client(port).connect().qr()).toContain(",");
+  const page = await fetch(`http://127.0.0.1:${port}/?phone=1`);
+  expect(page.status).toBe(200);
+
+  const second = start(String(port));
+  let said = "";
+  second.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  expect(await new Promise((resolve) => second.once("close", resolve))).toBe(1);
+  expect(said).toBe(`Port ${port} is occupied: set SIMULATOR_PORT to another one.\n`);
+
+  const stopped = new Promise((resolve) => child.once("exit", resolve));
+  child.disconnect();
+  expect(await stopped).toBe(0);
+});

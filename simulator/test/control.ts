@@ -1,0 +1,95 @@
+import type { ShownMessage } from "../src/control/messages";
+import type { ShownPhone } from "../src/control/phones.routes";
+import type { Simulator } from "../src/start";
+import type { LogEntry } from "../src/wire/wire-log";
+
+/** A reply of the control API: its status and what it says. */
+export interface ControlReply {
+  status: number;
+  json: unknown;
+}
+
+let last = 5_511_900_000_000 + (process.pid % 1000) * 10_000;
+
+/** A number no other test uses. */
+export const newNumber = (): string => String((last += 1));
+
+/** The control API as tests speak it. */
+export class Control {
+  constructor(private readonly simulator: Simulator) {}
+
+  async call(method: "GET" | "POST", path: string, body?: unknown): Promise<ControlReply> {
+    const response = await fetch(`http://127.0.0.1:${this.simulator.port}${path}`, {
+      method,
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, json: text === "" ? undefined : (JSON.parse(text) as unknown) };
+  }
+
+  /** Posts and expects it to go well. */
+  async post<T = unknown>(path: string, body: unknown = {}): Promise<T> {
+    const { status, json } = await this.call("POST", path, body);
+    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+    return json as T;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await this.call("GET", path)).json as T;
+  }
+
+  phone(name = "Loja Aurora"): Promise<{ number: string; lid: string }> {
+    return this.post("/sim/phones", { number: newNumber(), name });
+  }
+
+  person(more: Record<string, unknown> = {}): Promise<{ number: string; lid: string }> {
+    return this.post("/sim/people", { number: newNumber(), name: "Maria", ...more });
+  }
+
+  async write(from: string, to: string, text: string, more: Record<string, unknown> = {}): Promise<string> {
+    const { id } = await this.post<{ id: string }>(`/sim/people/${from}/messages`, { to, text, ...more });
+    return id;
+  }
+
+  messages(number: string): Promise<ShownMessage[]> {
+    return this.get(`/sim/people/${number}/messages`);
+  }
+
+  /** Waits until a message on somebody's phone has come that far. */
+  async untilMessage(number: string, fits: (message: ShownMessage) => boolean): Promise<ShownMessage> {
+    return this.until(async () => (await this.messages(number)).find(fits));
+  }
+
+  async untilPhone(number: string, fits: (phone: ShownPhone) => boolean): Promise<ShownPhone> {
+    return this.until(async () =>
+      (await this.get<ShownPhone[]>("/sim/phones")).find((phone) => phone.number === number && fits(phone)),
+    );
+  }
+
+  log(): Promise<LogEntry[]> {
+    return this.get("/sim/log?after=0");
+  }
+
+  /** Looks again whenever something has happened, and every now and then besides. */
+  async until<T>(look: () => Promise<T | undefined>): Promise<T> {
+    const end = Date.now() + 8000;
+    for (;;) {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (Date.now() > end) throw new Error("It did not come to pass.");
+      await this.somethingHappens();
+    }
+  }
+
+  private somethingHappens(): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        deaf();
+        resolve();
+      };
+      const timer = setTimeout(wake, 100);
+      const deaf = this.simulator.world.news.hear(wake);
+    });
+  }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
+
+let bench: Bench;
+let shop: Shop;
+beforeAll(async () => {
+  bench = await openBench();
+  shop = await openShop(bench);
+});
+afterAll(() => bench.close());
+
+const fault = (more: Record<string, unknown>) => bench.control.post("/sim/faults", { phone: shop.number, ...more });
+
+/** Somebody the client has spoken with: their session is past its first message. */
+async function acquaintance() {
+  const person = await bench.control.person();
+  await shop.client.message(await bench.control.write(person.number, shop.number, "oi"));
+  const id = await shop.client.say(`${person.lid}@lid`, "olá");
+  await bench.control.untilMessage(person.number, (one) => one.id === id);
+  return person;
+}
+
+const retriesOf = async (id: string) =>
+  (await bench.control.log()).filter((line) => line.id === id && line.type === "retry").length;
+
+it("a refused message comes back as an error and reaches nobody", async () => {
+  const { number, lid } = await bench.control.person();
+  for (const code of [463, 479]) {
+    await fault({ ack: { code } });
+    const id = await shop.client.say(`${lid}@lid`, "spam");
+    expect((await shop.client.ack(id)).attrs.error).toBe(String(code));
+    await shop.client.status(id, 0);
+  }
+  expect(await bench.control.messages(number)).toEqual([]);
+});
+
+it("a dropped acknowledgement leaves the client waiting although the message arrived", async () => {
+  const { number, lid } = await bench.control.person();
+  await fault({ dropAck: true });
+  const lost = await shop.client.say(`${lid}@lid`, "foi?");
+  await bench.control.untilMessage(number, (one) => one.id === lost);
+  const next = await shop.client.say(`${lid}@lid`, "e agora?");
+  await shop.client.ack(next);
+  expect(shop.client.seen.some((seen) => seen.what === "ack" && seen.node.attrs.id === lost)).toBe(false);
+});
+
+it("a duplicate comes twice under one id", async () => {
+  const { number } = await acquaintance();
+  await fault({ duplicate: true });
+  const id = await bench.control.write(number, shop.number, "eco");
+  await bench.control.until(async () => (shop.client.count(id) === 2 ? true : undefined));
+});
+
+it("a replayed ciphertext is unreadable the second time and is asked for again", async () => {
+  const { number } = await acquaintance();
+  await fault({ replay: true });
+  const id = await bench.control.write(number, shop.number, "de novo");
+  await shop.client.until(
+    (seen) => seen.what === "message" && seen.message.key.id === id && seen.message.messageStubType === 2,
+  );
+  await bench.control.until(async () => (shop.client.count(id) === 2 ? true : undefined));
+  expect(await retriesOf(id)).toBeGreaterThan(0);
+});
+
+it("a damaged message to the client is asked for again and arrives", async () => {
+  const { number } = await acquaintance();
+  await fault({ corrupt: true });
+  const id = await bench.control.write(number, shop.number, "legível");
+  expect((await shop.client.message(id)).message.message?.conversation).toBe("legível");
+  expect(await retriesOf(id)).toBeGreaterThan(0);
+  await bench.control.untilPhone(shop.number, (phone) => phone.waiting === 0);
+});
+
+it("a damaged first message to the client is asked for again and arrives", async () => {
+  const { number } = await bench.control.person();
+  await fault({ corrupt: true });
+  const id = await bench.control.write(number, shop.number, "primeira");
+  expect((await shop.client.message(id)).message.message?.conversation).toBe("primeira");
+});
+
+it("a damaged message from the client is asked for again and arrives", async () => {
+  const { number, lid } = await acquaintance();
+  await fault({ corrupt: "in" });
+  const id = await shop.client.say(`${lid}@lid`, "inteira");
+  await bench.control.untilMessage(number, (one) => one.id === id && one.text === "inteira");
+  await shop.client.status(id, 3);
+  expect(await retriesOf(id)).toBeGreaterThan(0);
+});
+
+it("messages held for each other come in the opposite order", async () => {
+  const { number } = await acquaintance();
+  await fault({ reorder: true, next: 3 });
+  const ids: string[] = [];
+  for (const text of ["1", "2", "3"]) ids.push(await bench.control.write(number, shop.number, text));
+  await shop.client.message(ids[0] ?? "");
+  const order = shop.client.seen.flatMap((seen) => (seen.what === "message" ? [seen.message.key.id ?? ""] : []));
+  expect(order.filter((id) => ids.includes(id))).toEqual([...ids].reverse());
+});
+
+it("a held question stays without an answer, the next one gets it", async () => {
+  const { number } = await bench.control.person();
+  await fault({ hold: "w:profile:picture" });
+  const asked = shop.client.socket.profilePictureUrl(`${number}@s.whatsapp.net`, "preview", 300);
+  await expect(asked).rejects.toThrow("Timed Out");
+  await expect(shop.client.socket.profilePictureUrl(`${number}@s.whatsapp.net`)).rejects.toThrow("item-not-found");
+});
+
+it("a slow server acknowledges late", async () => {
+  const { lid } = await acquaintance();
+  await fault({ slowMs: 600 });
+  const start = Date.now();
+  await shop.client.ack(await shop.client.say(`${lid}@lid`, "devagar"));
+  expect(Date.now() - start).toBeGreaterThan(600);
+});
+
+it("a frozen server says nothing and then catches up", async () => {
+  const { number, lid } = await acquaintance();
+  await bench.control.post(`/sim/phones/${shop.number}/freeze`, { ms: 500 });
+  const start = Date.now();
+  const id = await shop.client.say(`${lid}@lid`, "alguém?");
+  await shop.client.ack(id);
+  expect(Date.now() - start).toBeGreaterThan(450);
+  await bench.control.untilMessage(number, (one) => one.id === id);
+});
+
+it("faults end when they are cleared", async () => {
+  const { lid } = await acquaintance();
+  await fault({ ack: { code: 479 }, next: 100 });
+  await fault({ clear: true });
+  expect((await shop.client.ack(await shop.client.say(`${lid}@lid`, "livre"))).attrs.error).toBeUndefined();
+});
+
+it("one-time keys that run low are refilled before they end", async () => {
+  const state = [...(bench.simulator.world.people.get(shop.number)?.companions.values() ?? [])][0]?.state;
+  state?.preKeys.splice(5);
+  await shop.client.message(await bench.control.write((await bench.control.person()).number, shop.number, "oi"));
+  await bench.control.until(async () => ((state?.preKeys.length ?? 0) > 5 ? true : undefined));
+});
+
+it("what comes while the line is cut waits, in order, and comes as append", async () => {
+  const local = await openShop(bench);
+  const { number } = await bench.control.person();
+  await bench.control.post(`/sim/phones/${local.number}/drop`);
+  expect(await local.client.closed()).toBe(428);
+  const ids: string[] = [];
+  for (const text of ["a", "b", "c"]) ids.push(await bench.control.write(number, local.number, text));
+  await bench.control.untilPhone(local.number, (phone) => !phone.connected && phone.waiting === 3);
+  const back = newClient(bench, local.client).connect();
+  expect((await back.message(ids[2] ?? "")).type).toBe("append");
+  const order = back.seen.flatMap((seen) => (seen.what === "message" ? [seen.message.key.id] : []));
+  expect(order).toEqual(ids);
+  await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
+});
+
+it("what was written into a dying line is delivered again", async () => {
+  const local = await openShop(bench);
+  const { number } = await bench.control.person();
+  await bench.control.post(`/sim/phones/${local.number}/freeze`, { ms: 60_000 });
+  const id = await bench.control.write(number, local.number, "perdida?");
+  await bench.control.post(`/sim/phones/${local.number}/drop`);
+  await local.client.closed();
+  const back = newClient(bench, local.client).connect();
+  await back.message(id);
+});
+
+it("a receipt for a client that is away waits for it", async () => {
+  const local = await openShop(bench);
+  const { number, lid } = await bench.control.person({ auto: "none" });
+  const id = await local.client.say(`${lid}@lid`, "oi");
+  await bench.control.untilMessage(number, (one) => one.id === id);
+  await local.client.leave();
+  await bench.control.post(`/sim/people/${number}/receipts`, { from: local.number, kind: "read" });
+  const back = newClient(bench, local.client).connect();
+  await back.status(id, 4);
+  await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
+});

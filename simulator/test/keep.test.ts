@@ -1,0 +1,89 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { newClient, openBench, openShop, type Bench } from "./shop";
+
+let folder: string;
+let state: string;
+const open: Bench[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "simulator-"));
+  state = join(folder, "deep", "world.json");
+});
+afterEach(async () => {
+  for (const bench of open.splice(0)) await bench.close();
+  await rm(folder, { recursive: true });
+});
+
+async function start(path = state): Promise<Bench> {
+  const bench = await openBench({ state: path });
+  open.push(bench);
+  return bench;
+}
+
+it("after a restart, everybody is there and the paired client comes back as if nothing had happened", async () => {
+  const before = await start();
+  const { number, client } = await openShop(before);
+  const maria = await before.control.person();
+  const first = await before.control.write(maria.number, number, "oi");
+  await client.message(first);
+  const answer = await client.say(`${maria.lid}@lid`, "olá");
+  await before.control.untilMessage(maria.number, (one) => one.id === answer);
+  await client.leave();
+  const waiting = await before.control.write(maria.number, number, "ainda aí?");
+  await before.close();
+
+  const after = await start();
+  expect(after.simulator.rootPublicKey).toEqual(before.simulator.rootPublicKey);
+  expect((await after.control.messages(maria.number)).map((one) => one.id)).toEqual([first, answer, waiting]);
+  const back = newClient(after, client).connect();
+  expect((await back.message(waiting)).type).toBe("append");
+  await back.message(await after.control.write(maria.number, number, "voltei"));
+  const bye = await back.say(`${maria.lid}@lid`, "tchau");
+  await after.control.untilMessage(maria.number, (one) => one.id === bye);
+  const retries = (await after.control.log()).filter((line) => line.type === "retry");
+  expect(retries).toEqual([]);
+});
+
+it("a crash that loses the last moments heals by itself, both ways", async () => {
+  const before = await start();
+  const { number, client } = await openShop(before);
+  const [maria, joao] = [await before.control.person(), await before.control.person({ name: "João" })];
+  const talk = async (bench: Bench, with_: { number: string; lid: string }, on = client) => {
+    await on.message(await bench.control.write(with_.number, number, "oi"));
+    const id = await on.say(`${with_.lid}@lid`, "olá");
+    await bench.control.untilMessage(with_.number, (one) => one.id === id && one.text === "olá");
+  };
+  await talk(before, maria);
+  before.simulator.world.keep("now");
+  const old = join(folder, "old.json");
+  await copyFile(state, old);
+  // What follows is lost: the client's keys go on, the phones' keys go back.
+  for (let turn = 0; turn < 3; turn += 1) await talk(before, maria);
+  await talk(before, joao);
+  await client.leave();
+
+  const after = await start(old);
+  const back = newClient(after, client).connect();
+  await back.open();
+  await talk(after, maria, back);
+  await talk(after, joao, back);
+});
+
+it("what is said reaches the file within a moment, and the file is always whole", async () => {
+  const bench = await start();
+  const { number } = await bench.control.phone();
+  const maria = await bench.control.person();
+  await bench.control.write(maria.number, number, "guardada");
+  await bench.control.until(async () => ((await readFile(state, "utf8")).includes("guardada") ? true : undefined));
+  expect(JSON.parse(await readFile(state, "utf8"))).toMatchObject({ version: 1 });
+});
+
+it("a file that is no world is named, not overwritten", async () => {
+  const path = join(folder, "notes.txt");
+  await writeFile(path, "buy bread");
+  await expect(openBench({ state: path })).rejects.toThrow(`The file ${path} holds no simulated world`);
+  expect(await readFile(path, "utf8")).toBe("buy bread");
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { openBench, openShop, type Bench, type Shop } from "./shop";
+
+let bench: Bench;
+let shop: Shop;
+beforeAll(async () => {
+  bench = await openBench();
+  shop = await openShop(bench);
+});
+afterAll(() => bench.close());
+
+it("a customer's text reaches the client, and the answer reaches the customer", async () => {
+  const maria = await bench.control.person();
+  const id = await bench.control.write(maria.number, shop.number, "oi");
+  const { message, type } = await shop.client.message(id);
+  expect(type).toBe("notify");
+  expect(message).toMatchObject({ pushName: "Maria", message: { conversation: "oi" } });
+  expect(message.key).toMatchObject({ remoteJid: `${maria.lid}@lid`, remoteJidAlt: `${maria.number}@s.whatsapp.net` });
+  const answer = await shop.client.say(`${maria.lid}@lid`, "bom dia");
+  const got = await bench.control.untilMessage(maria.number, (one) => one.id === answer);
+  expect(got).toMatchObject({ text: "bom dia", from: shop.number, chat: shop.number, fromMe: false });
+  await shop.client.ack(answer);
+  await shop.client.status(answer, 3);
+  await bench.control.untilMessage(shop.number, (one) => one.id === answer && one.status === "delivered");
+});
+
+it("a customer who is addressed by number keeps it on both ways", async () => {
+  const joao = await bench.control.person({ name: "João", addressing: "pn" });
+  const jid = `${joao.number}@s.whatsapp.net`;
+  const id = await bench.control.write(joao.number, shop.number, "oi");
+  const { message } = await shop.client.message(id);
+  expect(message.key).toMatchObject({ remoteJid: jid, remoteJidAlt: `${joao.lid}@lid` });
+  const answer = await shop.client.say(jid, "olá");
+  await bench.control.untilMessage(joao.number, (one) => one.id === answer && one.text === "olá");
+  await shop.client.status(answer, 3);
+});
+
+it("one customer may change the form of address from message to message", async () => {
+  const { number } = await bench.control.person();
+  for (const addressing of ["pn", "lid", "pn"]) {
+    const id = await bench.control.write(number, shop.number, addressing, { addressing });
+    expect((await shop.client.message(id)).message).toMatchObject({ key: { addressingMode: addressing } });
+  }
+});
+
+it("the shop may open the conversation, by number", async () => {
+  const ana = await bench.control.person({ name: "Ana" });
+  const [known] = (await shop.client.socket.onWhatsApp(ana.number)) ?? [];
+  expect(known).toEqual({ jid: `${ana.number}@s.whatsapp.net`, exists: true });
+  const id = await shop.client.say(`${ana.number}@s.whatsapp.net`, "seu pedido chegou");
+  await bench.control.untilMessage(ana.number, (one) => one.id === id);
+});
+
+it("a number nobody has is not on WhatsApp, nor is one that left it", async () => {
+  const gone = await bench.control.person({ onWhatsApp: false });
+  const results = await shop.client.socket.onWhatsApp("5500000000001", gone.number);
+  expect((results ?? []).filter((one) => one.exists)).toEqual([]);
+});
+
+it("ticks go forward: sent, delivered by the client, read when it reads", async () => {
+  const { number, lid } = await bench.control.person();
+  const id = await bench.control.write(number, shop.number, "chegou?");
+  await bench.control.untilMessage(number, (one) => one.id === id && one.status === "delivered");
+  await shop.client.socket.readMessages([{ remoteJid: `${lid}@lid`, id, fromMe: false }]);
+  await bench.control.untilMessage(number, (one) => one.id === id && one.status === "read");
+});
+
+it("a customer who reads at once shows it; one who never does can be made to", async () => {
+  const [eager, shy] = [await bench.control.person({ auto: "read" }), await bench.control.person({ auto: "none" })];
+  const [toEager, toShy] = [
+    await shop.client.say(`${eager.lid}@lid`, "oi"),
+    await shop.client.say(`${shy.lid}@lid`, "oi"),
+  ];
+  await shop.client.status(toEager, 4);
+  await bench.control.untilMessage(shy.number, (one) => one.id === toShy && one.status === "sent");
+  await bench.control.post(`/sim/people/${shy.number}/receipts`, { from: shop.number, kind: "delivered" });
+  await shop.client.status(toShy, 3);
+  await bench.control.post(`/sim/people/${shy.number}/receipts`, { from: shop.number, ids: [toShy], kind: "read" });
+  await shop.client.status(toShy, 4);
+});
+
+it("a reply quotes what it answers, either way", async () => {
+  const { number, lid } = await bench.control.person();
+  const id = await bench.control.write(number, shop.number, "qual o preço?");
+  const { message } = await shop.client.message(id);
+  const sent = await shop.client.socket.sendMessage(`${lid}@lid`, { text: "dez" }, { quoted: message });
+  await bench.control.untilMessage(number, (one) => one.id === sent?.key.id && one.quote === id);
+  const reply = await bench.control.write(number, shop.number, "fechado", { quote: sent?.key.id });
+  const quoted = (await shop.client.message(reply)).message.message?.extendedTextMessage;
+  expect(quoted).toMatchObject({
+    text: "fechado",
+    contextInfo: { stanzaId: sent?.key.id, quotedMessage: { conversation: "dez" } },
+  });
+});
+
+it("what the owner writes on the phone comes to the client as its own", async () => {
+  const { number, lid } = await bench.control.person();
+  const { id } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
+    to: number,
+    text: "já vou",
+  });
+  const { message } = await shop.client.message(id);
+  expect(message.key).toMatchObject({ fromMe: true, remoteJid: `${lid}@lid` });
+  expect(message.message?.conversation).toBe("já vou");
+  await bench.control.untilMessage(number, (one) => one.id === id && one.from === shop.number);
+  await shop.client.status(id, 3);
+});
+
+it("what the client writes shows on the owner's phone", async () => {
+  const { lid, number } = await bench.control.person();
+  const id = await shop.client.say(`${lid}@lid`, "do computador");
+  const shown = await bench.control.untilMessage(shop.number, (one) => one.id === id && one.status === "delivered");
+  expect(shown).toMatchObject({ fromMe: true, chat: number, text: "do computador" });
+});
+
+it("a call repeated with the same id sends once", async () => {
+  const { number } = await bench.control.person();
+  const id = `3A${number}`;
+  for (const text of ["um", "dois"]) expect(await bench.control.write(number, shop.number, text, { id })).toBe(id);
+  const marker = await bench.control.write(number, shop.number, "fim");
+  await shop.client.message(marker);
+  expect(shop.client.count(id)).toBe(1);
+  expect(await bench.control.messages(number)).toHaveLength(2);
+});
+
+it("a message the client sends twice under one id is one bubble at the customer", async () => {
+  const { number, lid } = await bench.control.person();
+  const id = await shop.client.say(`${lid}@lid`, "uma vez");
+  await shop.client.say(`${lid}@lid`, "uma vez", id);
+  const marker = await shop.client.say(`${lid}@lid`, "fim");
+  await bench.control.untilMessage(number, (one) => one.id === marker);
+  expect((await bench.control.messages(number)).map((one) => one.id)).toEqual([id, marker]);
+});
+
+it("a message that comes late carries the time it was written", async () => {
+  const { number } = await bench.control.person();
+  const at = Math.floor(Date.now() / 1000) - 3600;
+  const id = await bench.control.write(number, shop.number, "de ontem", { at });
+  expect(Number((await shop.client.message(id)).message.messageTimestamp)).toBe(at);
+});
+
+it("typing shows at the other end", async () => {
+  const { number, lid } = await bench.control.person();
+  await shop.client.socket.presenceSubscribe(`${lid}@lid`);
+  await bench.control.post(`/sim/people/${number}/typing`, { to: shop.number, state: "composing" });
+  await shop.client.until(
+    (seen) => seen.what === "presence" && seen.presence.presences[`${lid}@lid`]?.lastKnownPresence === "composing",
+  );
+  const typed = new Promise((resolve) => {
+    bench.simulator.world.news.hear((one) => one.kind === "typing" && one.number === number && resolve(one.state));
+  });
+  await shop.client.socket.sendPresenceUpdate("recording", `${lid}@lid`);
+  expect(await typed).toBe("recording");
+});
+
+it("what the client sets for the account, such as a pinned chat, is kept in versions", async () => {
+  const { number, lid } = await bench.control.person();
+  await shop.client.message(await bench.control.write(number, shop.number, "oi"));
+  await shop.client.socket.chatModify({ pin: true }, `${lid}@lid`);
+  await shop.client.socket.chatModify({ pin: false }, `${lid}@lid`);
+  const [companion] = bench.simulator.world.people.get(shop.number)?.companions.values() ?? [];
+  expect(companion?.state.appState.regular_low).toMatchObject({ version: 2 });
+});
+
+it("presence, pictures and the block list get the answers a client expects", async () => {
+  const { number } = await bench.control.person();
+  const seen = await bench.control.person({ picture: Buffer.from("a face").toString("base64") });
+  const url = await shop.client.socket.profilePictureUrl(`${seen.lid}@lid`, "image");
+  expect(await (await fetch(url ?? "")).text()).toBe("a face");
+  await shop.client.socket.sendPresenceUpdate("unavailable");
+  await shop.client.socket.sendPresenceUpdate("available");
+  await expect(shop.client.socket.profilePictureUrl(`${number}@s.whatsapp.net`)).rejects.toThrow("item-not-found");
+  expect(await shop.client.socket.fetchBlocklist()).toEqual([]);
+});
+
+it("after all these conversations, nothing was left unhandled and nothing failed inside", async () => {
+  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
+  expect(odd).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { newClient, openBench, openShop, pair, type Bench } from "./shop";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+it("a client pairs by QR, comes back after 515 and is open with the shop's name", async () => {
+  const shop = await openShop(bench);
+  expect(shop.client.creds.me).toMatchObject({ name: "Loja Aurora" });
+  expect(shop.client.creds.me?.id).toMatch(new RegExp(`^${shop.number}:\\d+@s.whatsapp.net$`));
+  expect(shop.client.creds.me?.lid).toMatch(new RegExp(`^${shop.lid}:\\d+@lid$`));
+  await bench.control.untilPhone(shop.number, (phone) => phone.paired && phone.connected);
+});
+
+it("a client pairs by the eight characters typed on the phone", async () => {
+  const { number } = await bench.control.phone();
+  const guest = newClient(bench).connect();
+  await guest.qr();
+  const code = await guest.socket.requestPairingCode(number);
+  await bench.control.until(async () => (bench.simulator.world.guests.size > 0 ? true : undefined));
+  const typed = `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`;
+  await bench.control.until(async () => {
+    const { status } = await bench.control.call("POST", `/sim/phones/${number}/scan`, { code: typed });
+    return status === 204 ? true : undefined;
+  });
+  expect(await guest.closed()).toBe(515);
+  const client = newClient(bench, guest).connect();
+  await client.open();
+  const maria = await bench.control.person();
+  const id = await bench.control.write(maria.number, number, "oi");
+  expect((await client.message(id)).message.message?.conversation).toBe("oi");
+});
+
+it("a wrong code, a strange QR and one nobody shows any more link nothing", async () => {
+  const { number } = await bench.control.phone();
+  const guest = newClient(bench).connect();
+  const qr = await guest.qr();
+  const scan = (body: unknown) => bench.control.call("POST", `/sim/phones/${number}/scan`, body);
+  expect(await scan({ code: "ABCD1234" })).toMatchObject({ status: 400 });
+  await guest.socket.requestPairingCode(number, "ABCD2345");
+  await bench.control.until(async () =>
+    [...bench.simulator.world.guests].some((one) => one.code?.number === number) ? true : undefined,
+  );
+  expect(await scan({ code: "ABCD1234" })).toEqual({
+    status: 400,
+    json: { error: "This is not the code that the client shows." },
+  });
+  expect(await scan({ qr: "hello" })).toMatchObject({ status: 400 });
+  expect(await scan({})).toMatchObject({ status: 400 });
+  await guest.leave();
+  await bench.control.until(async () => ((await scan({ qr })).status === 400 ? true : undefined));
+  await bench.control.untilPhone(number, (phone) => !phone.paired);
+});
+
+it("a newly linked client gets the chats that the phone had already", async () => {
+  const { number } = await bench.control.phone();
+  const maria = await bench.control.person();
+  const id = await bench.control.write(maria.number, number, "ainda aberto?");
+  const client = await pair(bench, number);
+  const { history } = await client.until((seen) => seen.what === "history" && seen);
+  expect(history.messages.map((message) => message.key.id)).toEqual([id]);
+  expect(history.contacts).toMatchObject([{ id: `${maria.lid}@lid`, phoneNumber: `${maria.number}@s.whatsapp.net` }]);
+});
+
+it("a client whose device is removed on the phone ends with 401, and its next login too", async () => {
+  const { number, client } = await openShop(bench);
+  await bench.control.post(`/sim/phones/${number}/unlink`);
+  expect(await client.closed()).toBe(401);
+  expect(await newClient(bench, client).connect().closed()).toBe(401);
+  await bench.control.untilPhone(number, (phone) => !phone.paired && !phone.connected);
+});
+
+it("a client that logs out takes itself off the phone", async () => {
+  const { number, client } = await openShop(bench);
+  await client.socket.logout();
+  expect(await client.closed()).toBe(401);
+  await bench.control.untilPhone(number, (phone) => !phone.paired);
+});
+
+it("the same credentials twice: the first client ends with 440, the second stays", async () => {
+  const { client } = await openShop(bench);
+  const second = newClient(bench, client).connect();
+  expect(await client.closed()).toBe(440);
+  await second.open();
+});
+
+it("another client taking over ends the connection with 440", async () => {
+  const { number, client } = await openShop(bench);
+  await bench.control.post(`/sim/phones/${number}/replace`);
+  expect(await client.closed()).toBe(440);
+});
+
+it("a refused login ends with the code asked for, and the next one goes through", async () => {
+  const { number, client } = await openShop(bench);
+  await client.leave();
+  for (const refuse of [402, 403, 405, 406, 503]) {
+    await bench.control.post("/sim/faults", { phone: number, refuse });
+    expect(await newClient(bench, client).connect().closed()).toBe(refuse);
+  }
+  await newClient(bench, client).connect().open();
+});
+
+it("two shops that are clients both write to each other", async () => {
+  const [aurora, bento] = [await openShop(bench), await openShop(bench)];
+  const there = await aurora.client.say(`${bento.number}@s.whatsapp.net`, "tem troco?");
+  const { message } = await bento.client.message(there);
+  expect(message.message?.extendedTextMessage?.text).toBe("tem troco?");
+  const back = await bento.client.say(`${aurora.lid}@lid`, "tenho");
+  await aurora.client.message(back);
+  await bento.client.status(back, 3);
+});

@@ -1,0 +1,17 @@
+import { afterEach, expect, it, jest } from "@jest/globals";
+import { silenceSignal } from "../src/signal/quiet";
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it("session keys never reach the console, and what others print does", () => {
+  const printed: unknown[][] = [];
+  const print = jest.spyOn(console, "info").mockImplementation((...words: unknown[]) => void printed.push(words));
+  silenceSignal();
+  console.info("Closing session:", { currentRatchet: { privKey: "secret" } });
+  console.info("Opening session:", { currentRatchet: { privKey: "secret" } });
+  console.info("The shop is open.");
+  expect(printed).toEqual([["The shop is open."]]);
+  print.mockRestore();
+});

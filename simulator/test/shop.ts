@@ -1,0 +1,55 @@
+import { startSimulator, type Simulator, type SimulatorOptions } from "../src/start";
+import { Client, trust } from "./client";
+import { Control } from "./control";
+
+/** A simulator on a free port, its control API, and a list of clients to close at the end. */
+export interface Bench {
+  simulator: Simulator;
+  control: Control;
+  clients: Client[];
+  close(): Promise<void>;
+}
+
+export async function openBench(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
+  const simulator = await startSimulator({ port: 0, ...options });
+  trust(simulator);
+  const clients: Client[] = [];
+  return {
+    simulator,
+    control: new Control(simulator),
+    clients,
+    async close() {
+      await Promise.all(clients.map((client) => client.leave()));
+      await simulator.close();
+    },
+  };
+}
+
+export interface Shop {
+  number: string;
+  lid: string;
+  client: Client;
+}
+
+/** A business phone with a client linked by QR, logged in and open. */
+export async function openShop(bench: Bench): Promise<Shop> {
+  const { number, lid } = await bench.control.phone();
+  const client = await pair(bench, number);
+  return { number, lid, client };
+}
+
+export async function pair(bench: Bench, number: string): Promise<Client> {
+  const guest = newClient(bench).connect();
+  await bench.control.post(`/sim/phones/${number}/scan`, { qr: await guest.qr() });
+  if ((await guest.closed()) !== 515) throw new Error("Pairing did not end as it should.");
+  const client = newClient(bench, guest).connect();
+  await client.open();
+  return client;
+}
+
+/** A new connection of the same client. */
+export function newClient(bench: Bench, from?: Client): Client {
+  const client = new Client(bench.simulator.port, from);
+  bench.clients.push(client);
+  return client;
+}
