@@ -1,0 +1,36 @@
+import CssBaseline from "@mui/material/CssBaseline";
+import { ThemeProvider } from "@mui/material/styles";
+import { Suspense, useEffect } from "react";
+import { BrowserRouter } from "react-router-dom";
+import { SessionProvider } from "../shared/session";
+import { theme } from "../shared/theme/theme";
+import { preloadToasts } from "../shared/ui/toast";
+import { ToastHost } from "../shared/ui/ToastHost";
+import { ConflictOverlay } from "./ConflictOverlay";
+import { CrashGuard } from "./CrashGuard";
+import { AppRoutes } from "./routes";
+
+const quietMs = 2_000;
+
+export function App() {
+  useEffect(() => {
+    const timer = setTimeout(preloadToasts, quietMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>
+      <CssBaseline enableColorScheme />
+      <CrashGuard>
+        <SessionProvider>
+          <BrowserRouter>
+            <Suspense fallback={null}>
+              <AppRoutes />
+            </Suspense>
+          </BrowserRouter>
+        </SessionProvider>
+      </CrashGuard>
+      <ConflictOverlay />
+      <ToastHost />
+    </ThemeProvider>
+  );
+}

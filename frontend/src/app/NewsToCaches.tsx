@@ -1,0 +1,42 @@
+import { topics, type News, type Topic } from "@guiche/contract/realtime";
+import { notifyManager, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { connectionPatches } from "../features/connections/patches";
+import { ticketPatches } from "../features/tickets/patches";
+import { frameBatch } from "../shared/realtime/batch";
+import { onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
+import { useSession } from "../shared/session";
+import { raiseConflict } from "../shared/session/conflict";
+
+const tables: readonly PatchTable[] = [ticketPatches, connectionPatches];
+
+const patch = <T extends Topic>(table: PatchTable, topic: T, client: QueryClient, news: News[T]) =>
+  table[topic]?.(client, news);
+
+/** The one subscriber: brings every piece of news to the tables of all features, a frame's worth at a time. */
+function listen(client: QueryClient) {
+  const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
+  const ears = topics.map((topic) =>
+    onNews(topic, (news) => batch.add(() => tables.forEach((table) => patch(table, topic, client, news)))),
+  );
+  const stopReconnect = onReconnect(() => {
+    batch.flush();
+    void client.invalidateQueries({ refetchType: "active" });
+  });
+  return () => {
+    ears.forEach((stop) => stop());
+    stopReconnect();
+  };
+}
+
+/** The line is open as long as somebody is signed in. */
+export function NewsToCaches() {
+  const client = useQueryClient();
+  const { id, companyId } = useSession().user;
+  useEffect(() => listen(client), [client]);
+  useEffect(() => openLine(companyId), [companyId]);
+  useNews("auth", (news) => {
+    if (news.user.id === id) raiseConflict();
+  });
+  return null;
+}

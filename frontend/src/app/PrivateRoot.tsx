@@ -1,0 +1,21 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "../shared/session";
+import { Layout } from "./layout/Layout";
+import { NewsToCaches } from "./NewsToCaches";
+import { newQueryClient } from "./query-client";
+
+/** Everything behind the login. What one person's caches hold is gone with the sign-out. */
+export function PrivateRoot() {
+  return <Rooms key={useSession().user.id} />;
+}
+
+function Rooms() {
+  const [client] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <NewsToCaches />
+      <Layout />
+    </QueryClientProvider>
+  );
+}

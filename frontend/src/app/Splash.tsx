@@ -1,0 +1,31 @@
+import Box from "@mui/material/Box";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Logo } from "../shared/ui/Logo";
+
+const patienceMs = 1_000;
+
+/** While it is not known who is here. Usually too short to be seen; a server that does not answer is named. */
+export function Splash() {
+  const { t } = useTranslation();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeContent: "center" }}>
+      <Box role="status" sx={{ display: "grid", justifyItems: "center", gap: 4 }}>
+        {late ? (
+          <>
+            <Logo size={56} />
+            <Box component="h1" sx={{ m: 0, typography: "h1" }}>
+              {t("productName")}
+            </Box>
+            {t("states.waitingForServer")}
+          </>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}

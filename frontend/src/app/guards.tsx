@@ -1,0 +1,16 @@
+import { Navigate, Outlet } from "react-router-dom";
+import { useSessionState } from "../shared/session";
+import { Splash } from "./Splash";
+import { whereTo } from "./where-to";
+
+function Guard({ route }: { route: "public" | "private" }) {
+  const goal = whereTo(useSessionState().state, route);
+  if (goal === "wait") return <Splash />;
+  return goal === "stay" ? <Outlet /> : <Navigate to={goal} replace />;
+}
+
+/** For those who are not signed in yet. */
+export const PublicOnly = () => <Guard route="public" />;
+
+/** For those who are. */
+export const Private = () => <Guard route="private" />;

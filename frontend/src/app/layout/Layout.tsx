@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation } from "react-router-dom";
+import { ConnectionBar } from "../../shared/ui/ConnectionBar";
+import { CrashGuard } from "../CrashGuard";
+import { NavDrawer } from "./NavDrawer";
+import { TopBar } from "./TopBar";
+import { useDrawer } from "./use-drawer";
+
+const contentId = "content";
+
+export function Layout() {
+  const { kind, toggle, close } = useDrawer();
+  const area = useLocation().pathname.split("/")[1];
+  return (
+    <Box sx={{ display: "flex", height: "100dvh", overflow: "hidden" }}>
+      <SkipLink />
+      <NavDrawer kind={kind} onClose={close} />
+      <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minWidth: 0 }}>
+        <TopBar drawer={kind} onToggleMenu={toggle} />
+        <ConnectionBar />
+        <Box
+          component="main"
+          id={contentId}
+          tabIndex={-1}
+          sx={{ flexGrow: 1, minHeight: 0, overflow: "auto", outline: "none", position: "relative" }}
+        >
+          <CrashGuard key={area}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </CrashGuard>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation("shell");
+  return (
+    <Box
+      component="a"
+      href={`#${contentId}`}
+      sx={{
+        position: "absolute",
+        left: 8,
+        top: -60,
+        zIndex: "tooltip",
+        px: 4,
+        py: 2,
+        borderRadius: 2,
+        bgcolor: "primary.main",
+        color: "primary.contrastText",
+        "&:focus": { top: 8 },
+      }}
+    >
+      {t("skip")}
+    </Box>
+  );
+}

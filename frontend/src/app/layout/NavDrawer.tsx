@@ -1,0 +1,111 @@
+import { platformApi } from "@guiche/contract/platform";
+import Box from "@mui/material/Box";
+import Drawer from "@mui/material/Drawer";
+import List from "@mui/material/List";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { useMay } from "../../shared/permissions/Can";
+import { motion, sizes } from "../../shared/theme/tokens";
+import { Logo } from "../../shared/ui/Logo";
+import { menu } from "./menu";
+import { NavItem } from "./NavItem";
+import { useConnectionAlarm } from "./use-connection-alarm";
+import type { DrawerKind } from "./use-drawer";
+
+export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  const floats = kind === "floating" || kind === "hidden";
+  const width = kind === "rail" ? sizes.rail : sizes.drawer;
+  return (
+    <Drawer
+      variant={floats ? "temporary" : "permanent"}
+      open={kind !== "hidden"}
+      onClose={onClose}
+      sx={{ width: floats ? undefined : width, flexShrink: 0, transition: `width ${motion.enter}ms ease-out` }}
+      slotProps={{
+        paper: {
+          "aria-label": floats ? t("menu.label") : undefined,
+          sx: {
+            width,
+            overflowX: "hidden",
+            bgcolor: "background.paper",
+            transition: `width ${motion.enter}ms ease-out`,
+          },
+        },
+      }}
+    >
+      <Contents collapsed={kind === "rail"} onLeave={onClose} />
+    </Drawer>
+  );
+}
+
+function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => void }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const may = useMay();
+  const alarm = useConnectionAlarm();
+  return (
+    <Box
+      component="nav"
+      id="main-menu"
+      aria-label={t("shell:menu.label")}
+      sx={{ display: "flex", flexDirection: "column", minHeight: "100%" }}
+    >
+      <Box
+        sx={{
+          height: sizes.topBar,
+          flexShrink: 0,
+          display: "flex",
+          alignItems: "center",
+          gap: 3,
+          px: collapsed ? 4 : 5,
+        }}
+      >
+        <Logo size={32} />
+        {collapsed ? null : <Box sx={{ typography: "h1" }}>{t("common:productName")}</Box>}
+      </Box>
+      {menu.map((group) => {
+        const items = group.items.filter((item) => !item.rule || may(item.rule));
+        if (items.length === 0) return null;
+        const name = t(`shell:groups.${group.name}`);
+        return (
+          <Fragment key={group.name}>
+            {collapsed ? null : <GroupName text={name} />}
+            <List aria-label={name} sx={{ py: 1 }}>
+              {items.map((item) => (
+                <NavItem
+                  key={item.name}
+                  item={item}
+                  collapsed={collapsed}
+                  onLeave={onLeave}
+                  alarm={item.name === "connections" && alarm ? t("shell:badge.connections") : undefined}
+                />
+              ))}
+            </List>
+          </Fragment>
+        );
+      })}
+      <Box sx={{ flexGrow: 1 }} />
+      {collapsed ? null : <Version />}
+    </Box>
+  );
+}
+
+/** For the eye; the list below carries the name for the ear. */
+const GroupName = ({ text }: { text: string }) => (
+  <Box aria-hidden="true" sx={{ typography: "body2", color: "text.secondary", px: 5, pt: 3, pb: 1 }}>
+    {text}
+  </Box>
+);
+
+function Version() {
+  const { t } = useTranslation("shell");
+  const { data } = useQuery({
+    queryKey: [platformApi.version.path],
+    queryFn: ({ signal }) => call(platformApi.version, { signal }),
+    staleTime: Infinity,
+  });
+  if (!data) return null;
+  return <Box sx={{ typography: "caption", color: "text.secondary", px: 5, py: 3 }}>{t("version", data)}</Box>;
+}

@@ -1,0 +1,22 @@
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useCallback, useState } from "react";
+
+export type DrawerKind = "open" | "rail" | "hidden" | "floating";
+
+const wide = "(min-width:1200.05px)";
+const narrow = "(max-width:599.95px)";
+
+/** Open by default above 1200 px, a rail below, floating over the page under 600 px. A choice made here stands until the page is left. */
+export function useDrawer() {
+  const isWide = useMediaQuery(wide, { noSsr: true });
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [floating, setFloating] = useState(false);
+  const toggle = useCallback(() => {
+    if (isNarrow) setFloating((shown) => !shown);
+    else setChosen((open) => !(open ?? isWide));
+  }, [isNarrow, isWide]);
+  const close = useCallback(() => setFloating(false), []);
+  const kind: DrawerKind = isNarrow ? (floating ? "floating" : "hidden") : (chosen ?? isWide) ? "open" : "rail";
+  return { kind, toggle, close };
+}

@@ -1,0 +1,101 @@
+import type { ConnectionDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError, notifySuccess } from "../../shared/api/notify-error";
+import { Can } from "../../shared/permissions/Can";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { AddIcon } from "../../shared/ui/icons";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { StaleBar } from "../../shared/ui/StaleBar";
+import { useTitle } from "../../shared/ui/use-title";
+import { ConnectionList } from "./ConnectionList";
+import { NoConnections } from "./NoConnections";
+import { useConnectionActs, useConnections } from "./use-connections";
+
+const ConnectionDialog = lazy(() =>
+  import("./ConnectionDialog").then((found) => ({ default: found.ConnectionDialog })),
+);
+const QrDialog = lazy(() => import("./QrDialog").then((found) => ({ default: found.QrDialog })));
+
+/** What is open over the list. A connection is named by its id: what is shown of it is always the latest. */
+type Over =
+  { dialog: "none" } | { dialog: "edit"; connection: ConnectionDto | null } | { dialog: "qr" | "remove"; id: number };
+const none: Over = { dialog: "none" };
+
+export function ConnectionsPage() {
+  const { t } = useTranslation(["connections", "common"]);
+  useTitle(t("connections:title"));
+  const { data: connections, error, isFetching, refetch } = useConnections();
+  const { remove } = useConnectionActs();
+  const [over, setOver] = useState<Over>(none);
+  const close = () => setOver(none);
+  const byId = (id: number) => connections?.find((connection) => connection.id === id);
+  const chosen = over.dialog === "qr" || over.dialog === "remove" ? byId(over.id) : undefined;
+  const showQr = ({ id }: ConnectionDto) => setOver({ dialog: "qr", id });
+  const add = () => setOver({ dialog: "edit", connection: null });
+
+  const removeChosen = async (id: number) => {
+    try {
+      await remove(id);
+      notifySuccess(t("connections:removed"));
+    } catch (failure) {
+      notifyError(failure);
+    }
+  };
+
+  return (
+    <Box sx={{ p: { xs: 3, sm: 6 }, maxWidth: 1280, mx: "auto" }}>
+      <StaleBar on={isFetching && connections !== undefined} />
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3, mb: 5 }}
+      >
+        <Box component="h1" sx={{ typography: "h1", m: 0 }}>
+          {t("connections:title")}
+        </Box>
+        <Can do="connections-page:addConnection">
+          <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
+            {t("connections:add")}
+          </Button>
+        </Can>
+      </Box>
+      {connections ? (
+        connections.length === 0 ? (
+          <NoConnections onAdd={add} />
+        ) : (
+          <ConnectionList
+            connections={connections}
+            onShowQr={showQr}
+            onEdit={(connection) => setOver({ dialog: "edit", connection })}
+            onRemove={({ id }) => setOver({ dialog: "remove", id })}
+          />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows height={72} />
+      )}
+      <Suspense fallback={null}>
+        {over.dialog === "edit" ? (
+          <ConnectionDialog
+            connection={over.connection}
+            onClose={close}
+            // A new connection's next step is its QR code.
+            onSaved={(saved) => (over.connection ? close() : showQr(saved))}
+          />
+        ) : null}
+        {over.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
+      </Suspense>
+      <ConfirmDialog
+        open={over.dialog === "remove" && chosen !== undefined}
+        title={t("connections:removeTitle", { name: chosen?.name ?? "" })}
+        text={t("common:dialogs.deleteText")}
+        danger
+        onConfirm={() => (chosen ? removeChosen(chosen.id) : undefined)}
+        onClose={close}
+      />
+    </Box>
+  );
+}

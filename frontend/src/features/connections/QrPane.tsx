@@ -1,0 +1,69 @@
+import type { ConnectionDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../shared/api/notify-error";
+import { CheckIcon, PendingIcon, UnplugIcon } from "../../shared/ui/icons";
+import { QrCode } from "./QrCode";
+import { useConnectionActs } from "./use-connections";
+
+/** What stands where the code is, in each state of the session. */
+export function QrPane({ connection }: { connection: ConnectionDto }) {
+  const { t } = useTranslation("connections");
+  const { status, admin, name, updatedAt } = connection;
+  if (status === "CONNECTED")
+    return <Sign text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
+  if (status === "PAIRING")
+    return <Sign text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
+  if (status === "qrcode" && admin?.qrcode) return <QrCode name={name} updatedAt={updatedAt} admin={admin} />;
+  if (status === "DISCONNECTED" || status === "TIMEOUT") return <Gone connection={connection} />;
+  return (
+    <Box role="status" sx={{ display: "grid", justifyItems: "center", gap: 3 }}>
+      <Skeleton variant="rounded" width={296} height={296} />
+      {t("qr.waiting")}
+    </Box>
+  );
+}
+
+/** No code any more: why, and the way to a new one. */
+function Gone({ connection }: { connection: ConnectionDto }) {
+  const { t } = useTranslation("connections");
+  const { renew } = useConnectionActs();
+  const [busy, setBusy] = useState(false);
+  const cause = connection.admin?.cause;
+  // A connection just made has never had a code that could expire.
+  const why = connection.admin?.retries ? t("qr.gone") : t("qr.notYet");
+  const askForNew = async () => {
+    setBusy(true);
+    await renew(connection.id).catch(notifyError);
+    setBusy(false);
+  };
+  return (
+    <Sign text={cause ? t(`cause.${cause}`) : why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
+      <Button variant="contained" loading={busy} onClick={() => void askForNew()}>
+        {t("qr.renew")}
+      </Button>
+    </Sign>
+  );
+}
+
+interface SignProps {
+  text: string;
+  tone: "ok" | "open" | "error";
+  icon: ReactNode;
+  children?: ReactNode;
+}
+
+function Sign({ text, tone, icon, children }: SignProps) {
+  return (
+    <Box role="status" sx={{ width: 296, display: "grid", justifyItems: "center", gap: 4, textAlign: "center" }}>
+      <Box sx={(theme) => ({ lineHeight: 0, color: theme.vars.palette.state[tone].main })}>{icon}</Box>
+      <Box component="p" sx={{ m: 0 }}>
+        {text}
+      </Box>
+      {children}
+    </Box>
+  );
+}

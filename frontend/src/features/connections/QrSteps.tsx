@@ -1,0 +1,66 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+const drawings = {
+  open: (
+    <>
+      <rect x="16" y="4" width="24" height="40" rx="5" />
+      <path d="M25 39h6" />
+      <path className="amber" d="M21 12h14v10h-8l-4 4v-4h-2z" />
+    </>
+  ),
+  menu: (
+    <>
+      <rect x="16" y="4" width="24" height="40" rx="5" />
+      <path d="M21 20h14M21 26h14M21 32h9" />
+      <path className="amber" d="M31 8h5v5h-5z" />
+    </>
+  ),
+  scan: (
+    <>
+      <rect x="3" y="10" width="20" height="34" rx="4" />
+      <path d="M10 40h6M8 18h10v10H8z" />
+      <path d="M28 20h3M28 24h3" opacity=".5" />
+      <path d="M35 12h18v18H35z" />
+      <path className="amber" d="M39 16h4v4h-4zM45 22h4v4h-4z" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+const steps = ["open", "menu", "scan"] as const;
+
+/** What to do with the phone, in three pictures. */
+export function QrSteps() {
+  const { t } = useTranslation("connections");
+  return (
+    <Box
+      component="ol"
+      aria-label={t("qr.stepsLabel")}
+      sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4, alignContent: "start" }}
+    >
+      {steps.map((step, index) => (
+        <Box component="li" key={step} sx={{ display: "flex", alignItems: "center", gap: 3 }}>
+          <Box sx={{ flexShrink: 0, color: "text.secondary", lineHeight: 0 }}>
+            <svg
+              className="illustration"
+              viewBox="0 0 56 48"
+              width="56"
+              height="48"
+              aria-hidden="true"
+              focusable="false"
+            >
+              <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+                {drawings[step]}
+              </g>
+            </svg>
+          </Box>
+          <Box>
+            <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>{`${index + 1}.`}</Box>
+            {t(`qr.steps.${step}`)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

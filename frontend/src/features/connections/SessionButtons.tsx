@@ -1,0 +1,62 @@
+import type { ConnectionDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../shared/api/notify-error";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { actionsOf, type SessionAction } from "./connection-state";
+import { useConnectionActs } from "./use-connections";
+
+interface Props {
+  connection: ConnectionDto;
+  onShowQr: (connection: ConnectionDto) => void;
+}
+
+/** The buttons a connection has in its present state. */
+export function SessionButtons({ connection, onShowQr }: Props) {
+  const { t } = useTranslation("connections");
+  const acts = useConnectionActs();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { id, name } = connection;
+
+  const attempt = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    await act().catch(notifyError);
+    setBusy(false);
+  };
+  const perform: Record<SessionAction, () => void> = {
+    qrcode: () => onShowQr(connection),
+    tryAgain: () => void attempt(() => acts.start(id)),
+    newQr: () => void attempt(async () => onShowQr(await acts.renew(id))),
+    disconnect: () => setAsking(true),
+    connecting: () => undefined,
+  };
+
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+      {actionsOf(connection).map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === "qrcode" ? "contained" : "outlined"}
+          disabled={busy || action === "connecting"}
+          aria-label={t("session.of", { action: t(`session.${action}`), name })}
+          onClick={perform[action]}
+        >
+          {t(`session.${action}`)}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asking}
+        title={t("session.disconnectTitle", { name })}
+        text={t("session.disconnectText")}
+        verb={t("session.disconnect")}
+        danger
+        onConfirm={() => acts.disconnect(id).catch(notifyError)}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ConnectionDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { ExternalIcon } from "../../shared/ui/icons";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import { useSimulatorPort } from "./use-connections";
+
+/** A simulated connection's phone lives on the simulator's own page. */
+export function SimulatedPhone({ connection, size }: { connection: ConnectionDto; size?: "small" }) {
+  const { t } = useTranslation("connections");
+  const port = useSimulatorPort();
+  if (port === null || connection.admin?.provider !== "simulator") return null;
+  return (
+    <Button
+      component="a"
+      variant={size ? "text" : "outlined"}
+      size={size}
+      href={`http://${location.hostname}:${port}/?phone=${connection.admin.number ?? ""}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      endIcon={<ExternalIcon />}
+      sx={{ justifySelf: "start", ...(size ? { px: 1, mx: -1 } : {}) }}
+    >
+      {t("qr.simulatedPhone")}
+      <Box component="span" sx={visuallyHidden}>{` (${t("qr.newTab")})`}</Box>
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { connectionApi, type ConnectionDto, type ConnectionInput } from "@guiche/contract/connections";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { useMay } from "../../shared/permissions/Can";
+import { changeConnections, connectionsKey, dropConnection, placeConnection } from "./patches";
+
+/** All connections of the company; news keeps them true. */
+export const useConnections = () =>
+  useQuery({
+    queryKey: connectionsKey,
+    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Port of the simulated phones' page; null where there is none, or for those who may not add a connection. */
+export function useSimulatorPort(): number | null {
+  const enabled = useMay()("connections-page:addConnection");
+  const { data } = useQuery({
+    queryKey: [connectionApi.offer.path],
+    queryFn: ({ signal }) => call(connectionApi.offer, { signal }),
+    staleTime: Infinity,
+    enabled,
+  });
+  return data?.simulatorPort ?? null;
+}
+
+/** What can be done with a connection. Each act throws what the server refuses. */
+export function useConnectionActs() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const keep = (connection: ConnectionDto) => {
+      changeConnections(client, (rows) => placeConnection(rows, connection));
+      return connection;
+    };
+    return {
+      save: async (id: number | null, body: ConnectionInput) =>
+        keep(
+          id === null
+            ? await call(connectionApi.create, { body })
+            : await call(connectionApi.update, { params: { id }, body }),
+        ),
+      remove: async (id: number) => {
+        await call(connectionApi.remove, { params: { id } });
+        changeConnections(client, (rows) => dropConnection(rows, id));
+      },
+      start: async (id: number) => keep(await call(connectionApi.start, { params: { id } })),
+      renew: async (id: number) => keep(await call(connectionApi.renew, { params: { id } })),
+      disconnect: (id: number) => call(connectionApi.logout, { params: { id } }),
+    };
+  }, [client]);
+}

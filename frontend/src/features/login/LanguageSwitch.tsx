@@ -1,0 +1,34 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import { useTranslation } from "react-i18next";
+import { changeLanguage, currentLanguage } from "../../shared/i18n/i18n";
+import { languageNames, languages } from "../../shared/i18n/languages";
+
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const chosen = currentLanguage();
+  return (
+    <Box role="group" aria-label={t("language.label")} sx={{ display: "flex" }}>
+      {languages.map((language) => (
+        <ButtonBase
+          key={language}
+          lang={language}
+          aria-pressed={language === chosen}
+          onClick={() => void changeLanguage(language)}
+          sx={{
+            px: 2,
+            minHeight: { xs: 44, sm: 32 },
+            borderRadius: 2,
+            typography: "body2",
+            fontWeight: language === chosen ? 700 : 400,
+            color: language === chosen ? "primary.main" : "text.secondary",
+            textDecoration: language === chosen ? "underline" : "none",
+            textUnderlineOffset: "4px",
+          }}
+        >
+          {languageNames[language]}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { authApi, type LoginInput } from "@guiche/contract/auth";
+import { dueWarningDays } from "@guiche/contract/limits";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { errorText, notifyError, notifySuccess, notifyWarning } from "../../shared/api/notify-error";
+import { daysUntil } from "../../shared/format/days";
+import { i18n } from "../../shared/i18n/i18n";
+import { currentSession, startSession } from "../../shared/session/store";
+
+/** Whoever was put out by an expired session learns why the login is here. */
+function farewell(): string | null {
+  const session = currentSession();
+  return session.state === "out" && session.expired ? i18n.t("errors:ERR_SESSION_EXPIRED") : null;
+}
+
+/** Signs in. The guard of the public routes then leads home. */
+export function useLogin() {
+  const { t } = useTranslation("login");
+  const [refusal, setRefusal] = useState(farewell);
+
+  const warnOfDueDate = (dueDate: string | null) => {
+    const days = dueDate === null ? dueWarningDays : daysUntil(dueDate, new Date());
+    if (days >= dueWarningDays || days < 0) return;
+    notifyWarning(days === 0 ? t("dueToday") : t("due", { count: days }));
+  };
+
+  const login = async (body: LoginInput) => {
+    setRefusal(null);
+    try {
+      const reply = await call(authApi.login, { body });
+      notifySuccess(t("success"));
+      warnOfDueDate(reply.user.company.dueDate);
+      startSession(reply);
+    } catch (error) {
+      setRefusal(errorText(error));
+      notifyError(error);
+    }
+  };
+
+  return { login, refusal };
+}

@@ -1,0 +1,116 @@
+import { ticketStatuses } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState, type ReactNode, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useTicketLists } from "../../shared/realtime";
+import { OpenedTicket } from "./chat/OpenedTicket";
+import { EmptyPane } from "./EmptyPane";
+import { TicketListPane } from "./list/TicketListPane";
+import { useOutbox } from "./outbox/outbox-of";
+import { listPath, ticketPath } from "./places";
+import { ActProvider } from "./use-act";
+import { useFocusBack } from "./use-focus-back";
+
+const listPx = 360;
+
+/** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
+export function TicketsPage() {
+  const { t } = useTranslation("tickets");
+  const { uuid } = useParams<{ uuid?: string }>();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
+  const list = useFocusBack(uuid);
+  useTicketLists(ticketStatuses);
+  // Also without an open conversation: what an earlier page left behind is sent.
+  useOutbox();
+
+  return (
+    <ActProvider>
+      <Box
+        component="h1"
+        sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+      >
+        {t("title")}
+      </Box>
+      <Box sx={{ display: "flex", flexDirection: "column", height: "100%" }}>
+        {narrow ? <NarrowTabs uuid={uuid} /> : null}
+        <Box
+          sx={{
+            display: "grid",
+            gridTemplateColumns: narrow ? "100%" : `${listPx}px minmax(0, 1fr)`,
+            gridTemplateRows: "100%",
+            flexGrow: 1,
+            minHeight: 0,
+          }}
+        >
+          <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
+            <TicketListPane openUuid={uuid} />
+          </Pane>
+          <Pane hidden={narrow && uuid === undefined}>
+            {uuid ? <OpenedTicket key={uuid} uuid={uuid} /> : <EmptyPane />}
+          </Pane>
+        </Box>
+      </Box>
+    </ActProvider>
+  );
+}
+
+interface PaneProps {
+  hidden: boolean;
+  edge?: boolean;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** A pane out of sight keeps its size and its scroll, so that coming back finds everything where it was. */
+function Pane({ hidden, edge = false, ref, children }: PaneProps) {
+  return (
+    <Box
+      ref={ref}
+      tabIndex={-1}
+      inert={hidden}
+      sx={{
+        gridRow: 1,
+        gridColumn: { xs: 1, md: "auto" },
+        minWidth: 0,
+        minHeight: 0,
+        position: "relative",
+        outline: "none",
+        visibility: hidden ? "hidden" : "visible",
+        borderRight: edge ? 1 : 0,
+        borderColor: "divider",
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** «Ticket» leads back to the conversation that was open last. */
+function NarrowTabs({ uuid }: { uuid: string | undefined }) {
+  const { t } = useTranslation("tickets");
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [last, setLast] = useState(uuid);
+  if (uuid && uuid !== last) setLast(uuid);
+  const go = (area: "list" | "ticket") => {
+    const pathname = area === "ticket" && last ? ticketPath(last) : listPath;
+    void navigate({ pathname, search });
+  };
+  return (
+    <Tabs
+      value={uuid ? "ticket" : "list"}
+      variant="fullWidth"
+      onChange={(_, area: "list" | "ticket") => go(area)}
+      aria-label={t("areas.label")}
+      sx={{ bgcolor: "background.paper", borderBottom: 1, borderColor: "divider" }}
+    >
+      <Tab value="ticket" label={t("areas.ticket")} disabled={!uuid && !last} />
+      <Tab value="list" label={t("areas.list")} />
+    </Tabs>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Bubble } from "./Bubble";
+import { DaySeparator, UnreadSeparator } from "./bubble-parts";
+import { dayText } from "./day-text";
+import type { Row } from "./rows";
+
+export function LogRow({ row, contactName }: { row: Row; contactName: string }) {
+  const { t } = useTranslation("tickets");
+  if (row.kind === "day") return <DaySeparator text={dayText(t, row.day)} />;
+  if (row.kind === "unread") return <UnreadSeparator text={t("log.unread", { count: row.count })} />;
+  const { kind: _kind, key: _key, ...bubble } = row;
+  return <Bubble {...bubble} contactName={contactName} />;
+}

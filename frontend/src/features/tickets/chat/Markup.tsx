@@ -1,0 +1,62 @@
+import { styled } from "@mui/material/styles";
+import { memo } from "react";
+import { parseMarkup, type Markup as Part } from "./markup";
+
+const Code = styled("code")(({ theme }) => ({
+  fontFamily: "ui-monospace, SFMono-Regular, Consolas, monospace",
+  fontSize: "0.9em",
+  padding: "0 3px",
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.sunken,
+}));
+const Block = styled(Code)({ display: "block", whiteSpace: "pre-wrap", padding: "4px 6px" });
+const Anchor = styled("a")(({ theme }) => ({
+  color: theme.vars.palette.link,
+  textDecorationThickness: "1px",
+  textUnderlineOffset: "2px",
+}));
+
+/** A message's text as elements. Nothing a customer writes becomes HTML. */
+export const Markup = memo(function Markup({ text }: { text: string }) {
+  return <Parts parts={parseMarkup(text)} />;
+});
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  // The parts of one text never change places, so their place is their name.
+  return parts.map((part, index) => <Piece key={index} part={part} />);
+}
+
+function Piece({ part }: { part: Part }) {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "bold":
+      return (
+        <strong>
+          <Parts parts={part.parts} />
+        </strong>
+      );
+    case "italic":
+      return (
+        <em>
+          <Parts parts={part.parts} />
+        </em>
+      );
+    case "strike":
+      return (
+        <s>
+          <Parts parts={part.parts} />
+        </s>
+      );
+    case "code":
+      return <Code>{part.text}</Code>;
+    case "block":
+      return <Block>{part.text}</Block>;
+    case "link":
+      return (
+        <Anchor href={part.href} target="_blank" rel="noopener noreferrer">
+          {part.text}
+        </Anchor>
+      );
+  }
+}

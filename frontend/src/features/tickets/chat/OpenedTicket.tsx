@@ -1,0 +1,59 @@
+import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import { ApiError } from "../../../shared/api/call";
+import { useSession } from "../../../shared/session";
+import { EmptyState } from "../../../shared/ui/EmptyState";
+import { ErrorState } from "../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { toastError } from "../../../shared/ui/toast";
+import { listPath } from "../places";
+import { TicketView } from "./TicketView";
+import { useOpenedTicket } from "./use-opened-ticket";
+
+const refusedWith = (error: unknown, ...status: number[]) => error instanceof ApiError && status.includes(error.status);
+
+/** What the address names: a conversation, or why there is none. */
+export function OpenedTicket({ uuid }: { uuid: string }) {
+  const { t } = useTranslation("tickets");
+  const navigate = useNavigate();
+  const { rights } = useSession();
+  const { data: ticket, error, refetch } = useOpenedTicket(uuid);
+  const notAllowed = refusedWith(error, 403) || (ticket !== undefined && !maySeeTicket(rights, ticket));
+  const missing = refusedWith(error, 404, 400);
+
+  useEffect(() => {
+    if (!notAllowed) return;
+    toastError(t("ticket.notAllowed"));
+    void navigate(listPath, { replace: true });
+  }, [notAllowed, navigate, t]);
+  useEffect(() => {
+    if (missing) toastError(t("ticket.failed"));
+  }, [missing, t]);
+
+  if (notAllowed) return null;
+  if (missing) return <Missing />;
+  if (ticket) return <TicketView key={ticket.id} ticket={ticket} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <SkeletonRows />;
+}
+
+function Missing() {
+  const { t } = useTranslation("tickets");
+  return (
+    <Box sx={{ display: "grid", placeItems: "center", height: "100%" }}>
+      <EmptyState
+        drawing="brokenTicket"
+        text={t("ticket.failed")}
+        action={
+          <Button variant="outlined" component={Link} to={listPath}>
+            {t("ticket.back")}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}

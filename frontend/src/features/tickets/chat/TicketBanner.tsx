@@ -1,0 +1,37 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../shared/session";
+import { PendingIcon, PersonIcon } from "../../../shared/ui/icons";
+import { ActionButtons } from "../ActionButtons";
+
+/** Says what is unusual about the ticket on the screen: nobody has it yet, or somebody else does. */
+export function TicketBanner({ ticket }: { ticket: TicketDto }) {
+  const { t } = useTranslation("tickets");
+  const { rights } = useSession();
+  const waiting = ticket.status === "pending";
+  const byAnother = ticket.status === "open" && ticket.userId !== rights.userId;
+  if (!waiting && !byAnother) return null;
+  const Icon = waiting ? PendingIcon : PersonIcon;
+  return (
+    <Box
+      sx={(theme) => ({
+        display: "flex",
+        alignItems: "center",
+        gap: 2,
+        px: 4,
+        py: 1,
+        typography: "body2",
+        color: theme.vars.palette.state.pending.main,
+        bgcolor: theme.vars.palette.state.pending.tint,
+      })}
+    >
+      <Icon fontSize="small" />
+      <Box component="span" sx={{ flexGrow: 1 }}>
+        {waiting ? <strong>{t("ticket.waiting")}. </strong> : null}
+        {waiting ? t("ticket.waitingText") : t("ticket.byAnother", { name: ticket.user?.name ?? t("card.someone") })}
+      </Box>
+      {waiting ? <ActionButtons ticket={ticket} leading="in" /> : null}
+    </Box>
+  );
+}

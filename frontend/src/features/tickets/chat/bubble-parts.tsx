@@ -1,0 +1,128 @@
+import { styled } from "@mui/material/styles";
+import { radius } from "../../../shared/theme/tokens";
+
+const joined = 4;
+
+/** One line of the log: the bubble stands left or right in it. */
+export const RowBox = styled("div")({
+  display: "flex",
+  // Air stands below a run, never above: a bubble does not move when an older page joins its run.
+  padding: "0 16px 2px",
+  "&[data-last]": { paddingBottom: 8 },
+  "&[data-from-me]": { justifyContent: "flex-end" },
+  "@media (max-width: 599px)": { paddingInline: 8 },
+});
+
+export const BubbleBox = styled("article")(({ theme }) => ({
+  position: "relative",
+  maxWidth: "min(72%, 560px)",
+  minWidth: 88,
+  padding: "6px 10px 5px",
+  fontSize: "0.9375rem",
+  lineHeight: 1.4,
+  overflowWrap: "anywhere",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.bubble,
+  backgroundColor: theme.vars.palette.chat.bubbleIn,
+  // Bubbles of one run lean together on their own side.
+  "&[data-from-me=false]:not([data-first])": { borderTopLeftRadius: joined },
+  "&[data-from-me=false]:not([data-last])": { borderBottomLeftRadius: joined },
+  "&[data-from-me=true]": { backgroundColor: theme.vars.palette.chat.bubbleOut, borderColor: "transparent" },
+  "&[data-from-me=true]:not([data-first])": { borderTopRightRadius: joined },
+  "&[data-from-me=true]:not([data-last])": { borderBottomRightRadius: joined },
+  "&[data-from-me=true][data-ack='-1']": { borderColor: theme.vars.palette.state.error.main },
+  "&::after": { content: '""', display: "block", clear: "both" },
+  "@media (max-width: 599px)": { maxWidth: "86%" },
+}));
+
+/** Each paragraph in the direction of its own script. */
+export const Words = styled("span")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext" });
+
+/** Time and tick, on the last line of the text if there is room. */
+export const Foot = styled("span")(({ theme }) => ({
+  float: "right",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 3,
+  margin: "5px 0 -2px 12px",
+  fontSize: "0.75rem",
+  lineHeight: "16px",
+  color: theme.vars.palette.chat.tick,
+}));
+
+export const Unsupported = styled("span")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  columnGap: 8,
+  alignItems: "center",
+  color: theme.vars.palette.text.secondary,
+  fontSize: "0.8125rem",
+  "& b": { color: theme.vars.palette.text.primary },
+}));
+
+/** Below the text: why it is not there yet, and what can be done about it. */
+export const Trouble = styled("span")(({ theme }) => ({
+  clear: "both",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "0 4px",
+  paddingTop: 4,
+  fontSize: "0.8125rem",
+  color: theme.vars.palette.text.secondary,
+  "&[data-failed]": { color: theme.vars.palette.state.error.main, fontWeight: 600 },
+}));
+
+/** Known beforehand, for the room above the first bubble. */
+export const separatorPx = 36;
+const Middle = styled("div")({
+  display: "flex",
+  justifyContent: "center",
+  height: separatorPx,
+  alignItems: "center",
+  padding: "0 16px",
+});
+const Pill = styled("span")(({ theme }) => ({
+  padding: "2px 12px",
+  borderRadius: radius.chip,
+  fontSize: "0.75rem",
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+const UnreadRule = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  height: separatorPx,
+  padding: "0 16px",
+  fontSize: "0.75rem",
+  fontWeight: 600,
+  color: theme.vars.palette.state.pending.main,
+  "&::before, &::after": { content: '""', flexGrow: 1, height: 1, backgroundColor: "currentColor", opacity: 0.5 },
+}));
+
+export const DaySeparator = ({ text }: { text: string }) => (
+  <Middle>
+    <Pill>{text}</Pill>
+  </Middle>
+);
+export const UnreadSeparator = ({ text }: { text: string }) => <UnreadRule>{text}</UnreadRule>;
+
+const Floating = styled("div")({
+  position: "absolute",
+  top: 6,
+  insetInline: 0,
+  zIndex: 1,
+  display: "flex",
+  justifyContent: "center",
+  pointerEvents: "none",
+});
+
+/** The day of what is at the top, while its own separator is out of sight. */
+export const FloatingDay = ({ text }: { text: string }) => (
+  <Floating aria-hidden="true">
+    <Pill>{text}</Pill>
+  </Floating>
+);

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { parseMarkup, plainText } from "./markup";
+
+const text = (words: string) => ({ kind: "text", text: words });
+
+describe("what WhatsApp's marks become", () => {
+  it("bold, strike, italic and code", () => {
+    expect(parseMarkup("*oi* ~não~ _talvez_ `x*y*`")).toEqual([
+      { kind: "bold", parts: [text("oi")] },
+      text(" "),
+      { kind: "strike", parts: [text("não")] },
+      text(" "),
+      { kind: "italic", parts: [text("talvez")] },
+      text(" "),
+      { kind: "code", text: "x*y*" },
+    ]);
+  });
+
+  it("one inside another", () => {
+    expect(parseMarkup("*_oi_ você*")).toEqual([
+      { kind: "bold", parts: [{ kind: "italic", parts: [text("oi")] }, text(" você")] },
+    ]);
+  });
+
+  it("a signature on its own line", () => {
+    expect(parseMarkup("*Ana*:\nbom dia")).toEqual([{ kind: "bold", parts: [text("Ana")] }, text(":\nbom dia")]);
+  });
+
+  it.each(["2 * 3 * 4", "snake_case_name", "* lista", "**", "a*b*c", "*aberto", "*duas\nlinhas*", "```aberto"])(
+    "%j stays as it was written",
+    (words) => {
+      expect(parseMarkup(words)).toEqual([text(words)]);
+    },
+  );
+
+  it("a block keeps its lines", () => {
+    expect(parseMarkup("veja ```a\n*b*``` ok")).toEqual([
+      text("veja "),
+      { kind: "block", text: "a\n*b*" },
+      text(" ok"),
+    ]);
+  });
+});
+
+describe("links", () => {
+  const link = (words: string, href = words) => ({ kind: "link", text: words, href });
+
+  it("leave the sentence's stop and bracket outside", () => {
+    expect(parseMarkup("(veja https://a.com/x_y_z).")).toEqual([
+      text("(veja "),
+      link("https://a.com/x_y_z"),
+      text(")."),
+    ]);
+    expect(parseMarkup("https://a.com/x_(y)")).toEqual([link("https://a.com/x_(y)")]);
+  });
+
+  it("may stand inside bold", () => {
+    expect(parseMarkup("*https://a.com/*")).toEqual([{ kind: "bold", parts: [link("https://a.com/")] }]);
+  });
+
+  it("know www, mail and telephone", () => {
+    expect(parseMarkup("www.a.com")).toEqual([link("www.a.com", "https://www.a.com/")]);
+    expect(parseMarkup("mailto:a@b.c")).toEqual([link("mailto:a@b.c")]);
+    expect(parseMarkup("tel:+5511")).toEqual([link("tel:+5511")]);
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "xhttps://a.com"])(
+    "%s is no link",
+    (words) => {
+      expect(parseMarkup(words).some((part) => part.kind === "link")).toBe(false);
+    },
+  );
+});
+
+describe("any text at all", () => {
+  it("loses nothing but marks", () => {
+    const alphabet = fc.constantFrom("*", "_", "~", "`", "a", "b", " ", "\n", "(", ")", ".", "https://x.y", "é");
+    fc.assert(
+      fc.property(fc.array(alphabet, { maxLength: 40 }), (pieces) => {
+        const written = pieces.join("");
+        const bare = (words: string) => words.replace(/[*_~`\s]/g, "");
+        expect(bare(plainText(written))).toBe(bare(written));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each(["*", "*a", "_a ", "`a*b", "https://a.com *x ", "*_~a"])(
+    "65 thousand characters of %j take no time",
+    (piece) => {
+      const start = performance.now();
+      parseMarkup(piece.repeat(Math.floor(65_000 / piece.length)));
+      expect(performance.now() - start).toBeLessThan(300);
+    },
+  );
+});

@@ -1,0 +1,151 @@
+/** WhatsApp's markup as a tree: the screen draws it as elements, so no text of a customer ever becomes HTML. */
+export type Markup =
+  | { kind: "text"; text: string }
+  | { kind: "bold" | "italic" | "strike"; parts: Markup[] }
+  | { kind: "code" | "block"; text: string }
+  | { kind: "link"; text: string; href: string };
+
+const inlineKinds = { "*": "bold", _: "italic", "~": "strike", "`": "code" } as const;
+type Mark = keyof typeof inlineKinds;
+
+const safeProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
+const linkPattern = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"]{1,2000}/gi;
+const trailing = /[.,;:!?'*_~`]$/;
+const wordBefore = /[\p{L}\p{N}]$/u;
+const word = /[\p{L}\p{N}]/u;
+
+interface Range {
+  start: number;
+  end: number;
+  href: string;
+}
+
+/** A full stop after an address is the sentence's, and so is a bracket that was not opened inside it. */
+function trimmed(address: string): string {
+  let text = address;
+  for (;;) {
+    const unopened = text.endsWith(")") && text.split("(").length < text.split(")").length;
+    if (!unopened && !trailing.test(text)) return text;
+    text = text.slice(0, -1);
+  }
+}
+
+function safeHref(text: string): string | null {
+  try {
+    const url = new URL(/^www\./i.test(text) ? `https://${text}` : text);
+    return safeProtocols.has(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+function findLinks(text: string): Range[] {
+  const links: Range[] = [];
+  for (const match of text.matchAll(linkPattern)) {
+    if (wordBefore.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
+    const address = trimmed(match[0]);
+    const href = safeHref(address);
+    if (href) links.push({ start: match.index, end: match.index + address.length, href });
+  }
+  return links;
+}
+
+/** One line (markup does not span lines), read from left to right. */
+class Line {
+  private readonly links: Map<number, Range>;
+  /** 1 where a letter belongs to a link: marks in there mark nothing. */
+  private readonly linked: Uint8Array;
+  /** Marks that have no closing one further on: asked once a line, so a line of stars costs no more than its length. */
+  private readonly hopeless = new Set<string>();
+
+  constructor(private readonly text: string) {
+    const links = findLinks(text);
+    this.links = new Map(links.map((link) => [link.start, link]));
+    this.linked = new Uint8Array(text.length);
+    for (const { start, end } of links) this.linked.fill(1, start, end);
+  }
+
+  read(from = 0, to = this.text.length, open = ""): Markup[] {
+    const parts: Markup[] = [];
+    let plain = from;
+    const flush = (end: number) => {
+      if (end > plain) parts.push({ kind: "text", text: this.text.slice(plain, end) });
+    };
+    let at = from;
+    while (at < to) {
+      const link = this.links.get(at);
+      const end = link ? link.end - 1 : this.closing(at, to, open);
+      if (end === -1) {
+        at += 1;
+        continue;
+      }
+      flush(at);
+      parts.push(
+        link ? { kind: "link", text: this.text.slice(at, link.end), href: link.href } : this.marked(at, end, open),
+      );
+      at = plain = end + 1;
+    }
+    flush(to);
+    return parts;
+  }
+
+  private marked(at: number, end: number, open: string): Markup {
+    const mark = this.text[at] as Mark;
+    const kind = inlineKinds[mark];
+    if (kind === "code") return { kind, text: this.text.slice(at + 1, end) };
+    return { kind, parts: this.read(at + 1, end, open + mark) };
+  }
+
+  /** Where the mark that opens here closes: tight to its words on the inside, free of words on the outside. */
+  private closing(at: number, to: number, open: string): number {
+    const mark = this.text[at]!;
+    const memory = `${open}${mark}${to}`;
+    if (!(mark in inlineKinds) || open.includes(mark) || this.hopeless.has(memory)) return -1;
+    const next = this.text[at + 1];
+    if (!next || /\s/.test(next) || next === mark || (at > 0 && word.test(this.text[at - 1]!))) return -1;
+    for (let end = at + 2; end < to; end += 1) {
+      if (this.text[end] !== mark || /\s/.test(this.text[end - 1]!) || this.linked[end]) continue;
+      if (end + 1 < this.text.length && word.test(this.text[end + 1]!)) continue;
+      return end;
+    }
+    this.hopeless.add(memory);
+    return -1;
+  }
+}
+
+function readLines(text: string): Markup[] {
+  return text.split("\n").flatMap((line, index) => {
+    const parts = new Line(line).read();
+    return index === 0 ? parts : [{ kind: "text" as const, text: "\n" }, ...parts];
+  });
+}
+
+/** Neighbouring pieces of plain text are one piece. */
+function joined(parts: Markup[]): Markup[] {
+  const result: Markup[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (last?.kind === "text" && part.kind === "text")
+      result[result.length - 1] = { kind: "text", text: last.text + part.text };
+    else result.push(part);
+  }
+  return result;
+}
+
+const hasMarkup = /[*_~`]|https?:|www\.|mailto:|tel:/i;
+
+export function parseMarkup(text: string): Markup[] {
+  if (!hasMarkup.test(text)) return [{ kind: "text", text }];
+  const pieces = text.split("```");
+  // An odd number of fences: the last one opens nothing.
+  if (pieces.length % 2 === 0) pieces.push(`${pieces.splice(-2, 1)[0]}\`\`\`${pieces.pop() ?? ""}`);
+  return joined(
+    pieces.flatMap((piece, index) =>
+      index % 2 === 1 && piece.trim() !== "" ? [{ kind: "block", text: piece.trim() } as const] : readLines(piece),
+    ),
+  );
+}
+
+/** The words alone, for labels and previews. */
+export const plainText = (text: string): string => parseMarkup(text).map(wordsOf).join("");
+const wordsOf = (part: Markup): string => ("parts" in part ? part.parts.map(wordsOf).join("") : part.text);

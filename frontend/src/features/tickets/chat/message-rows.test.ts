@@ -1,0 +1,94 @@
+import type { Ack, AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { aMessage } from "../testing";
+import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
+
+const second = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString();
+const news = (message: MessageDto): AppMessageNews => ({
+  action: "create",
+  message,
+  ticket: { id: 1, uuid: "u" },
+  contact: null,
+});
+
+describe("the law of conversations", () => {
+  it("a conversation that heard the news equals the same one fetched afresh", () => {
+    const acks: Ack[] = [0, 2, 3, 4, 5];
+    const change = fc.oneof(
+      fc.record({ act: fc.constant("create" as const), late: fc.integer({ min: 0, max: 6 }), fromMe: fc.boolean() }),
+      fc.record({ act: fc.constant("climb" as const), which: fc.nat(20) }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 12 }),
+        fc.array(change, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 6 }),
+        (before, after, size) => {
+          const model = new Map<number, MessageDto>();
+          const apply = (done: (typeof before)[number]): MessageDto | null => {
+            if (done.act === "climb") {
+              const held = [...model.values()][done.which % Math.max(1, model.size)];
+              if (!held) return null;
+              const next = { ...held, ack: acks[Math.min(acks.indexOf(held.ack) + 1, 4)]! };
+              model.set(held.id, next);
+              return next;
+            }
+            const id = model.size + 1;
+            const message = aMessage({ id, fromMe: done.fromMe, createdAt: second(id - done.late) });
+            model.set(id, message);
+            return message;
+          };
+          before.forEach(apply);
+          const sorted = () => [...model.values()].sort(byAge);
+          let rows: MessageRows = { messages: sorted().slice(-size), hasMore: model.size > size };
+          const floor = rows.hasMore ? rows.messages[0]! : null;
+          for (const done of after) {
+            const message = apply(done);
+            if (message) rows = hearMessage(rows, news(message));
+            expect(rows.messages).toEqual(sorted().filter((row) => !floor || byAge(row, floor) >= 0));
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("ticks", () => {
+  const held = (ack: Ack): MessageRows => ({ messages: [aMessage({ fromMe: true, ack })], hasMore: false });
+  const after = (from: Ack, heard: Ack) =>
+    keepMessage(held(from), aMessage({ fromMe: true, ack: heard })).messages[0]!.ack;
+
+  it("climb, and never fall because a tick came late", () => {
+    expect([after(0, 2), after(3, 2), after(4, 0), after(2, -1), after(4, 5)]).toEqual([2, 3, 4, 2, 5]);
+  });
+
+  it("a failure shows, and a new try takes it away", () => {
+    expect([after(0, -1), after(-1, 0), after(-1, 2)]).toEqual([-1, 0, 2]);
+  });
+});
+
+describe("pages", () => {
+  const rows = (ids: number[], hasMore: boolean): MessageRows => ({
+    messages: ids.map((id) => aMessage({ id, createdAt: second(id) })),
+    hasMore,
+  });
+  const ids = (merged: MessageRows) => [merged.messages.map((message) => message.id), merged.hasMore];
+
+  it("a newest page that touches what is held keeps what is above", () => {
+    expect(ids(mergeNewest(rows([1, 2, 3], true), rows([3, 4], true)))).toEqual([[1, 2, 3, 4], true]);
+  });
+
+  it("a newest page that does not touch it replaces it: something in between is missing", () => {
+    expect(ids(mergeNewest(rows([1, 2], false), rows([5, 6], true)))).toEqual([[5, 6], true]);
+  });
+
+  it("what was heard while the newest page was on its way stays below it", () => {
+    expect(ids(mergeNewest(rows([1, 2, 3], false), rows([1, 2], false)))).toEqual([[1, 2, 3], false]);
+  });
+
+  it("an older page goes above, each message once", () => {
+    expect(ids(mergeOlder(rows([3, 4], true), rows([1, 2, 3], false)))).toEqual([[1, 2, 3, 4], false]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Parcel } from "../outbox/outbox";
+import { aMessage } from "../testing";
+import { bubblesOf, buildRows, firstUnread, type Log } from "./rows";
+
+const at = (hour: number, minute: number, second = 0, day = 5) =>
+  new Date(2026, 2, day, hour, minute, second).toISOString();
+const told = ({ head, rows }: Log) =>
+  [...head, ...rows].map((row) =>
+    row.kind === "bubble" ? `${row.key} ${row.first ? "(" : ""}${row.last ? ")" : ""}` : row.kind,
+  );
+const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
+  clientId: "client-1",
+  ticketId: 1,
+  body: "oi",
+  createdAt: Date.parse(at(12, 0)),
+  state: "waiting",
+  tries: 0,
+  failure: null,
+  ...fields,
+});
+
+describe("the rows of a conversation", () => {
+  it("runs of one side within two minutes share their corners", () => {
+    const messages = [
+      aMessage({ id: 1, createdAt: at(10, 0) }),
+      aMessage({ id: 2, createdAt: at(10, 1, 59) }),
+      aMessage({ id: 3, createdAt: at(10, 2, 10), fromMe: true }),
+      aMessage({ id: 4, createdAt: at(10, 4, 11), fromMe: true }),
+    ];
+    expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 (", "m2 )", "m3 ()", "m4 ()"]);
+  });
+
+  it("a new day begins with its date, and no run crosses it", () => {
+    const messages = [
+      aMessage({ id: 1, createdAt: at(23, 59, 30) }),
+      aMessage({ id: 2, createdAt: at(0, 0, 10, 6) }),
+      aMessage({ id: 3, createdAt: at(8, 0, 0, 9) }),
+    ];
+    expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 ()", "day", "m2 ()", "day", "m3 ()"]);
+  });
+
+  it("what stands above the first bubble is no row: the rows of a page stay when an older one comes", () => {
+    const messages = [1, 2].map((id) => aMessage({ id, createdAt: at(10, id) }));
+    const keys = (from: number) => buildRows(bubblesOf(messages.slice(from), [])).rows.map(({ key }) => key);
+    expect(keys(1)).toEqual(["m2"]);
+    expect(keys(0)).toEqual(["m1", "m2"]);
+  });
+
+  it("the line of unread messages stands above the first of them", () => {
+    const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(10, 0, id) }));
+    expect(told(buildRows(bubblesOf(messages, []), "m2", 2))).toEqual(["day", "m1 ()", "unread", "m2 (", "m3 )"]);
+  });
+
+  it("counts the unread ones of the customer from the end, as far as they are loaded", () => {
+    const bubbles = bubblesOf(
+      [1, 2, 3].map((id) => aMessage({ id, fromMe: id === 2, createdAt: at(10, 0, id) })),
+      [],
+    );
+    expect([0, 1, 2, 9].map((count) => firstUnread(bubbles, count))).toEqual([null, "m3", "m1", "m1"]);
+  });
+
+  it("a parcel that became a message is told once, under the same name", () => {
+    const message = { ...aMessage({ id: 7, fromMe: true, createdAt: at(12, 0) }), clientId: "client-1" };
+    expect(told(buildRows(bubblesOf([message], [parcel(), parcel({ clientId: "client-2" })])))).toEqual([
+      "day",
+      "client-1 (",
+      "client-2 )",
+    ]);
+  });
+});

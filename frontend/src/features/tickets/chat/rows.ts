@@ -1,0 +1,141 @@
+import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
+import type { Parcel, ParcelState } from "../outbox/outbox";
+
+/** What the log draws, from top to bottom. Everything primitive: a row that did not change is not drawn again. */
+export type Row = DayRow | UnreadRow | BubbleRow;
+export interface DayRow {
+  kind: "day";
+  key: string;
+  /** Midnight here of the day that begins. */
+  day: number;
+}
+export interface UnreadRow {
+  kind: "unread";
+  key: string;
+  count: number;
+}
+export interface BubbleRow {
+  kind: "bubble";
+  key: string;
+  /** The message's number; null while it is still only in this browser. */
+  id: number | null;
+  clientId: string | null;
+  wid: string;
+  body: string;
+  fromMe: boolean;
+  mediaType: MediaType;
+  ack: Ack;
+  failure: string | null;
+  /** Only of what is still in this browser. */
+  parcel: ParcelState | null;
+  at: number;
+  /** First and last of a run of one side within two minutes. */
+  first: boolean;
+  last: boolean;
+}
+
+const runMs = 2 * 60_000;
+
+function dayOf(at: number) {
+  const date = new Date(at);
+  date.setHours(0, 0, 0, 0);
+  return date.getTime();
+}
+function dayAfter(day: number) {
+  const date = new Date(day);
+  date.setDate(date.getDate() + 1);
+  return date.getTime();
+}
+
+const messageRow = (message: MessageDto): BubbleRow => ({
+  kind: "bubble",
+  // The name given by this browser wins: the bubble that waited becomes the message without being drawn anew.
+  key: message.clientId ?? `m${message.id}`,
+  id: message.id,
+  clientId: message.clientId ?? null,
+  wid: message.wid,
+  body: message.body,
+  fromMe: message.fromMe,
+  mediaType: message.mediaType,
+  ack: message.ack,
+  failure: message.failure,
+  parcel: null,
+  at: Date.parse(message.createdAt),
+  first: true,
+  last: true,
+});
+
+const parcelRow = (parcel: Parcel): BubbleRow => ({
+  kind: "bubble",
+  key: parcel.clientId,
+  id: null,
+  clientId: parcel.clientId,
+  wid: "",
+  body: parcel.body,
+  fromMe: true,
+  mediaType: "chat",
+  ack: parcel.state === "failed" ? -1 : 0,
+  failure: parcel.failure,
+  parcel: parcel.state,
+  at: parcel.createdAt,
+  first: true,
+  last: true,
+});
+
+/** Messages, then what is still in the outbox; a parcel that has become a message is told once. */
+export function bubblesOf(messages: readonly MessageDto[], parcels: readonly Parcel[]): BubbleRow[] {
+  const arrived = new Set(parcels.length > 0 ? messages.map((message) => message.clientId) : []);
+  const waiting = parcels.filter((parcel) => !arrived.has(parcel.clientId));
+  return [...messages.map(messageRow), ...waiting.map(parcelRow)];
+}
+
+/** The key of the first of so many unread messages of the customer; null when there is none. */
+export function firstUnread(bubbles: readonly BubbleRow[], unread: number): string | null {
+  let left = unread;
+  let first: string | null = null;
+  for (let at = bubbles.length - 1; at >= 0 && left > 0; at -= 1) {
+    const bubble = bubbles[at]!;
+    if (bubble.fromMe) continue;
+    first = bubble.key;
+    left -= 1;
+  }
+  return first;
+}
+
+const sameRun = (a: BubbleRow, b: BubbleRow) =>
+  a.fromMe === b.fromMe &&
+  Math.abs(b.at - a.at) <= runMs &&
+  a.mediaType !== "unsupported" &&
+  b.mediaType !== "unsupported";
+
+export interface Log {
+  /** What stands above the first bubble. No rows: an older page takes them away, and no row may vanish under the eye. */
+  head: (DayRow | UnreadRow)[];
+  rows: Row[];
+}
+
+/** Days between the bubbles, corners merged within a run, and a line above the first unread one. */
+export function buildRows(bubbles: BubbleRow[], unreadFrom: string | null = null, unreadCount = 0): Log {
+  const head: Log["head"] = [];
+  const rows: Row[] = [];
+  let before: BubbleRow | null = null;
+  let dayStart = -1;
+  let dayEnd = -1;
+  for (const bubble of bubbles) {
+    const above = rows.length === 0 ? head : rows;
+    const linesSoFar = above.length;
+    if (bubble.at < dayStart || bubble.at >= dayEnd || dayStart === -1) {
+      dayStart = dayOf(bubble.at);
+      dayEnd = dayAfter(dayStart);
+      above.push({ kind: "day", key: `d${dayStart}-${bubble.key}`, day: dayStart });
+    }
+    if (unreadFrom === bubble.key) above.push({ kind: "unread", key: "unread", count: unreadCount });
+    if (before && above.length === linesSoFar && sameRun(before, bubble)) {
+      bubble.first = false;
+      before.last = false;
+    }
+    rows.push(bubble);
+    before = bubble;
+  }
+  return { head, rows };
+}

@@ -1,0 +1,84 @@
+import { messageApi } from "@guiche/contract/messages";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { call } from "../../../shared/api/call";
+import { notifyError } from "../../../shared/api/notify-error";
+import { heardBy, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
+import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
+
+interface Asked {
+  before?: number;
+  signal?: AbortSignal;
+}
+
+async function fetchPage(client: QueryClient, ticketId: number, { before, signal }: Asked): Promise<MessageRows> {
+  const reply = await call(messageApi.list, { params: { ticketId }, query: before ? { before } : {}, signal });
+  tellTicketCaches(client, { action: "update", ticket: reply.ticket });
+  return { messages: reply.messages.toSorted(byAge), hasMore: reply.hasMore };
+}
+
+/** The newest page over what is held, and then what was said while it was on its way. */
+async function fetchNewest(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<MessageRows> {
+  const { messages } = heardBy(client);
+  const mark = messages.mark();
+  const page = await fetchPage(client, ticketId, { signal });
+  const held = client.getQueryData<MessageRows>(messagesKey(ticketId));
+  const said = messages.since(mark).filter((news) => news.ticket.id === ticketId);
+  return said.reduce(hearMessage, mergeNewest(held, page));
+}
+
+/**
+ * One conversation. Opening it again, or a reconnect, asks for the newest page only; it grows upwards by cursor, so
+ * messages that come meanwhile move nothing.
+ */
+export function useMessages(ticketId: number) {
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: messagesKey(ticketId),
+    queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
+    staleTime: 0,
+  });
+  const asking = useRef(false);
+  const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
+
+  const loadOlder = useCallback(async () => {
+    const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
+    const oldest = rows?.messages[0];
+    if (asking.current || !rows?.hasMore || !oldest) return;
+    asking.current = true;
+    setOlder("loading");
+    try {
+      const page = await fetchPage(client, ticketId, { before: oldest.id });
+      patchMessages(client, ticketId, (held) => mergeOlder(held, page));
+      setOlder("idle");
+    } catch (error) {
+      setOlder("failed");
+      notifyError(error);
+    } finally {
+      asking.current = false;
+    }
+  }, [client, ticketId]);
+
+  return {
+    rows: found.data,
+    isFresh: found.isFetchedAfterMount,
+    older,
+    loadOlder,
+    error: found.data ? null : found.error,
+    refetch: found.refetch,
+  };
+}
+
+/** Sends a message again that WhatsApp did not take. */
+export function useRetryMessage(ticketId: number) {
+  const client = useQueryClient();
+  return useCallback(
+    (id: number) => {
+      call(messageApi.retry, { params: { id } }).then(
+        (message) => patchMessages(client, ticketId, (rows) => keepMessage(rows, message)),
+        notifyError,
+      );
+    },
+    [client, ticketId],
+  );
+}

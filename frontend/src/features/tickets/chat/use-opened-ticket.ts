@@ -1,0 +1,54 @@
+import { mayWrite } from "@guiche/contract/ticket.rules";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../../shared/api/call";
+import { useSession } from "../../../shared/session";
+import { asForeseen, heldTicket, tellTicketCaches, ticketKey } from "../ticket-cache";
+
+/** The ticket of the address: at once if a list holds it, and then as the server has it. */
+export function useOpenedTicket(uuid: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ticketKey(uuid),
+    queryFn: async ({ signal }) => {
+      const shown = asForeseen(client, await call(ticketApi.showByUuid, { params: { uuid }, signal }));
+      // The answer may be older than what was told while it was on its way.
+      const held = client.getQueryData<TicketDto>(ticketKey(uuid));
+      return held && held.updatedAt > shown.updatedAt ? held : shown;
+    },
+    initialData: () => heldTicket(client, uuid),
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+  });
+}
+
+const subscribeToSight = (listener: () => void) => {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+};
+
+function useVisible() {
+  const [visible, setVisible] = useState(!document.hidden);
+  useEffect(() => subscribeToSight(() => setVisible(!document.hidden)), []);
+  return visible;
+}
+
+/**
+ * What the holder has before his eyes is read: the count falls to nothing, and the server tells the customer's phone.
+ * The first page of the conversation counts as reading; this is for what comes after it.
+ */
+export function useMarkRead(ticket: TicketDto, isLoaded: boolean) {
+  const client = useQueryClient();
+  const { rights } = useSession();
+  const visible = useVisible();
+  const { id, unreadMessages } = ticket;
+  const reads =
+    isLoaded && visible && unreadMessages > 0 && ticket.userId === rights.userId && mayWrite(rights, ticket);
+
+  useEffect(() => {
+    if (!reads) return;
+    tellTicketCaches(client, { action: "updateUnread", ticketId: id });
+    call(ticketApi.read, { params: { id } }).catch(() => undefined);
+  }, [client, id, reads]);
+}

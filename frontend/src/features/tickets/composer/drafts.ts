@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import { localStore, type LocalStore } from "../local-store";
+
+/** Texts begun and not sent, by ticket. Held in memory, kept in the browser. */
+export class Drafts {
+  private texts = new Map<number, string>();
+  private listeners = new Set<() => void>();
+  /** Resolves when what the browser kept is here. */
+  readonly loaded: Promise<void>;
+
+  constructor(private readonly store: LocalStore<string>) {
+    this.loaded = this.load();
+  }
+
+  of = (ticketId: number) => this.texts.get(ticketId) ?? "";
+
+  write(ticketId: number, text: string) {
+    if (this.of(ticketId) === text) return;
+    if (text.trim() === "") this.texts.delete(ticketId);
+    else this.texts.set(ticketId, text);
+    this.tell();
+    const kept = text.trim() === "" ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
+    // A browser that keeps nothing has the draft until the page closes.
+    kept.catch(() => undefined);
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  private async load() {
+    const kept = await this.store.all().catch(() => []);
+    for (const { key, row } of kept) if (!this.texts.has(Number(key))) this.texts.set(Number(key), row);
+    if (kept.length > 0) this.tell();
+  }
+
+  private tell() {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+let held: { userId: number; drafts: Drafts } | null = null;
+
+export function draftsOf(userId: number): Drafts {
+  if (held?.userId !== userId) held = { userId, drafts: new Drafts(localStore("drafts", userId)) };
+  return held.drafts;
+}
+
+/** Whoever signs out leaves no draft behind for the next one at this desk; a session that merely ended keeps them. */
+export async function forgetDrafts(userId: number): Promise<void> {
+  held = null;
+  await localStore("drafts", userId).clear();
+}
+
+/** The draft of one ticket, as lists show it. */
+export function useDraft(userId: number, ticketId: number): string {
+  const drafts = draftsOf(userId);
+  return useSyncExternalStore(drafts.subscribe, () => drafts.of(ticketId));
+}

@@ -1,0 +1,3 @@
+export { forgetDrafts } from "./composer/drafts";
+export { ticketPatches } from "./patches";
+export { TicketsPage } from "./TicketsPage";

@@ -1,0 +1,144 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Button from "@mui/material/Button";
+import { memo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { useSession } from "../../../shared/session";
+import { QueueChip } from "../../../shared/ui/QueueChip";
+import { UserAvatar } from "../../../shared/ui/UserAvatar";
+import { GroupIcon } from "../../../shared/ui/icons";
+import { plainText } from "../chat/markup";
+import { useDraft } from "../composer/drafts";
+import { actionsFor } from "../ticket-actions";
+import { useAct } from "../use-act";
+import { AgeLabel } from "./AgeLabel";
+import { Band, CardBox, Chips, Column, Line, Name, Note, Preview, UnreadPill } from "./card-parts";
+
+interface Props {
+  ticket: TicketDto;
+  /** The one whose conversation is open. */
+  current: boolean;
+  /** The one that Tab reaches; the arrow keys go to the others. */
+  reachable: boolean;
+}
+
+const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g, " ").trim();
+
+/** One ticket in the list. A waiting one does not open by a click: the click leads to its Accept button. */
+export const TicketCard = memo(function TicketCard({ ticket, current, reachable }: Props) {
+  const { contact, queue, whatsapp } = ticket;
+  const { rights } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const opens = ticket.status !== "pending";
+  const tabIndex = reachable ? 0 : -1;
+  const heldByOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
+
+  return (
+    <CardBox
+      data-testid="ticket-card"
+      data-ticket-id={ticket.id}
+      data-current={current || undefined}
+      onClick={opens ? undefined : () => button.current?.focus()}
+    >
+      <Band style={queue ? { backgroundColor: queue.color } : undefined} />
+      <UserAvatar name={contact.name} src={contact.profilePicUrl} />
+      <Column>
+        <Line>
+          <CardName ticket={ticket} current={current} tabIndex={tabIndex} />
+          <AgeLabel updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
+        </Line>
+        <Line>
+          <CardPreview ticket={ticket} />
+          <Unread count={ticket.unreadMessages} />
+        </Line>
+        <Line>
+          <Chips>
+            <QueueChip queue={queue} />
+            {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
+            {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
+          </Chips>
+          <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />
+        </Line>
+      </Column>
+    </CardBox>
+  );
+});
+
+function CardName({ ticket, current, tabIndex }: { ticket: TicketDto; current: boolean; tabIndex: number }) {
+  const { t } = useTranslation("tickets");
+  const [search] = useSearchParams();
+  const group = ticket.isGroup ? (
+    <GroupIcon titleAccess={t("card.group")} sx={{ fontSize: 16, mr: 1, verticalAlign: "-3px" }} />
+  ) : null;
+  if (ticket.status === "pending") {
+    return (
+      <Name>
+        {group}
+        {ticket.contact.name}
+      </Name>
+    );
+  }
+  const to = { pathname: `/tickets/${ticket.uuid}`, search: search.toString() };
+  return (
+    <Name>
+      {group}
+      <Link to={to} aria-current={current ? "true" : undefined} tabIndex={tabIndex} data-card-focus="">
+        {ticket.contact.name}
+      </Link>
+    </Name>
+  );
+}
+
+function CardPreview({ ticket }: { ticket: TicketDto }) {
+  const { t } = useTranslation("tickets");
+  const draft = useDraft(useSession().user.id, ticket.id);
+  if (!draft) return <Preview>{previewOf(ticket.lastMessage) || t("card.noMessage")}</Preview>;
+  return (
+    <Preview>
+      <b>{t("card.draft")}</b> {previewOf(draft)}
+    </Preview>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation("tickets");
+  return count > 0 ? (
+    <UnreadPill role="img" aria-label={t("card.unread", { count })}>
+      {count > 99 ? "99+" : count}
+    </UnreadPill>
+  ) : null;
+}
+
+function Labelled({ as, name }: { as: "card.connection" | "card.holder"; name: string }) {
+  const { t } = useTranslation("tickets");
+  return <Note title={t(as, { name })}>{name}</Note>;
+}
+
+interface CardActionsProps {
+  ticket: TicketDto;
+  tabIndex: number;
+  first: React.Ref<HTMLButtonElement>;
+}
+
+function CardActions({ ticket, tabIndex, first }: CardActionsProps) {
+  const { t } = useTranslation("tickets");
+  const { rights } = useSession();
+  const act = useAct();
+  return actionsFor(rights, ticket)
+    .filter((action) => action.onCard)
+    .map((action, index) => (
+      <Button
+        key={action.name}
+        ref={index === 0 ? first : undefined}
+        size="small"
+        variant={action.name === "accept" ? "contained" : "outlined"}
+        tabIndex={tabIndex}
+        data-card-focus={ticket.status === "pending" ? "" : undefined}
+        aria-label={t("card.actionFor", { action: t(action.label), name: ticket.contact.name })}
+        onClick={() => act(action, ticket)}
+        sx={{ flexShrink: 0, minHeight: { xs: 44, sm: 28 }, mt: "3px", py: 0, position: "relative" }}
+      >
+        {t(action.label)}
+      </Button>
+    ));
+}

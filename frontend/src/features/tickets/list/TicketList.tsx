@@ -1,0 +1,107 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { edges } from "@guiche/contract/limits";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type UIEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { NewOnes } from "./NewOnes";
+import { TicketCard } from "./TicketCard";
+import { useRovingCards } from "./use-roving-cards";
+import { useSteadyRows } from "./use-steady-rows";
+
+const cardPx = 80;
+const gapPx = 6;
+
+const Scroller = styled("div")({
+  height: "100%",
+  overflowY: "auto",
+  overflowX: "hidden",
+  overscrollBehavior: "contain",
+});
+const Cards = styled("ul")({ position: "relative", margin: 0, padding: 0, listStyle: "none" });
+const Item = styled("li")({ position: "absolute", insetInline: 8, top: 0 });
+const More = styled("div")({ display: "grid", placeItems: "center", padding: 8 });
+
+interface Props {
+  tickets: readonly TicketDto[];
+  label: string;
+  openUuid: string | undefined;
+  hasMore: boolean;
+  more: "idle" | "loading" | "failed";
+  onMore: () => void;
+}
+
+/** Cards, as many as fit the screen, whatever number there is. */
+export function TicketList({ tickets, label, openUuid, hasMore, more, onMore }: Props) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [scrolled, setScrolled] = useState(false);
+  const [hovering, setHovering] = useState(false);
+  const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    gap: gapPx,
+    paddingStart: gapPx,
+    paddingEnd: gapPx,
+    overscan: 6,
+  });
+  const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
+
+  // Near the end the next page is asked for; after a failure only the button asks.
+  const askNear = (box: HTMLElement) => {
+    if (more === "idle" && hasMore && box.scrollHeight - box.scrollTop - box.clientHeight < edges.lists) onMore();
+  };
+  useEffect(() => {
+    if (scroller.current) askNear(scroller.current);
+  });
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    setScrolled(currentTarget.scrollTop > gapPx);
+    askNear(currentTarget);
+  };
+  const toTop = () => {
+    release();
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <NewOnes count={waiting} onClick={toTop} />
+      <Scroller
+        ref={scroller}
+        onScroll={onScroll}
+        onPointerEnter={(event) => setHovering(event.pointerType === "mouse")}
+        onPointerLeave={() => setHovering(false)}
+      >
+        <Cards aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => {
+            const ticket = rows[index];
+            return ticket ? (
+              <Item
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-setsize={hasMore ? -1 : rows.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <TicketCard ticket={ticket} current={ticket.uuid === openUuid} reachable={ticket.id === reachable} />
+              </Item>
+            ) : null;
+          })}
+        </Cards>
+        {hasMore ? (
+          <More>
+            <Button size="small" loading={more === "loading"} onClick={onMore}>
+              {t("actions.loadMore")}
+            </Button>
+          </More>
+        ) : null}
+      </Scroller>
+    </>
+  );
+}

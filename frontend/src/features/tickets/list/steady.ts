@@ -1,0 +1,21 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+
+export interface Steady {
+  rows: readonly TicketDto[];
+  /** Tickets that came, and wait above until the list may move. */
+  waiting: number;
+}
+
+/**
+ * The rows in the order the eye knows: what changed shows its news in its old place, what left is gone, what came
+ * waits. Only rows below the last known one (the next page) are added at once.
+ */
+export function steadyRows(known: readonly number[], tickets: readonly TicketDto[]): Steady {
+  const place = new Map(known.map((id, index) => [id, index]));
+  const held = tickets.filter((ticket) => place.has(ticket.id));
+  const lowest = held.at(-1);
+  const end = lowest ? tickets.indexOf(lowest) : -1;
+  const below = tickets.slice(end + 1);
+  const rows = [...held.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!), ...below];
+  return { rows, waiting: tickets.length - rows.length };
+}

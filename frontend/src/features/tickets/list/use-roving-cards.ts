@@ -1,0 +1,44 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { useState, type FocusEvent, type KeyboardEvent } from "react";
+
+const step = (key: string, at: number, last: number): number | null => {
+  if (key === "ArrowDown") return Math.min(at + 1, last);
+  if (key === "ArrowUp") return Math.max(at - 1, 0);
+  if (key === "Home") return 0;
+  return key === "End" ? last : null;
+};
+
+const indexAround = (target: EventTarget) =>
+  Number(
+    (target instanceof HTMLElement ? target.closest<HTMLElement>("li[data-index]")?.dataset.index : undefined) ?? -1,
+  );
+
+/** One Tab stop for the whole list; the arrow keys, Home and End walk the cards. */
+export function useRovingCards(
+  rows: readonly TicketDto[],
+  openUuid: string | undefined,
+  virtual: Virtualizer<HTMLDivElement, Element>,
+) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const isHere = (id: number | null) => rows.some((row) => row.id === id);
+  const opened = rows.find((row) => row.uuid === openUuid)?.id ?? null;
+  const reachable = isHere(focused) ? focused : (opened ?? rows[0]?.id ?? null);
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const row = rows[indexAround(target)];
+    if (row) setFocused(row.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const goal = step(event.key, indexAround(event.target), rows.length - 1);
+    if (goal === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const list = event.currentTarget;
+    virtual.scrollToIndex(goal, { align: "auto" });
+    // The card may only be drawn after the scroll.
+    requestAnimationFrame(() =>
+      list.querySelector<HTMLElement>(`li[data-index="${goal}"] [data-card-focus]`)?.focus({ preventScroll: true }),
+    );
+  };
+  return { reachable, onKeyDown, onFocus };
+}

@@ -1,0 +1,34 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useEffect, useState } from "react";
+import { steadyRows, type Steady } from "./steady";
+
+/** Under a pointer that only rests there, the order waits no longer than this. */
+const longestHoldMs = 3_000;
+
+const sameOrder = (known: readonly number[], rows: readonly TicketDto[]) =>
+  known.length === rows.length && rows.every((row, index) => row.id === known[index]);
+
+/** Cards do not move under the eye of somebody who scrolled, nor, for a moment, under the pointer. */
+export function useSteadyRows(
+  tickets: readonly TicketDto[],
+  scrolled: boolean,
+  hovering: boolean,
+): Steady & { release: () => void } {
+  const [known, setKnown] = useState<readonly number[]>(() => tickets.map((ticket) => ticket.id));
+  const hold = scrolled || hovering;
+  const moved = !sameOrder(known, tickets);
+  const release = () => setKnown(tickets.map((ticket) => ticket.id));
+
+  const steady = hold ? steadyRows(known, tickets) : { rows: tickets, waiting: 0 };
+  const shownMoved = !sameOrder(known, steady.rows);
+  // What is shown is what the eye knows from now on.
+  if (shownMoved) setKnown(steady.rows.map((row) => row.id));
+
+  useEffect(() => {
+    if (!hovering || scrolled || !moved) return;
+    const timer = setTimeout(() => setKnown([]), longestHoldMs);
+    return () => clearTimeout(timer);
+  }, [hovering, scrolled, moved]);
+
+  return { ...steady, release };
+}

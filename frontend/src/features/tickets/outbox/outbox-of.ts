@@ -1,0 +1,89 @@
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { ApiError, call } from "../../../shared/api/call";
+import { onReconnect } from "../../../shared/realtime";
+import { useSession } from "../../../shared/session";
+import { currentSession, onSession } from "../../../shared/session/store";
+import { keepMessage } from "../chat/message-rows";
+import { localStore } from "../local-store";
+import { patchMessages } from "../ticket-cache";
+import { Outbox, type Parcel, type ParcelStore } from "./outbox";
+import { troubleOf } from "./trouble";
+
+function parcelStore(userId: number): ParcelStore {
+  const rows = localStore<Parcel>("outbox", userId);
+  return {
+    all: async () => (await rows.all()).map(({ row }) => row),
+    put: (parcel) => rows.put(parcel.clientId, parcel),
+    remove: (clientId) => rows.remove(clientId),
+  };
+}
+
+const isSignedIn = (userId: number) => {
+  const session = currentSession();
+  return session.state === "in" && session.user.id === userId;
+};
+
+/** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
+function sendAs(userId: number) {
+  return ({ ticketId, body, clientId }: Parcel): Promise<MessageDto> =>
+    isSignedIn(userId)
+      ? call(messageApi.send, { params: { ticketId }, body: { body, clientId } })
+      : Promise.reject(new ApiError(401, { error: "ERR_SESSION_EXPIRED" }));
+}
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+function createOutbox(userId: number, client: QueryClient): Outbox {
+  const outbox = new Outbox({
+    store: parcelStore(userId),
+    send: sendAs(userId),
+    arrived: (message) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message)),
+    trouble: troubleOf,
+    now: Date.now,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    newId,
+  });
+  // A browser that keeps nothing has nothing to load.
+  outbox.load().catch(() => undefined);
+  window.addEventListener("online", outbox.wake);
+  onReconnect(outbox.wake);
+  return outbox;
+}
+
+let held: { userId: number; outbox: Outbox } | null = null;
+
+onSession(() => {
+  const session = currentSession();
+  if (!held || session.state === "unknown" || (session.state === "in" && session.user.id === held.userId)) return;
+  held.outbox.stop();
+  held = null;
+});
+
+/** One outbox while a person is signed in: it goes on sending whatever screen is open. */
+export function outboxOf(userId: number, client: QueryClient): Outbox {
+  if (held?.userId !== userId) {
+    held?.outbox.stop();
+    held = { userId, outbox: createOutbox(userId, client) };
+  }
+  return held.outbox;
+}
+
+/** The server told of a message by this name. */
+export const settleParcel = (clientId: string) => held?.outbox.settle(clientId);
+
+export function useOutbox(): Outbox {
+  const client = useQueryClient();
+  return outboxOf(useSession().user.id, client);
+}
+
+/** What of one ticket is still on its way. */
+export function useParcels(ticketId: number): readonly Parcel[] {
+  const outbox = useOutbox();
+  return useSyncExternalStore(
+    outbox.subscribe,
+    useCallback(() => outbox.of(ticketId), [outbox, ticketId]),
+  );
+}

@@ -1,0 +1,179 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { aMessage } from "../testing";
+import { Outbox, type Parcel, type ParcelStore, type Trouble } from "./outbox";
+
+const badMoment: Trouble = { verdict: "retry", code: "ERR_INTERNAL" };
+const refused: Trouble = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
+const noLine: Trouble = { verdict: "offline", code: "ERR_NETWORK" };
+
+class FakeStore implements ParcelStore {
+  kept = new Map<string, Parcel>();
+  all = () => Promise.resolve([...this.kept.values()]);
+  put = (parcel: Parcel) => Promise.resolve(void this.kept.set(parcel.clientId, parcel));
+  remove = (clientId: string) => Promise.resolve(void this.kept.delete(clientId));
+}
+
+/** A server that answers when the test says so. */
+let calls: { parcel: Parcel; answer: (message?: MessageDto) => void; fail: (trouble: Trouble) => void }[];
+let pauses: { ms: number; over: () => void }[];
+let arrived: string[];
+let store: FakeStore;
+let ids: number;
+
+const anOutbox = () =>
+  new Outbox({
+    store,
+    send: (parcel) =>
+      new Promise((done, refuse) => {
+        calls.push({ parcel, answer: (message = aMessage()) => done(message), fail: refuse });
+      }),
+    arrived: (_, parcel) => arrived.push(parcel.body),
+    trouble: (error) => error as Trouble,
+    now: () => ids,
+    wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
+    newId: () => `client-${++ids}`,
+  });
+const settled = () => new Promise((done) => setTimeout(done, 0));
+const onTheWay = () => calls.map(({ parcel }) => parcel.body);
+const states = (outbox: Outbox, ticketId = 1) => outbox.of(ticketId).map(({ body, state }) => `${body} ${state}`);
+
+beforeEach(() => {
+  calls = [];
+  pauses = [];
+  arrived = [];
+  store = new FakeStore();
+  ids = 0;
+});
+
+describe("sending", () => {
+  it("shows the text at once, before anything is sent", () => {
+    const outbox = anOutbox();
+    outbox.add(1, "a");
+    expect(states(outbox)).toEqual(["a waiting"]);
+    expect(calls).toEqual([]);
+  });
+
+  it("keeps the order within a ticket, and tickets do not wait for one another", async () => {
+    const outbox = anOutbox();
+    ["a", "b", "c"].forEach((body) => outbox.add(1, body));
+    outbox.add(2, "x");
+    await settled();
+    expect(onTheWay()).toEqual(["a", "x"]);
+    calls[0]!.answer();
+    await settled();
+    expect(onTheWay()).toEqual(["a", "x", "b"]);
+    calls[2]!.answer();
+    await settled();
+    calls[3]!.answer();
+    await settled();
+    expect(arrived).toEqual(["a", "b", "c"]);
+    expect([...store.kept.values()].map(({ body }) => body)).toEqual(["x"]);
+  });
+
+  it("tries three times more with growing pauses, under one name, then says that it failed and goes on", async () => {
+    const outbox = anOutbox();
+    outbox.add(1, "a");
+    outbox.add(1, "b");
+    for (let tried = 0; tried < 4; tried += 1) {
+      await settled();
+      calls[tried]!.fail(badMoment);
+      await settled();
+      pauses[tried]?.over();
+    }
+    await settled();
+    expect(pauses.map(({ ms }) => ms)).toEqual([1_000, 3_000, 9_000]);
+    expect(new Set(calls.slice(0, 4).map(({ parcel }) => parcel.clientId)).size).toBe(1);
+    expect(states(outbox)).toEqual(["a failed", "b sending"]);
+    expect(store.kept.get("client-1")).toMatchObject({ state: "failed", failure: "ERR_INTERNAL" });
+  });
+
+  it("does not repeat what the server refused", async () => {
+    const outbox = anOutbox();
+    outbox.add(1, "a");
+    await settled();
+    calls[0]!.fail(refused);
+    await settled();
+    expect(states(outbox)).toEqual(["a failed"]);
+    expect(pauses).toEqual([]);
+  });
+
+  it("waits without a line for as long as it takes, and goes on when it is back", async () => {
+    const outbox = anOutbox();
+    outbox.add(1, "a");
+    for (let tried = 0; tried < 6; tried += 1) {
+      await settled();
+      calls[tried]!.fail(noLine);
+      await settled();
+      expect(states(outbox)).toEqual(["a offline"]);
+      outbox.wake();
+    }
+    await settled();
+    calls[6]!.answer();
+    await settled();
+    expect(arrived).toEqual(["a"]);
+  });
+
+  it("believes the server's news when the answer to the call was lost", async () => {
+    const outbox = anOutbox();
+    const parcel = outbox.add(1, "a");
+    await settled();
+    outbox.settle(parcel.clientId);
+    calls[0]!.fail(badMoment);
+    await settled();
+    expect([states(outbox), store.kept.size, pauses.length]).toEqual([[], 0, 0]);
+  });
+});
+
+describe("after a failure the person decides", () => {
+  const failedOne = async () => {
+    const outbox = anOutbox();
+    const { clientId } = outbox.add(1, "a");
+    await settled();
+    calls[0]!.fail(refused);
+    await settled();
+    return { outbox, clientId };
+  };
+
+  it("to try again", async () => {
+    const { outbox, clientId } = await failedOne();
+    outbox.retry(clientId);
+    await settled();
+    expect(calls.map(({ parcel }) => parcel.clientId)).toEqual([clientId, clientId]);
+  });
+
+  it("to write it anew, or to throw it away", async () => {
+    const { outbox, clientId } = await failedOne();
+    expect(outbox.takeBack(clientId)).toBe("a");
+    expect([states(outbox), store.kept.size]).toEqual([[], 0]);
+  });
+});
+
+describe("after a reload", () => {
+  it("what was on its way is sent again under its name, and what had failed waits for the person", async () => {
+    const before = anOutbox();
+    ["a", "b", "c"].forEach((body) => before.add(1, body));
+    await settled();
+    calls[0]!.fail(refused);
+    await settled();
+    before.stop();
+
+    calls = [];
+    const after = anOutbox();
+    await after.load();
+    await settled();
+    expect(states(after)).toEqual(["a failed", "b sending", "c waiting"]);
+    expect(calls.map(({ parcel }) => parcel.clientId)).toEqual(["client-2"]);
+  });
+
+  it("a stopped outbox sends nothing more: somebody else may have signed in", async () => {
+    const outbox = anOutbox();
+    outbox.add(1, "a");
+    outbox.add(1, "b");
+    await settled();
+    outbox.stop();
+    calls[0]!.answer();
+    await settled();
+    expect(onTheWay()).toEqual(["a"]);
+  });
+});

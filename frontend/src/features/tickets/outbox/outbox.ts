@@ -1,0 +1,207 @@
+import type { MessageDto } from "@guiche/contract/messages";
+
+/** `waiting` for its turn or for the line, `sending`, or `failed` until the person decides. */
+export type ParcelState = "waiting" | "offline" | "sending" | "failed";
+
+/** A text on its way to the server. `clientId` makes a repeated call harmless. */
+export interface Parcel {
+  clientId: string;
+  ticketId: number;
+  body: string;
+  createdAt: number;
+  state: ParcelState;
+  tries: number;
+  /** Code of what went wrong, once it failed. */
+  failure: string | null;
+}
+
+/** Where parcels survive a reload. */
+export interface ParcelStore {
+  all: () => Promise<Parcel[]>;
+  put: (parcel: Parcel) => Promise<void>;
+  remove: (clientId: string) => Promise<void>;
+}
+
+/** `retry`: the server or the line had a bad moment. `offline`: there is no line. `refuse`: it will never be accepted. */
+export type Trouble = { verdict: "retry" | "offline" | "refuse"; code: string };
+
+export interface OutboxParts {
+  store: ParcelStore;
+  send: (parcel: Parcel) => Promise<MessageDto>;
+  /** Before the parcel is forgotten, so that its bubble is never missing. */
+  arrived: (message: MessageDto, parcel: Parcel) => void;
+  trouble: (error: unknown) => Trouble;
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  newId: () => string;
+}
+
+/** Pauses before the second, third and fourth try. */
+export const backOffMs = [1_000, 3_000, 9_000] as const;
+/** Without a line it looks again after this, if nobody says earlier that the line is back. */
+const offlineMs = 15_000;
+const none: readonly Parcel[] = [];
+
+/** Sends texts one after the other within a ticket, and keeps what could not be sent. */
+export class Outbox {
+  private parcels = new Map<number, readonly Parcel[]>();
+  private busy = new Set<number>();
+  private listeners = new Set<() => void>();
+  private awaken = new Set<() => void>();
+  private stopped = false;
+
+  constructor(private readonly parts: OutboxParts) {}
+
+  /** What a page before this one left behind. A parcel that was on its way is sent again: its name makes that harmless. */
+  async load() {
+    const kept = await this.parts.store.all();
+    for (const parcel of kept.toSorted((a, b) => a.createdAt - b.createdAt)) {
+      if (this.find(parcel.clientId)) continue;
+      this.place(parcel.state === "failed" ? parcel : { ...parcel, state: "waiting", tries: 0 });
+    }
+    for (const ticketId of this.parcels.keys()) void this.drain(ticketId);
+  }
+
+  of = (ticketId: number): readonly Parcel[] => this.parcels.get(ticketId) ?? none;
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  add(ticketId: number, body: string): Parcel {
+    const { newId, now } = this.parts;
+    const parcel: Parcel = {
+      clientId: newId(),
+      ticketId,
+      body,
+      createdAt: now(),
+      state: "waiting",
+      tries: 0,
+      failure: null,
+    };
+    this.place(parcel);
+    void this.keep(parcel).then(() => this.drain(ticketId));
+    return parcel;
+  }
+
+  retry(clientId: string) {
+    const parcel = this.find(clientId);
+    if (parcel?.state !== "failed") return;
+    void this.keep(this.change(parcel, { state: "waiting", tries: 0, failure: null }));
+    void this.drain(parcel.ticketId);
+  }
+
+  /** Takes a failed text back: to throw it away, or to write it anew. */
+  takeBack(clientId: string): string | null {
+    const parcel = this.find(clientId);
+    if (parcel?.state !== "failed") return null;
+    this.forget(parcel);
+    return parcel.body;
+  }
+
+  /** The server told of a message by this name: whatever became of our call, it has arrived. */
+  settle(clientId: string) {
+    const parcel = this.find(clientId);
+    if (parcel) this.forget(parcel);
+  }
+
+  /** The line is back. */
+  wake = () => {
+    for (const awake of this.awaken) awake();
+  };
+
+  /** Somebody else signs in here: nothing more is sent in this person's name. */
+  stop() {
+    this.stopped = true;
+    this.wake();
+  }
+
+  private find(clientId: string): Parcel | undefined {
+    for (const parcels of this.parcels.values()) {
+      const parcel = parcels.find((one) => one.clientId === clientId);
+      if (parcel) return parcel;
+    }
+    return undefined;
+  }
+
+  private next = (ticketId: number) => this.of(ticketId).find((parcel) => parcel.state !== "failed");
+
+  private async drain(ticketId: number) {
+    if (this.busy.has(ticketId)) return;
+    this.busy.add(ticketId);
+    try {
+      for (let parcel = this.next(ticketId); parcel && !this.stopped; parcel = this.next(ticketId))
+        await this.attempt(parcel);
+    } finally {
+      this.busy.delete(ticketId);
+    }
+  }
+
+  private async attempt(parcel: Parcel) {
+    // Somebody without a line reads that the text waits; each quiet look for the line must not blink that away.
+    if (parcel.state !== "offline") this.change(parcel, { state: "sending" });
+    try {
+      const message = await this.parts.send(parcel);
+      this.parts.arrived(message, parcel);
+      this.settle(parcel.clientId);
+    } catch (error) {
+      const current = this.find(parcel.clientId);
+      if (current && !this.stopped) await this.afterTrouble(current, this.parts.trouble(error));
+    }
+  }
+
+  private async afterTrouble(parcel: Parcel, { verdict, code }: Trouble) {
+    if (verdict === "offline") {
+      this.change(parcel, { state: "offline" });
+      await this.pause(offlineMs);
+      return;
+    }
+    const pause = verdict === "retry" ? backOffMs[parcel.tries] : undefined;
+    if (pause === undefined) {
+      await this.keep(this.change(parcel, { state: "failed", failure: code }));
+      return;
+    }
+    this.change(parcel, { tries: parcel.tries + 1 });
+    await this.pause(pause);
+  }
+
+  private async pause(ms: number) {
+    let awake = () => {};
+    const woken = new Promise<void>((done) => (awake = done));
+    this.awaken.add(awake);
+    await Promise.race([this.parts.wait(ms), woken]);
+    this.awaken.delete(awake);
+  }
+
+  /** A browser that keeps nothing (a private window, a full disk) still sends. */
+  private keep = (parcel: Parcel) => this.parts.store.put(parcel).catch(() => undefined);
+
+  private forget(parcel: Parcel) {
+    this.set(
+      parcel.ticketId,
+      this.of(parcel.ticketId).filter((one) => one.clientId !== parcel.clientId),
+    );
+    void this.parts.store.remove(parcel.clientId).catch(() => undefined);
+  }
+
+  private place(parcel: Parcel) {
+    this.set(parcel.ticketId, [...this.of(parcel.ticketId), parcel]);
+  }
+
+  private change(parcel: Parcel, fields: Partial<Parcel>): Parcel {
+    const changed = { ...parcel, ...fields };
+    this.set(
+      parcel.ticketId,
+      this.of(parcel.ticketId).map((one) => (one.clientId === parcel.clientId ? changed : one)),
+    );
+    return changed;
+  }
+
+  private set(ticketId: number, parcels: readonly Parcel[]) {
+    this.parcels.set(ticketId, parcels);
+    for (const listener of this.listeners) listener();
+  }
+}

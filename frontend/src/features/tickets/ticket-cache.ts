@@ -1,0 +1,99 @@
+import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
+import { ticketApi, type TicketDto, type TicketNews } from "@guiche/contract/tickets";
+import type { QueryClient } from "@tanstack/react-query";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { rightsOf } from "../../shared/session/SessionProvider";
+import { currentSession } from "../../shared/session/store";
+import type { MessageRows } from "./chat/message-rows";
+import { Heard, Lately } from "./heard";
+import { hearTicket, type TicketFilter, type TicketRows } from "./ticket-list";
+
+export const ticketListKey = (filter: TicketFilter) => listKey(ticketApi.list, filter);
+export const ticketKey = (uuid: string) => listKey(ticketApi.showByUuid, uuid);
+export const messagesKey = (ticketId: number) => listKey(messageApi.list, ticketId);
+
+interface Memory {
+  tickets: Heard;
+  messages: Lately<AppMessageNews>;
+  /** By ticket, what is shown already while the server is still asked. */
+  underWay: Map<number, { before: TicketDto; foreseen: TicketDto }>;
+}
+const memories = new WeakMap<QueryClient, Memory>();
+
+/** What was heard lately, as long as the caches live. */
+export function heardBy(client: QueryClient): Memory {
+  const heard = memories.get(client) ?? { tickets: new Heard(), messages: new Lately(), underWay: new Map() };
+  memories.set(client, heard);
+  return heard;
+}
+
+/** A ticket read while an act is under way may still be as it was before: it is shown as it will be. */
+export function asForeseen(client: QueryClient, ticket: TicketDto): TicketDto {
+  const act = heardBy(client).underWay.get(ticket.id);
+  if (!act || ticket.status !== act.before.status || ticket.userId !== act.before.userId) return ticket;
+  const { status, userId, user, queueId, queue } = act.foreseen;
+  return { ...ticket, status, userId, user, queueId, queue };
+}
+
+/** The rights of whoever is signed in now: patches run outside of any component. */
+export function currentRights() {
+  const session = currentSession();
+  return session.state === "in" ? rightsOf(session.user) : null;
+}
+
+type HeldList = [key: readonly unknown[], rows: TicketRows | undefined];
+const heldLists = (client: QueryClient) =>
+  client.getQueriesData<TicketRows>({ queryKey: [ticketApi.list.path] }) as HeldList[];
+const filterOf = (key: readonly unknown[]) => key[1] as TicketFilter;
+
+/** A ticket that some list holds already: the conversation opens with it while the server is asked. */
+export function heldTicket(client: QueryClient, uuid: string): TicketDto | undefined {
+  for (const [, rows] of heldLists(client)) {
+    const ticket = rows?.tickets.find((row) => row.uuid === uuid);
+    if (ticket) return ticket;
+  }
+  return undefined;
+}
+
+function patchOpened(client: QueryClient, news: TicketNews) {
+  if (news.action === "updateUnread") {
+    client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (held) =>
+      held?.id === news.ticketId ? { ...held, unreadMessages: 0 } : held,
+    );
+    return;
+  }
+  if (news.action === "delete") {
+    // Gone, or only gone from this person's sight: the server knows which.
+    const isIt = (ticket: TicketDto | undefined) => ticket?.id === news.ticketId;
+    void client.invalidateQueries({
+      queryKey: [ticketApi.showByUuid.path],
+      predicate: ({ state }) => isIt(state.data as TicketDto | undefined),
+    });
+    return;
+  }
+  client.setQueryData<TicketDto>(ticketKey(news.ticket.uuid), (held) =>
+    held && held.updatedAt <= news.ticket.updatedAt ? news.ticket : held,
+  );
+}
+
+/** Tells every list and the opened ticket. Late news loses. */
+export function tellTicketCaches(client: QueryClient, told: TicketNews) {
+  const news = "ticket" in told ? { ...told, ticket: asForeseen(client, told.ticket) } : told;
+  const rights = currentRights();
+  if (!rights) return;
+  const heard = heardBy(client).tickets;
+  if ("ticket" in news) {
+    if (heard.isLate(news.ticket)) return;
+    heard.saw(news.ticket);
+  }
+  heard.note(news);
+  for (const [key, rows] of heldLists(client)) {
+    if (rows) client.setQueryData<TicketRows>(key, hearTicket(rows, news, filterOf(key), rights));
+  }
+  patchOpened(client, news);
+}
+
+/** Changes the conversation if it is held; what is not held will be fetched when it is opened. */
+export function patchMessages(client: QueryClient, ticketId: number, patch: (rows: MessageRows) => MessageRows) {
+  client.setQueryData<MessageRows>(messagesKey(ticketId), (rows) => rows && patch(rows));
+}

@@ -1,0 +1,142 @@
+import type { TicketDto, TicketNews, TicketStatus } from "@guiche/contract/tickets";
+import type { ActorRights } from "@guiche/contract/users";
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { Heard } from "./heard";
+import { aTicket, admin, supervisor, user } from "./testing";
+import { belongs, byRecency, hearTicket, type TicketFilter, type TicketRows } from "./ticket-list";
+
+describe("which list a ticket is on", () => {
+  const mine = (status: TicketStatus): TicketFilter => ({ status, showAll: false });
+  const all = (status: TicketStatus): TicketFilter => ({ status, showAll: true });
+
+  it("a person's open list holds the own tickets only", () => {
+    expect(belongs(mine("open"), user, aTicket({ status: "open", userId: user.userId, queueId: 1 }))).toBe(true);
+    expect(belongs(mine("open"), user, aTicket({ status: "open", userId: 99, queueId: 1 }))).toBe(false);
+  });
+
+  it("a person's waiting list holds the tickets of the own queues", () => {
+    expect(belongs(mine("pending"), user, aTicket({ queueId: 1 }))).toBe(true);
+    expect(belongs(mine("pending"), user, aTicket({ queueId: 9 }))).toBe(false);
+    expect(belongs(mine("pending"), user, aTicket({ queueId: null }))).toBe(false);
+    expect(belongs(mine("pending"), { ...user, allTicket: true }, aTicket({ queueId: null }))).toBe(true);
+  });
+
+  it("an admin who shows all sees everybody's, and without it the own ones", () => {
+    const others = aTicket({ status: "open", userId: 99, queueId: 9 });
+    expect(belongs(all("open"), admin, others)).toBe(true);
+    expect(belongs(mine("open"), admin, others)).toBe(false);
+    expect(belongs(mine("pending"), admin, aTicket({ queueId: 9 }))).toBe(true);
+  });
+
+  it("a supervisor's lists hold the tickets of the own queues, whoever has them", () => {
+    expect(belongs(mine("open"), supervisor, aTicket({ status: "open", userId: 99, queueId: 1 }))).toBe(true);
+    expect(belongs(mine("open"), supervisor, aTicket({ status: "open", userId: 99, queueId: 9 }))).toBe(false);
+  });
+
+  it("showing all does not show a person what they may not see", () => {
+    expect(belongs(all("open"), user, aTicket({ status: "open", userId: 99, queueId: 1 }))).toBe(false);
+  });
+});
+
+/** The server in small: rows by id, and the page a query answers. */
+class Model {
+  rows = new Map<number, TicketDto>();
+  page(filter: TicketFilter, actor: ActorRights, size: number): TicketRows {
+    const found = [...this.rows.values()].filter((row) => belongs(filter, actor, row)).sort(byRecency);
+    return { tickets: found.slice(0, size), hasMore: found.length > size };
+  }
+  /** Everything down to the row where the loaded part ended, as the next page continues below it. */
+  downTo(filter: TicketFilter, actor: ActorRights, floor: TicketDto | null): TicketDto[] {
+    return this.page(filter, actor, Infinity).tickets.filter((row) => !floor || byRecency(row, floor) <= 0);
+  }
+}
+
+const ids = fc.integer({ min: 1, max: 8 });
+const someChange = fc.oneof(
+  fc.record({
+    act: fc.constant("put" as const),
+    id: ids,
+    status: fc.constantFrom<TicketStatus>("pending", "open", "closed"),
+    userId: fc.constantFrom(null, 5, 99),
+    queueId: fc.constantFrom(null, 1, 9),
+    unreadMessages: fc.integer({ min: 0, max: 3 }),
+  }),
+  fc.record({ act: fc.constant("read" as const), id: ids }),
+  fc.record({ act: fc.constant("remove" as const), id: ids }),
+);
+
+describe("the law of lists", () => {
+  it("a list that heard the news equals the same list fetched afresh", () => {
+    const cases = fc.record({
+      before: fc.array(someChange, { maxLength: 14 }),
+      after: fc.array(someChange, { maxLength: 25 }),
+      size: fc.integer({ min: 1, max: 5 }),
+      status: fc.constantFrom<TicketStatus>("pending", "open", "closed"),
+      showAll: fc.boolean(),
+      actor: fc.constantFrom(admin, supervisor, user),
+    });
+    fc.assert(
+      fc.property(cases, ({ before, after, size, status, showAll, actor }) => {
+        const model = new Model();
+        let clock = 0;
+        const apply = (change: (typeof after)[number]): TicketNews | null => {
+          const { act, id, ...fields } = change;
+          const held = model.rows.get(id);
+          if (act === "put") {
+            clock += 1;
+            const ticket = aTicket({ ...fields, id, updatedAt: new Date(clock * 1000).toISOString() });
+            model.rows.set(id, ticket);
+            return { action: held ? "update" : "create", ticket };
+          }
+          if (!held) return null;
+          if (act === "remove") model.rows.delete(id);
+          else model.rows.set(id, { ...held, unreadMessages: 0 });
+          return act === "remove" ? { action: "delete", ticketId: id } : { action: "updateUnread", ticketId: id };
+        };
+        before.forEach(apply);
+
+        const filter = { status, showAll };
+        let rows = model.page(filter, actor, size);
+        const floor = rows.hasMore ? (rows.tickets.at(-1) ?? null) : null;
+        for (const change of after) {
+          const news = apply(change);
+          if (news) rows = hearTicket(rows, news, filter, actor);
+          expect(rows.tickets).toEqual(model.downTo(filter, actor, floor));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("late news loses, whichever list it would have changed", () => {
+    const old = aTicket({ id: 1, status: "pending", updatedAt: "2026-01-01T10:00:00.000Z" });
+    const fresh = { ...old, status: "open" as const, userId: 5, updatedAt: "2026-01-01T10:00:01.000Z" };
+    const held: TicketRows = { tickets: [fresh], hasMore: false };
+    expect(hearTicket(held, { action: "update", ticket: old }, { status: "open", showAll: true }, admin)).toBe(held);
+
+    const heard = new Heard();
+    heard.saw(fresh);
+    expect(heard.isLate(old)).toBe(true);
+    expect(heard.isLate(fresh)).toBe(false);
+  });
+
+  it("a row that changes nothing about its place stays, even as the last one loaded", () => {
+    const tickets = [2, 1].map((id) => aTicket({ id, updatedAt: `2026-01-01T10:00:0${id}.000Z` }));
+    const rows = { tickets, hasMore: true };
+    const news: TicketNews = { action: "update", ticket: { ...tickets[1]!, lastMessage: "again" } };
+    const after = hearTicket(rows, news, { status: "pending", showAll: true }, admin);
+    expect(after.tickets.map((row) => [row.id, row.lastMessage])).toEqual([
+      [2, ""],
+      [1, "again"],
+    ]);
+  });
+
+  it("news heard while a page was on its way can be told to that page", () => {
+    const heard = new Heard();
+    heard.note({ action: "delete", ticketId: 1 });
+    const mark = heard.mark();
+    heard.note({ action: "delete", ticketId: 2 });
+    expect(heard.since(mark)).toEqual([{ action: "delete", ticketId: 2 }]);
+  });
+});

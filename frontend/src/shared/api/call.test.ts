@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { SessionReply } from "@guiche/contract/auth";
+import { connectionApi } from "@guiche/contract/connections";
+import { ticketApi } from "@guiche/contract/tickets";
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+
+/** A browser as far as these rooms need one. */
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+Object.assign(globalThis, { localStorage: storage });
+
+const { call, ApiError } = await import("./call");
+const { client, queryText } = await import("./request");
+const session = await import("../session/store");
+
+const reply = (token: string) =>
+  ({ token, user: { id: 1, companyId: 7, company: { dueDate: null } } }) as unknown as SessionReply;
+
+type Answer = { status: number; data: unknown } | "no line";
+let server: (config: InternalAxiosRequestConfig, token: string | undefined) => Answer;
+const asked: string[] = [];
+
+client.defaults.adapter = async (config) => {
+  const token = String(config.headers.get("Authorization") ?? "").replace("Bearer ", "") || undefined;
+  asked.push(`${config.method} ${config.url} ${token ?? "-"}`);
+  await Promise.resolve();
+  const answer = server(config, token);
+  if (answer === "no line") throw new AxiosError("Network Error", "ERR_NETWORK", config);
+  const response: AxiosResponse = { ...answer, statusText: "", headers: {}, config };
+  if (answer.status >= 400) throw new AxiosError("refused", undefined, config, undefined, response);
+  return response;
+};
+
+/** Accepts only the token that it hands out for the refresh cookie. */
+function freshServer() {
+  return (config: InternalAxiosRequestConfig, token: string | undefined): Answer => {
+    if (config.url === "/auth/refresh_token") return { status: 200, data: reply("t2") };
+    return token === "t2" ? { status: 200, data: [] } : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
+  };
+}
+
+beforeEach(() => {
+  kept.clear();
+  asked.length = 0;
+  session.clearSession();
+  session.startSession(reply("t1"));
+  server = freshServer();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe("a call", () => {
+  it("fills the path, sends the token, and lists as JSON text", async () => {
+    server = () => ({ status: 200, data: { tickets: [], hasMore: false } });
+    await call(ticketApi.list, { query: { queueIds: [1, 2], status: "open" } });
+    await call(connectionApi.show, { params: { id: 7 } });
+    expect(asked).toEqual(["get /tickets?queueIds=%5B1%2C2%5D&status=open t1", "get /whatsapp/7 t1"]);
+    expect(queryText({ a: undefined, b: null, c: 0, d: "x y" })).toBe("c=0&d=x+y");
+  });
+
+  it("throws the server's code, and its own when there is no line", async () => {
+    server = () => ({ status: 404, data: { error: "ERR_NO_WAPP_FOUND" } });
+    await expect(call(connectionApi.show, { params: { id: 1 } })).rejects.toMatchObject({
+      status: 404,
+      code: "ERR_NO_WAPP_FOUND",
+      text: "",
+    });
+    server = () => "no line";
+    await expect(call(connectionApi.list)).rejects.toMatchObject({ status: 0, code: "ERR_NETWORK" });
+    server = () => ({ status: 502, data: "<html>" });
+    await expect(call(connectionApi.list)).rejects.toMatchObject({ status: 502, code: "", text: "" });
+    server = () => ({ status: 400, data: { error: "texto puro" } });
+    await expect(call(connectionApi.list)).rejects.toMatchObject({ code: "texto puro", text: "texto puro" });
+  });
+});
+
+describe("an expired token", () => {
+  it("is renewed once for all calls that meet it, and each is asked again", async () => {
+    await Promise.all([call(connectionApi.list), call(connectionApi.list), call(connectionApi.list)]);
+    expect(asked.filter((line) => line.includes("refresh"))).toEqual(["post /auth/refresh_token -"]);
+    expect(asked.filter((line) => line.endsWith(" t2"))).toHaveLength(3);
+    expect(storage.getItem("token")).toBe("t2");
+  });
+
+  it("is not renewed when another tab has just done so", async () => {
+    server = (_config, token) =>
+      token === "t9" ? { status: 200, data: [] } : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
+    storage.setItem("token", "t9");
+    await call(connectionApi.list);
+    expect(asked).toEqual(["get /whatsapp t1", "get /whatsapp t9"]);
+  });
+
+  it("that cannot be renewed ends the session", async () => {
+    server = (config) =>
+      config.url === "/auth/refresh_token"
+        ? { status: 401, data: { error: "ERR_SESSION_EXPIRED" } }
+        : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
+    await expect(call(connectionApi.list)).rejects.toBeInstanceOf(ApiError);
+    expect(session.currentSession().state).toBe("out");
+    expect(storage.getItem("token")).toBeNull();
+  });
+
+  it("that cannot be renewed for want of a line ends nothing", async () => {
+    server = (config) =>
+      config.url === "/auth/refresh_token" ? "no line" : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
+    await expect(call(connectionApi.list)).rejects.toMatchObject({ code: "ERR_NETWORK" });
+    expect(session.currentSession().state).toBe("in");
+  });
+});
+
+describe("other refusals", () => {
+  it("of a right neither renew nor end anything", async () => {
+    server = () => ({ status: 403, data: { error: "ERR_NO_PERMISSION" } });
+    await expect(call(connectionApi.list)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
+    expect(asked).toHaveLength(1);
+    expect(session.currentSession().state).toBe("in");
+  });
+
+  it("with 401 end the session", async () => {
+    server = () => ({ status: 401, data: { error: "ERR_SESSION_EXPIRED" } });
+    await expect(call(connectionApi.list)).rejects.toMatchObject({ status: 401 });
+    expect(session.currentSession().state).toBe("out");
+  });
+
+  it("with 401 leave alone the newer sign-in of another tab", async () => {
+    server = () => ({ status: 401, data: { error: "ERR_SESSION_EXPIRED" } });
+    storage.setItem("login", "another");
+    storage.setItem("token", "theirs");
+    await expect(call(connectionApi.list)).rejects.toMatchObject({ status: 401 });
+    expect(storage.getItem("token")).toBe("theirs");
+  });
+});

@@ -1,0 +1,54 @@
+import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
+import { refreshSession } from "../session/refresh";
+import { clearSession, currentToken } from "../session/store";
+import { ApiError, hasCode } from "./api-error";
+import { request } from "./request";
+
+export { ApiError, hasCode, networkError } from "./api-error";
+
+/** Any endpoint of the contract. */
+export type AnyEndpoint = Endpoint<string, unknown, unknown, unknown>;
+
+type ParamsPart<E> = keyof PathParamsOf<E> extends never ? { params?: undefined } : { params: PathParamsOf<E> };
+type QueryPart<E> = QueryOf<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryOf<E>> };
+type BodyPart<E> = BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> };
+export type CallOptions<E> = { signal?: AbortSignal } & ParamsPart<E> & QueryPart<E> & BodyPart<E>;
+type Rest<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+interface LooseOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** `/tickets/:id` and `{ id: 7 }` → `/tickets/7`. */
+export const fillPath = (path: string, params: Record<string, string | number> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** Asks the server. An expired token is renewed once and the call repeated; a session that is gone is cleared. */
+export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
+  const { params, query, body, signal } = (options ?? {}) as LooseOptions;
+  const path = fillPath(endpoint.path, params);
+  const once = (token: string | null) => request<ReplyOf<E>>(endpoint.method, path, { query, body, signal, token });
+  const open = endpoint.access === "public";
+  const token = open ? null : currentToken();
+  try {
+    return await once(token);
+  } catch (error) {
+    if (open || !hasCode(error, "ERR_SESSION_EXPIRED") || error.status !== 403) throw endedSession(error, open, token);
+  }
+  try {
+    await refreshSession(token);
+    return await once(currentToken());
+  } catch (error) {
+    throw endedSession(error, open, currentToken());
+  }
+}
+
+/** A 401 on a call of ours means: not signed in any more. A wrong password at the login door is no such thing. */
+function endedSession(error: unknown, open: boolean, token: string | null) {
+  if (!open && error instanceof ApiError && error.status === 401 && currentToken() === token)
+    clearSession({ expired: true });
+  return error;
+}

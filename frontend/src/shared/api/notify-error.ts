@@ -1,0 +1,22 @@
+import { isErrorCode } from "@guiche/contract/errors";
+import { i18n } from "../i18n/i18n";
+import { toastError, toastSuccess, toastWarning } from "../ui/toast";
+import { ApiError, networkError } from "./api-error";
+
+/** What to tell about a failure: the translated code, else the answer's own text, else one sentence for all. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18n.t("errors:unknown");
+  if (error.code === networkError) return i18n.t("errors:ERR_NETWORK");
+  if (error.code === "ERR_COMPANY_EXPIRED") return expiredText(error.dueDate);
+  if (isErrorCode(error.code)) return i18n.t(`errors:${error.code}`);
+  return error.text || i18n.t("errors:unknown");
+}
+
+const expiredText = (dueDate: string | undefined) => {
+  const [year, month, day] = (dueDate ?? "").split("-");
+  return day ? i18n.t("errors:expiredOn", { date: `${day}/${month}/${year}` }) : i18n.t("errors:ERR_COMPANY_EXPIRED");
+};
+
+export const notifyError = (error: unknown) => toastError(errorText(error));
+export const notifySuccess = (text: string) => toastSuccess(text);
+export const notifyWarning = (text: string) => toastWarning(text);

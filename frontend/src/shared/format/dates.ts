@@ -1,0 +1,20 @@
+import { format, intlFormat } from "date-fns";
+import { currentLanguage } from "../i18n/i18n";
+
+const toDate = (time: string | Date) => (typeof time === "string" ? new Date(time) : time);
+
+/** The browser knows the words of dates in every language; three tables of them need not travel. */
+const intlTag = { pt: "pt-BR", en: "en-US", es: "es" } as const;
+
+/** `2026-11-21` → `21/11/2026`. A day has no hour and no zone: it is never turned into an instant. */
+export const formatDay = (day: string) => day.split("-").reverse().join("/");
+
+/** `dd/MM/yyyy` */
+export const formatDate = (time: string | Date) => format(toDate(time), "dd/MM/yyyy");
+/** `HH:mm` */
+export const formatTime = (time: string | Date) => format(toDate(time), "HH:mm");
+/** `dd/MM/yy HH:mm`, as connections show it. */
+export const formatMoment = (time: string | Date) => format(toDate(time), "dd/MM/yy HH:mm");
+/** `21 de novembro de 2026` and the like, in the chosen language. */
+export const formatLongDay = (time: string | Date) =>
+  intlFormat(toDate(time), { dateStyle: "long" }, { locale: intlTag[currentLanguage()] });

@@ -1,0 +1,43 @@
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import InputLabel from "@mui/material/InputLabel";
+import Select, { type SelectProps } from "@mui/material/Select";
+import { useField } from "formik";
+import { useId, type ReactNode } from "react";
+
+interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multiple" | "disabled" | "displayEmpty"> {
+  name: string;
+  label: string;
+  help?: string;
+  /** `MenuItem`s. */
+  children: ReactNode;
+}
+
+/** A choice of the form around it. */
+export function FieldSelect<Value>({ name, label, help, children, ...select }: Props<Value>) {
+  const [field, meta] = useField<Value>(name);
+  const id = useId();
+  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const note = wrong ?? help;
+  const noteId = note ? `${id}-note` : undefined;
+  return (
+    <FormControl fullWidth error={wrong !== undefined}>
+      <InputLabel id={`${id}-label`} shrink={select.displayEmpty ? true : undefined}>
+        {label}
+      </InputLabel>
+      <Select<Value>
+        {...field}
+        {...select}
+        id={id}
+        labelId={`${id}-label`}
+        label={label}
+        notched={select.displayEmpty ? true : undefined}
+        aria-describedby={noteId}
+        SelectDisplayProps={{ "aria-describedby": noteId, "aria-invalid": wrong !== undefined }}
+      >
+        {children}
+      </Select>
+      {note ? <FormHelperText id={noteId}>{note}</FormHelperText> : null}
+    </FormControl>
+  );
+}

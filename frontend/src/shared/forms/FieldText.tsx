@@ -1,0 +1,49 @@
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import InputLabel from "@mui/material/InputLabel";
+import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
+import { useField } from "formik";
+import { useId, type ReactNode } from "react";
+
+type InputPart = Pick<
+  OutlinedInputProps,
+  | "type"
+  | "multiline"
+  | "minRows"
+  | "maxRows"
+  | "autoComplete"
+  | "autoFocus"
+  | "endAdornment"
+  | "disabled"
+  | "inputProps"
+  | "onKeyUp"
+>;
+
+export interface FieldTextProps extends InputPart {
+  name: string;
+  label: string;
+  help?: ReactNode;
+  required?: boolean;
+}
+
+/** A text field of the form around it. What is wrong with it is told to the eye and to the screen reader alike. */
+export function FieldText({ name, label, help, required, ...input }: FieldTextProps) {
+  const [field, meta] = useField<string>(name);
+  const id = useId();
+  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const note = wrong ?? help;
+  return (
+    <FormControl fullWidth error={wrong !== undefined} required={required} variant="outlined">
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        {...field}
+        {...input}
+        id={id}
+        label={label}
+        aria-describedby={note ? `${id}-note` : undefined}
+        inputProps={{ "aria-invalid": wrong !== undefined, ...input.inputProps }}
+      />
+      {note ? <FormHelperText id={`${id}-note`}>{note}</FormHelperText> : null}
+    </FormControl>
+  );
+}

@@ -1,0 +1,137 @@
+import { timings } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ObjectSchema } from "yup";
+import { ApiError } from "../api/call";
+import { errorText, notifyError } from "../api/notify-error";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { useFirstInvalid } from "./use-first-invalid";
+
+interface Props<Values extends FormikValues, Result> {
+  title: string;
+  initialValues: Values;
+  schema: ObjectSchema<object>;
+  /** Saves. What it throws is shown at its field or as a toast, and the dialog stays. */
+  onSubmit: (values: Values) => Promise<Result>;
+  /** After it was saved; without it the dialog just closes. */
+  onDone?: (result: Result) => void;
+  onClose: () => void;
+  /** Refusals that belong to one field. */
+  fieldOfCode?: Readonly<Record<string, keyof Values & string>>;
+  submitLabel?: string;
+  children: ReactNode;
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** A form in a dialog: keeps what was typed from being lost, takes Ctrl+Enter, leads to the first wrong field. */
+export function FormDialog<Values extends FormikValues, Result>(props: Props<Values, Result>) {
+  const { initialValues, schema, onSubmit, onClose, onDone = onClose, fieldOfCode = {} } = props;
+
+  const submit = async (values: Values, form: FormikHelpers<Values>) => {
+    await wait(timings.formSubmitDelay);
+    try {
+      onDone(await onSubmit(values));
+    } catch (error) {
+      const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
+      if (field) form.setFieldError(field, errorText(error));
+      else if (error instanceof ApiError && error.fields) form.setErrors(error.fields as never);
+      notifyError(error);
+    }
+  };
+
+  return (
+    // What the server refused stays at its field until something is changed: leaving the field does not heal it.
+    <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+      <Frame title={props.title} submitLabel={props.submitLabel} onClose={onClose}>
+        {props.children}
+      </Frame>
+    </Formik>
+  );
+}
+
+type FrameProps = Pick<Props<FormikValues, unknown>, "title" | "submitLabel" | "children" | "onClose">;
+
+function Frame({ title, submitLabel, children, onClose }: FrameProps) {
+  const { t } = useTranslation();
+  const { dirty, isSubmitting, submitForm } = useFormikContext();
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const id = useId();
+  useFirstInvalid(form);
+
+  const leave = () => {
+    if (isSubmitting) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  const quickSubmit = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
+    event.preventDefault();
+    void submitForm();
+  };
+  const toFirstField = () => form.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+      slotProps={{ transition: { onEntered: toFirstField } }}
+    >
+      <Box
+        component={Form}
+        ref={form}
+        noValidate
+        onKeyDown={quickSubmit}
+        sx={{ display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 }}
+      >
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: "grid", gap: 5, pt: 2 }}>{children}</Box>
+        </DialogContent>
+        <DialogActions>
+          <Box
+            sx={{
+              flexGrow: 1,
+              pl: 3,
+              typography: "caption",
+              color: "text.secondary",
+              display: { xs: "none", sm: "block" },
+            }}
+          >
+            {t("dialogs.submitHint")}
+          </Box>
+          <Button onClick={leave} disabled={isSubmitting}>
+            {t("actions.cancel")}
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {submitLabel ?? t("actions.save")}
+          </Button>
+        </DialogActions>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t("dialogs.discardTitle")}
+        text={t("dialogs.discardText")}
+        verb={t("actions.discard")}
+        cancelWord={t("actions.keepEditing")}
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}

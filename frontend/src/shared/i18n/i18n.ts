@@ -1,0 +1,53 @@
+import i18next, { type BackendModule, type ResourceKey } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { isLanguage, languages, saveLanguage, savedLanguage, type Area, type Language } from "./languages";
+
+const files = import.meta.glob<ResourceKey>("./locales/*/*.ts", { import: "default" });
+
+/** Reads one area of one language when somebody needs it: who reads Portuguese loads no English. */
+const localeFiles: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read: (language, area, done) => {
+    const load = files[`./locales/${language}/${area}.ts`];
+    if (!load) return done(new Error(`no locale file ${language}/${area}`), false);
+    load().then(
+      (words) => done(null, words),
+      (failure: Error) => done(failure, true),
+    );
+  },
+};
+
+i18next.on("languageChanged", (language) => {
+  document.documentElement.lang = language;
+});
+
+export const i18n = i18next;
+
+/** Ready when the words that every screen needs are there. Every language is complete, so none falls back on another. */
+export const startI18n = () =>
+  i18next
+    .use(localeFiles)
+    .use(initReactI18next)
+    .init({
+      lng: savedLanguage(),
+      supportedLngs: [...languages],
+      fallbackLng: false,
+      ns: ["common", "errors"],
+      defaultNS: "common",
+      interpolation: { escapeValue: false },
+      partialBundledLanguages: true,
+      react: { useSuspense: true },
+    });
+
+/** Loads an area's words together with the screen that needs them. */
+export const loadArea = (area: Area) => i18next.loadNamespaces(area);
+
+export async function changeLanguage(language: Language) {
+  saveLanguage(language);
+  await i18next.changeLanguage(language);
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : "pt";
+}

@@ -1,0 +1,39 @@
+export const languages = ["pt", "en", "es"] as const;
+export type Language = (typeof languages)[number];
+
+/** Each language by its own name: these are never translated. */
+export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
+
+/** One file per area, so that a screen loads only its own words. */
+export const areas = ["common", "errors", "login", "shell", "connections", "tickets"] as const;
+export type Area = (typeof areas)[number];
+
+const storageKey = "guiche.language";
+
+export const isLanguage = (text: unknown): text is Language => (languages as readonly unknown[]).includes(text);
+
+/** What was chosen here before, else what the browser asks for, else Portuguese. */
+export function chooseLanguage(saved: string | null, wanted: readonly string[]): Language {
+  if (isLanguage(saved)) return saved;
+  for (const tag of wanted) {
+    const short = tag.slice(0, 2).toLowerCase();
+    if (isLanguage(short)) return short;
+  }
+  return "pt";
+}
+
+export function savedLanguage(): Language {
+  try {
+    return chooseLanguage(localStorage.getItem(storageKey), navigator.languages);
+  } catch {
+    return "pt";
+  }
+}
+
+export function saveLanguage(language: Language) {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // A browser that keeps nothing still shows the language until it is closed.
+  }
+}

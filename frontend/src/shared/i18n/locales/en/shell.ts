@@ -1,0 +1,22 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/shell";
+
+export default {
+  skip: "Skip to content",
+  menu: {
+    label: "Main menu",
+    open: "Open menu",
+    close: "Close menu",
+    expand: "Expand menu",
+    collapse: "Collapse menu",
+  },
+  groups: { service: "Service", administration: "Administration" },
+  items: { tickets: "Tickets", connections: "Connections" },
+  badge: { connections: "Some connections need attention" },
+  version: "Version {{version}}",
+  greeting: "Hello, {{name}} · {{company}}",
+  dueDate: "Active until {{date}}",
+  refresh: "Refresh",
+  profile: { menu: "Your account", logout: "Sign out" },
+  loadingScreen: "Loading the screen…",
+} as const satisfies SameShape<typeof pt>;

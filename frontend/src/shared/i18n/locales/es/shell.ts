@@ -1,0 +1,22 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/shell";
+
+export default {
+  skip: "Ir al contenido",
+  menu: {
+    label: "Menú principal",
+    open: "Abrir menú",
+    close: "Cerrar menú",
+    expand: "Expandir menú",
+    collapse: "Contraer menú",
+  },
+  groups: { service: "Atención", administration: "Administración" },
+  items: { tickets: "Atenciones", connections: "Conexiones" },
+  badge: { connections: "Hay conexiones que necesitan atención" },
+  version: "Versión {{version}}",
+  greeting: "Hola, {{name}} · {{company}}",
+  dueDate: "Activo hasta el {{date}}",
+  refresh: "Actualizar",
+  profile: { menu: "Su cuenta", logout: "Salir" },
+  loadingScreen: "Cargando la pantalla…",
+} as const satisfies SameShape<typeof pt>;

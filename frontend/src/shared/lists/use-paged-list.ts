@@ -1,0 +1,67 @@
+import type { PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { call, type AnyEndpoint, type CallOptions } from "../api/call";
+
+type PartOf<E> = Partial<QueryOf<E>>;
+
+export interface PagedListOptions<E, Row> {
+  /** The rows of one reply. */
+  rows: (reply: ReplyOf<E>) => readonly Row[];
+  /** The query of the page after `last`; undefined when that was the end. Without it: the next `pageNumber` while `hasMore`. */
+  next?: (last: ReplyOf<E>, pages: readonly ReplyOf<E>[]) => PartOf<E> | undefined;
+  params?: PathParamsOf<E>;
+  key?: QueryKey;
+  enabled?: boolean;
+  /** How long the list counts as fresh. Lists that news keep up to date pass Infinity. */
+  staleTime?: number;
+  /** Show the rows of the former query while a changed one loads. Not where the rows belong to one thing (`params`). */
+  keepPrevious?: boolean;
+}
+
+/** Where a list is cached. The pages are `InfiniteData<ReplyOf<E>>`. */
+export const listKey = <E extends AnyEndpoint>(endpoint: E, ...rest: unknown[]): QueryKey => [endpoint.path, ...rest];
+
+const nextByNumber = (last: unknown, pages: readonly unknown[]) =>
+  (last as { hasMore?: boolean }).hasMore ? { pageNumber: pages.length + 1 } : undefined;
+
+/** A list that grows page by page. What was shown stays while a changed query loads (`isStale`). */
+export function usePagedList<E extends AnyEndpoint, Row>(
+  endpoint: E,
+  query: PartOf<E>,
+  options: PagedListOptions<E, Row>,
+) {
+  const { rows, next, params, key, enabled, staleTime, keepPrevious = params === undefined } = options;
+  const found = useInfiniteQuery({
+    queryKey: key ?? listKey(endpoint, params ?? null, query),
+    enabled,
+    staleTime,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    initialPageParam: {} as PartOf<E>,
+    queryFn: ({ pageParam, signal }) => {
+      // The parts are typed above; that together they are E's options is more than the compiler can see.
+      const asked: unknown = { params, query: { ...(query as object), ...(pageParam as object) }, signal };
+      return call<AnyEndpoint>(endpoint, asked as CallOptions<AnyEndpoint>) as Promise<ReplyOf<E>>;
+    },
+    getNextPageParam: (last: ReplyOf<E>, pages: ReplyOf<E>[]) =>
+      next ? next(last, pages) : (nextByNumber(last, pages) as PartOf<E> | undefined),
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const pages = data?.pages;
+  const flat = useMemo(() => (pages ?? []).flatMap((page) => [...rows(page)]), [pages, rows]);
+  const fetchNext = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return {
+    rows: flat,
+    pages,
+    hasMore: hasNextPage,
+    fetchNext,
+    isFetchingNext: isFetchingNextPage,
+    isLoading: found.isPending && found.isFetching,
+    isStale: found.isPlaceholderData || (found.isRefetching && !isFetchingNextPage),
+    error: found.error,
+    refetch: found.refetch,
+  };
+}

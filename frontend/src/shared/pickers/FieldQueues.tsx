@@ -1,0 +1,57 @@
+import { queueApi } from "@guiche/contract/queues";
+import Box from "@mui/material/Box";
+import ListItemText from "@mui/material/ListItemText";
+import MenuItem from "@mui/material/MenuItem";
+import { useQuery } from "@tanstack/react-query";
+import { useField } from "formik";
+import { call } from "../api/call";
+import { FieldSelect } from "../forms/FieldSelect";
+import { listKey } from "../lists/use-paged-list";
+import { CheckIcon as Tick } from "../ui/icons";
+import { QueueChip } from "../ui/QueueChip";
+
+interface Props {
+  name: string;
+  label: string;
+  help?: string;
+  emptyText: string;
+}
+
+/** Any number of the company's queues. */
+export function FieldQueues({ name, label, help, emptyText }: Props) {
+  const { data: queues = [] } = useQuery({
+    queryKey: listKey(queueApi.list),
+    queryFn: ({ signal }) => call(queueApi.list, { signal }),
+  });
+  const [ticked] = useField<number[]>(name);
+  const chosen = (ids: number[]) => queues.filter((queue) => ids.includes(queue.id));
+  return (
+    <FieldSelect<number[]>
+      name={name}
+      label={label}
+      help={help}
+      multiple
+      displayEmpty
+      renderValue={(ids) =>
+        ids.length === 0 ? (
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {emptyText}
+          </Box>
+        ) : (
+          <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+            {chosen(ids).map((queue) => (
+              <QueueChip key={queue.id} queue={queue} />
+            ))}
+          </Box>
+        )
+      }
+    >
+      {queues.map((queue) => (
+        <MenuItem key={queue.id} value={queue.id}>
+          <Tick sx={{ mr: 3, visibility: ticked.value.includes(queue.id) ? "visible" : "hidden" }} fontSize="small" />
+          <ListItemText primary={queue.name} />
+        </MenuItem>
+      ))}
+    </FieldSelect>
+  );
+}

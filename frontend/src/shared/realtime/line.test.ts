@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { SessionReply } from "@guiche/contract/auth";
+
+type Ear = (...words: unknown[]) => void;
+
+/** A socket whose other end is this test. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  said: unknown[][] = [];
+  ears = new Map<string, Ear[]>();
+  on(event: string, ear: Ear) {
+    this.ears.set(event, [...(this.ears.get(event) ?? []), ear]);
+  }
+  emit(...words: unknown[]) {
+    this.said.push(words);
+  }
+  hear(event: string, ...words: unknown[]) {
+    for (const ear of this.ears.get(event) ?? []) ear(...words);
+  }
+  connect() {
+    this.connected = true;
+    this.hear("connect");
+    return this;
+  }
+  drop(reason: string) {
+    this.connected = false;
+    this.said = [];
+    this.hear("disconnect", reason);
+  }
+  disconnect() {
+    this.connected = false;
+    return this;
+  }
+}
+
+let socket: FakeSocket;
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+  window: new EventTarget(),
+});
+Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
+
+jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
+const { client } = await import("../api/request");
+const session = await import("../session/store");
+const line = await import("./line");
+
+const reply = (token: string) =>
+  ({ token, user: { id: 1, companyId: 7, company: { dueDate: null } } }) as unknown as SessionReply;
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  await new Promise((done) => setTimeout(done, 0));
+};
+
+let close: () => void;
+beforeEach(async () => {
+  socket = new FakeSocket();
+  session.startSession(reply("t1"));
+  close = line.openLine(7);
+  await settle();
+  socket.connect();
+  socket.said = [];
+});
+afterEach(() => close());
+
+describe("the line to the server", () => {
+  it("brings a company's news to those who asked for the topic, until they leave", () => {
+    const hear = jest.fn();
+    const stop = line.onNews("whatsapp", hear);
+    socket.hear("company-7-whatsapp", { action: "delete", whatsappId: 1 });
+    socket.hear("company-7-ticket", { action: "delete", ticketId: 1 });
+    stop();
+    socket.hear("company-7-whatsapp", { action: "delete", whatsappId: 2 });
+    expect(hear.mock.calls).toEqual([[{ action: "delete", whatsappId: 1 }]]);
+  });
+
+  it("says again after a gap what is watched, and that news may have been missed", () => {
+    const missed = jest.fn();
+    line.onReconnect(missed);
+    const leaveChat = line.watchChat(12);
+    const leaveList = line.watchList("open");
+    line.watchList("closed")();
+    expect(socket.said).toEqual([
+      ["joinChatBox", 12],
+      ["joinTickets", "open"],
+      ["joinTickets", "closed"],
+    ]);
+
+    socket.drop("transport close");
+    expect(line.currentLink()).toBe("reconnecting");
+    socket.connect();
+    expect(socket.said).toEqual([["joinTickets", "open"], ["joinChatBox", 12], ["userStatus"]]);
+    expect(missed).toHaveBeenCalledTimes(1);
+    expect(line.currentLink()).toBe("reconnected");
+    leaveChat();
+    leaveList();
+  });
+
+  it("says nothing into the void", () => {
+    socket.drop("transport close");
+    line.say("userStatus");
+    expect(socket.said).toEqual([]);
+  });
+
+  it("comes back with a fresh token when the server closed it", async () => {
+    client.defaults.adapter = async (config) => ({
+      status: 200,
+      data: reply("t2"),
+      statusText: "",
+      headers: {},
+      config,
+    });
+    socket.drop("io server disconnect");
+    await settle();
+    expect(socket.connected).toBe(true);
+    expect(session.currentToken()).toBe("t2");
+  });
+});

@@ -1,0 +1,170 @@
+import { socketTimings } from "@guiche/contract/limits";
+import { topics, wireName, type ClientSays, type News, type Topic } from "@guiche/contract/realtime";
+import type { TicketStatus } from "@guiche/contract/tickets";
+import type { Socket } from "socket.io-client";
+import { refreshSession } from "../session/refresh";
+import { clearSession, currentToken } from "../session/store";
+import { ApiError } from "../api/api-error";
+
+export type Link = "online" | "offline" | "reconnecting" | "reconnected";
+type Hear = (news: News[Topic]) => void;
+
+const reconnectedMs = 2_000;
+const retryMs = 3_000;
+
+/**
+ * The one line to the server's news. Hooks register here before and after it is up; what they asked to watch is said
+ * again after every reconnect. The library itself is loaded when somebody is signed in.
+ */
+const ears = new Map<Topic, Set<Hear>>(topics.map((topic) => [topic, new Set()]));
+const linkListeners = new Set<() => void>();
+const reconnectListeners = new Set<() => void>();
+const watchedLists = new Map<TicketStatus, number>();
+let watchedChats: (number | string)[] = [];
+let watchesNotifications = false;
+let socket: Socket | null = null;
+let link: Link = "online";
+let everConnected = false;
+let calmDown: ReturnType<typeof setTimeout> | undefined;
+
+function setLink(next: Link) {
+  clearTimeout(calmDown);
+  if (next === "reconnected") calmDown = setTimeout(() => setLink("online"), reconnectedMs);
+  if (next === link) return;
+  link = next;
+  for (const listener of linkListeners) listener();
+}
+
+export const currentLink = () => link;
+
+const subscribe = (set: Set<() => void>) => (listener: () => void) => {
+  set.add(listener);
+  return () => {
+    set.delete(listener);
+  };
+};
+export const onLink = subscribe(linkListeners);
+/** After a gap: news may have been missed. */
+export const onReconnect = subscribe(reconnectListeners);
+
+export function onNews<T extends Topic>(topic: T, hear: (news: News[T]) => void) {
+  const set = ears.get(topic);
+  set?.add(hear as Hear);
+  return () => {
+    set?.delete(hear as Hear);
+  };
+}
+
+/** Says something at once; what is to be said again after a reconnect has its own function below. */
+export function say<K extends keyof ClientSays>(what: K, ...words: Parameters<ClientSays[K]>) {
+  if (socket?.connected) socket.emit(what, ...words);
+}
+
+/** The ticket watched last wins; when its screen goes, the one below is watched again. */
+export function watchChat(ticketId: number | string) {
+  watchedChats = [...watchedChats, ticketId];
+  say("joinChatBox", ticketId);
+  return () => {
+    const at = watchedChats.lastIndexOf(ticketId);
+    watchedChats = watchedChats.filter((_, index) => index !== at);
+    const last = watchedChats.at(-1);
+    if (last !== undefined && last !== ticketId) say("joinChatBox", last);
+  };
+}
+
+export function watchList(status: TicketStatus) {
+  const watchers = watchedLists.get(status) ?? 0;
+  watchedLists.set(status, watchers + 1);
+  if (watchers === 0) say("joinTickets", status);
+  return () => {
+    watchedLists.set(status, (watchedLists.get(status) ?? 1) - 1);
+  };
+}
+
+export function watchNotifications() {
+  watchesNotifications = true;
+  say("joinNotification");
+}
+
+function sayAgain() {
+  if (watchesNotifications) say("joinNotification");
+  for (const [status, watchers] of watchedLists) if (watchers > 0) say("joinTickets", status);
+  const chat = watchedChats.at(-1);
+  if (chat !== undefined) say("joinChatBox", chat);
+  say("userStatus");
+}
+
+const lineDown = () => setLink(navigator.onLine ? "reconnecting" : "offline");
+
+/** The server refused or closed the line, so the library will not try again by itself: most likely the token ran out. */
+async function openAgain(refused: Socket) {
+  lineDown();
+  try {
+    await refreshSession(currentToken());
+    if (socket === refused) refused.connect();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return clearSession({ expired: true });
+    setTimeout(() => {
+      if (socket === refused) void openAgain(refused);
+    }, retryMs);
+  }
+}
+
+function connected() {
+  sayAgain();
+  if (everConnected) for (const listener of reconnectListeners) listener();
+  setLink(everConnected && link !== "online" ? "reconnected" : "online");
+  everConnected = true;
+}
+
+/** Opens the line for this company until the returned function is called. */
+export function openLine(companyId: number) {
+  let closed = false;
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  const start = async () => {
+    const { io } = await import("socket.io-client");
+    if (closed) return;
+    const line = io({
+      path: "/socket.io",
+      transports: ["websocket"],
+      auth: (give) => give({ token: currentToken() ?? "" }),
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
+    });
+    socket = line;
+    for (const topic of topics) {
+      line.on(wireName(companyId, topic), (news: News[Topic]) => ears.get(topic)?.forEach((hear) => hear(news)));
+    }
+    line.on("connect", connected);
+    line.on("connect_error", () => (line.active ? lineDown() : void openAgain(line)));
+    line.on("disconnect", (reason) => {
+      if (closed) return;
+      if (reason === "io server disconnect") void openAgain(line);
+      else lineDown();
+    });
+    beat = setInterval(() => say("userStatus"), socketTimings.heartbeat);
+  };
+
+  const wentOffline = () => setLink("offline");
+  const cameBack = () => {
+    setLink("reconnecting");
+    // Whether a line that looks whole really is shows only after a timeout: a fresh one is sooner.
+    if (socket?.active) socket.disconnect().connect();
+  };
+  window.addEventListener("offline", wentOffline);
+  window.addEventListener("online", cameBack);
+  if (!navigator.onLine) wentOffline();
+  start().catch(lineDown);
+
+  return () => {
+    closed = true;
+    clearInterval(beat);
+    window.removeEventListener("offline", wentOffline);
+    window.removeEventListener("online", cameBack);
+    socket?.disconnect();
+    socket = null;
+    everConnected = false;
+    setLink("online");
+  };
+}

@@ -1,0 +1,1 @@
+export { SessionProvider, useSession, useSessionState, type SignedIn } from "./SessionProvider";

@@ -1,0 +1,95 @@
+import type { SessionReply } from "@guiche/contract/auth";
+import type { SessionUserDto } from "@guiche/contract/users";
+
+/** `unknown` until the saved token was tried; `expired` when the server ended it, not the person. */
+export type Session =
+  { state: "unknown" } | { state: "out"; expired?: boolean } | { state: "in"; token: string; user: SessionUserDto };
+
+/** What the browser keeps, by the names the specification gives: token, company, person and due date. */
+const keys = {
+  token: "token",
+  companyId: "companyId",
+  userId: "userId",
+  dueDate: "companyDueDate",
+  login: "login",
+} as const;
+
+let session: Session = { state: "unknown" };
+/** Names the sign-in, and survives renewals of the token: a page learns from it that somebody signed in anew in another tab. */
+let login: string | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Session) {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentSession = () => session;
+export const currentToken = () => (session.state === "in" ? session.token : null);
+export const savedToken = () => localStorage.getItem(keys.token);
+
+export function onSession(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function save({ token, user }: SessionReply) {
+  localStorage.setItem(keys.token, token);
+  localStorage.setItem(keys.companyId, String(user.companyId));
+  localStorage.setItem(keys.userId, String(user.id));
+  localStorage.setItem(keys.dueDate, user.company.dueDate ?? "");
+}
+
+/** Somebody signed in with a password. */
+export function startSession(reply: SessionReply) {
+  login = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  localStorage.setItem(keys.login, login);
+  renewSession(reply);
+}
+
+/** The same sign-in with a fresh token. */
+export function renewSession(reply: SessionReply) {
+  login ??= localStorage.getItem(keys.login);
+  save(reply);
+  change({ state: "in", token: reply.token, user: reply.user });
+}
+
+/** Another tab renewed the token: use that one. */
+export function adoptToken(token: string) {
+  if (session.state === "in" && session.token !== token) change({ ...session, token });
+}
+
+/** True when this browser holds a sign-in that is newer than the one this page began with. */
+const newerLoginHere = () => {
+  const saved = localStorage.getItem(keys.login);
+  return saved !== null && login !== null && saved !== login;
+};
+
+/**
+ * Language and colour scheme belong to the browser, not to the person, and stay. So does a newer sign-in of another
+ * tab: it is not this page's to clear.
+ */
+export function clearSession({ expired = false } = {}) {
+  if (!newerLoginHere()) for (const key of Object.values(keys)) localStorage.removeItem(key);
+  login = null;
+  change({ state: "out", expired });
+}
+
+/** What other tabs do to the saved session. */
+export function watchOtherTabs() {
+  const hear = (event: StorageEvent) => {
+    if (event.key !== keys.token && event.key !== null) return;
+    const token = savedToken();
+    if (token === null) {
+      if (session.state === "in") change({ state: "out" });
+    } else if (session.state === "out" || newerLoginHere()) {
+      location.reload();
+    } else {
+      adoptToken(token);
+    }
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}

@@ -1,0 +1,99 @@
+import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+import { motion, radius } from "./tokens";
+
+type ThemeWithVars = Omit<Theme, "components"> & CssVarsTheme;
+
+/** Elevation is a border and a tint; shadows belong to what floats. */
+export const components: Components<ThemeWithVars> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { height: "100%", fontSize: "100%" },
+      body: { height: "100%", fontVariantNumeric: "tabular-nums" },
+      "#root": { height: "100%" },
+      ":root": {
+        "--toastify-font-family": "inherit",
+        "--toastify-color-light": theme.vars.palette.background.paper,
+        "--toastify-text-color-light": theme.vars.palette.text.primary,
+        "--toastify-icon-color-error": theme.vars.palette.state.error.main,
+        "--toastify-icon-color-success": theme.vars.palette.state.ok.main,
+        "--toastify-icon-color-warning": theme.vars.palette.state.warn.main,
+        "--toastify-toast-bd-radius": `${radius.card}px`,
+        "--toastify-toast-width": "360px",
+        "--toastify-z-index": String(theme.zIndex.snackbar),
+      },
+      ".Toastify__toast": { border: `1px solid ${theme.vars.palette.divider}`, fontSize: "0.875rem" },
+      ".illustration .amber": { fill: theme.vars.palette.accent.main, stroke: theme.vars.palette.accent.contrastText },
+      ".illustration .onAmber": { stroke: theme.vars.palette.accent.contrastText },
+      ":focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "2px" },
+      "@media (prefers-reduced-motion: reduce)": {
+        // A toast leaves when its bar's animation ends, seen or not: shortened, no toast would be seen either.
+        "*:not(.Toastify__progress-bar), *::before, *::after": {
+          animationDuration: "0.01ms !important",
+          animationIterationCount: "1 !important",
+          transitionDuration: "0.01ms !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        "&.Mui-focusVisible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "2px" },
+      }),
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        minHeight: 36,
+        transitionDuration: `${motion.hover}ms`,
+        [theme.breakpoints.down("sm")]: { minHeight: 44 },
+      }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        color: theme.vars.palette.text.secondary,
+        [theme.breakpoints.down("sm")]: { minWidth: 44, minHeight: 44 },
+      }),
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiCard: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, borderRadius: radius.card }),
+    },
+  },
+  MuiChip: { styleOverrides: { root: { borderRadius: radius.chip, fontSize: "0.75rem" } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        // On touch screens a tap leaves a hover behind, and with it a border too pale to see.
+        "&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline": {
+          borderColor: theme.vars.palette.outline,
+        },
+      }),
+      input: { "&:focus-visible": { outline: "none" } },
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
+    },
+  },
+  MuiInputBase: { styleOverrides: { input: { "&:focus-visible": { outline: "none" } } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card }, paperFullScreen: { borderRadius: 0 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px" } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
+      head: ({ theme }) => ({ color: theme.vars.palette.text.secondary, fontWeight: 600, fontSize: "0.8125rem" }),
+    },
+  },
+};

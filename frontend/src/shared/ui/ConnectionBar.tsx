@@ -1,0 +1,41 @@
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { useLink } from "../realtime";
+import { sizes } from "../theme/tokens";
+import { OfflineIcon, OkIcon, RefreshIcon } from "./icons";
+
+const looks = {
+  offline: { state: "error", Icon: OfflineIcon },
+  reconnecting: { state: "warn", Icon: RefreshIcon },
+  reconnected: { state: "ok", Icon: OkIcon },
+} as const;
+
+/** How the line to the server stands, in words, while it is not simply up. */
+export function ConnectionBar() {
+  const { t } = useTranslation();
+  const link = useLink();
+  const look = link === "online" ? null : looks[link];
+  return (
+    <Box role="status" data-testid="connection-bar">
+      {look && link !== "online" ? (
+        <Box
+          sx={(theme) => ({
+            minHeight: sizes.connectionBar,
+            display: "flex",
+            alignItems: "center",
+            justifyContent: "center",
+            gap: 2,
+            px: 4,
+            py: 1,
+            typography: "body2",
+            bgcolor: theme.vars.palette.state[look.state].tint,
+            color: theme.vars.palette.state[look.state].main,
+          })}
+        >
+          <look.Icon sx={{ fontSize: 18 }} />
+          {t(`link.${link}`)}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+
+/** One family: ink strokes in the text's colour, one amber shape each. Decoration only. */
+const drawings = {
+  closedWindow: (
+    <>
+      <path d="M22 104V44a38 38 0 0 1 76 0v60" />
+      <path d="M14 104h92M22 60h76M34 60v34h52V60" />
+      <path d="M34 68h52M34 76h52M34 84h52" opacity=".5" />
+      <path className="amber" d="M44 96h32v14H44z" />
+    </>
+  ),
+  bell: (
+    <>
+      <path d="M16 100h88M26 100a34 34 0 0 1 68 0" />
+      <path d="M60 66v-8M52 54h16" />
+      <circle className="amber" cx="60" cy="46" r="7" />
+      <path d="m92 50 8-8M28 50l-8-8M60 28v-9" opacity=".5" />
+    </>
+  ),
+  emptyRoll: (
+    <>
+      <circle cx="52" cy="56" r="34" />
+      <circle cx="52" cy="56" r="11" />
+      <path d="M86 56v50H64" />
+      <path className="amber" d="M64 96h22v12H64z" />
+      <path d="M38 42a20 20 0 0 1 12-6" opacity=".5" />
+    </>
+  ),
+  cable: (
+    <>
+      <path d="M10 78c22 0 14-30 34-30" />
+      <path d="M44 38h14v20H44zM58 43h9M58 53h9" />
+      <path className="amber" d="M80 62h16v22H80z" />
+      <path d="M96 73c12 0 8 22 18 22M80 68h-5M80 78h-5" />
+      <path d="m70 26 3 8M82 24l-3 8" opacity=".5" />
+    </>
+  ),
+  phone: (
+    <>
+      <path d="M14 22h92v66H62L44 106V88H14z" />
+      <rect x="46" y="32" width="28" height="46" rx="5" />
+      <path d="M56 72h8" />
+      <path className="amber" d="M51 40h18v22H51z" />
+    </>
+  ),
+  brokenTicket: (
+    <>
+      <path d="M12 40h40l-6 12 8 8-8 8 6 12H12V68a8 8 0 0 0 0-16z" />
+      <path className="amber" d="M108 46H70l-6 12 8 8-8 8 6 12h38V74a8 8 0 0 1 0-16z" />
+      <path d="M24 52h14M24 60h10" opacity=".5" />
+    </>
+  ),
+  lampOff: (
+    <>
+      <path d="M60 12v22M36 66a24 24 0 0 1 48 0z" />
+      <path className="amber" d="M52 66a8 8 0 0 0 16 0z" />
+      <path d="M22 104h76M34 104V92h52v12" />
+      <path d="M30 80h8M82 80h8" opacity=".5" />
+    </>
+  ),
+  stamp: (
+    <>
+      <path d="M50 20h20v14l-6 20h-8l-6-20zM36 54h48v16H36z" />
+      <path className="amber" d="M30 88h60v16H30z" />
+      <path d="m52 96 6 5 11-10" />
+    </>
+  ),
+  window: (
+    <>
+      <path d="M18 106V48a42 42 0 0 1 84 0v58M8 106h104" />
+      <circle cx="60" cy="58" r="13" />
+      <path d="M38 92c2-14 11-19 22-19s20 5 22 19" />
+      <path d="M28 92h64" />
+      <path className="amber" d="M66 86h30v12H66z" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IllustrationName = keyof typeof drawings;
+
+export function Illustration({ name, size = 120 }: { name: IllustrationName; size?: number }) {
+  return (
+    <svg className="illustration" viewBox="0 0 120 120" width={size} height={size} aria-hidden="true" focusable="false">
+      <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+        {drawings[name]}
+      </g>
+    </svg>
+  );
+}

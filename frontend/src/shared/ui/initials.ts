@@ -1,0 +1,6 @@
+/** First letters of the first and last name; an emoji or a number gives its first sign. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase() || "?";
+}

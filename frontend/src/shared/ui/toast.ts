@@ -1,0 +1,40 @@
+import { timings } from "@guiche/contract/limits";
+import type { ToastOptions } from "react-toastify";
+
+type Kind = "error" | "success" | "warning";
+
+/** The toast library is loaded with the first toast, or in a quiet moment before. */
+const load = () => import("./Toasts");
+const listeners = new Set<() => void>();
+let wanted = false;
+
+export const toastsWanted = () => wanted;
+export function onToastsWanted(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Called when the page is quiet, so that a toast about a lost line needs no line. */
+export const preloadToasts = () => void load().catch(() => undefined);
+
+async function show(kind: Kind, text: string, options?: ToastOptions) {
+  if (!wanted) {
+    wanted = true;
+    for (const listener of listeners) listener();
+  }
+  const { toast } = await load();
+  // The text names the toast: the same failure three times is one toast.
+  toast[kind](text, {
+    autoClose: timings.toast,
+    toastId: `${kind}:${text}`,
+    role: kind === "error" ? "alert" : "status",
+    ...options,
+  });
+}
+
+const quiet = (shown: Promise<void>) => void shown.catch(() => undefined);
+export const toastError = (text: string, options?: ToastOptions) => quiet(show("error", text, options));
+export const toastSuccess = (text: string, options?: ToastOptions) => quiet(show("success", text, options));
+export const toastWarning = (text: string, options?: ToastOptions) => quiet(show("warning", text, options));

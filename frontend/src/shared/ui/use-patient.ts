@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from "react";
+
+const patienceMs = 200;
+const shortestMs = 300;
+
+/** Waiting is shown only after 200 ms, and then for at least 300 ms: what is quick does not flicker. */
+export function usePatient(waiting: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    if (waiting === shown) return;
+    const left = waiting ? patienceMs : Math.max(0, shortestMs - (Date.now() - shownAt.current));
+    const timer = setTimeout(() => {
+      if (waiting) shownAt.current = Date.now();
+      setShown(waiting);
+    }, left);
+    return () => clearTimeout(timer);
+  }, [waiting, shown]);
+  return shown;
+}
