@@ -1,0 +1,192 @@
+// The bans of eslint.config.mjs and the walls of .dependency-cruiser.cjs refuse what they should, where they should.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { ESLint } from "eslint";
+import ts from "typescript-eslint";
+import { inRoot, packageFile } from "./lib/paths.mjs";
+import { run } from "./lib/processes.mjs";
+
+const eslint = new ESLint({
+  cwd: inRoot(),
+  overrideConfig: [ts.configs.disableTypeChecked, { linterOptions: { reportUnusedDisableDirectives: "off" } }],
+});
+
+async function complaints(path, code) {
+  const [{ messages }] = await eslint.lintText(code, { filePath: inRoot(path) });
+  return messages
+    .filter(({ ruleId }) => /restricted|literal-text|explicit-any/.test(ruleId ?? ""))
+    .map(({ message }) => message)
+    .join("\n");
+}
+
+const BANNED = [
+  ["backend/src/modules/tags/tag.service.ts", "export const port = process.env.PORT;", /config\/env\.ts/],
+  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.findAll();", /desk\(scope, Model\)/],
+  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.count();", /desk\(scope, Model\)/],
+  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.bulkCreate([]);", /desk\(scope, Model\)/],
+  [
+    "backend/src/modules/tags/tag.service.ts",
+    "export const rows = ticket.increment('unread');",
+    /desk\(scope, Model\)/,
+  ],
+  [
+    "backend/src/modules/tags/tag.service.ts",
+    "export const rows = db.query(`select ${1}`);",
+    /Values never go into SQL text/,
+  ],
+  ["backend/src/modules/tags/tag.service.ts", "io.emit('x');", /announce/],
+  ["backend/src/modules/tags/tag.service.ts", "io.to('x').emit('y');", /announce/],
+  ["backend/src/modules/tags/tag.service.ts", "export const p = new RegExp(input);", /pattern/],
+  ["backend/src/modules/tags/tag.service.ts", "export const r = Math.random();", /node:crypto/],
+  [
+    "backend/src/modules/tags/tag.service.ts",
+    "import { exec } from 'node:child_process'; exec('ls');",
+    /never through a shell/,
+  ],
+  [
+    "backend/src/modules/tags/tag.service.ts",
+    "import { scopeOfRow } from '../../platform/tenant/scope'; scopeOfRow({ companyId: 1 });",
+    /take the one you are handed/,
+  ],
+  ["backend/src/modules/tags/tag.service.ts", "export const x: any = 1;", /any/],
+  ["backend/src/modules/tags/tag.store.ts", "export const w = { [Op.iLike]: 'x' };", /contains\(\)/],
+  ["backend/src/platform/realtime/server.ts", "socket.join(`c:${id}`);", /rooms\.ts/],
+  ["backend/src/models/tag.ts", "class Tag { @Column declare name: string }", /Name the DataType/],
+  ["backend/src/models/tag.ts", "class Tag { @Column() declare name: string }", /Name the DataType/],
+  ["backend/src/models/tag.ts", "class Tag { @Column({ type: 1 }) name!: string }", /Write `declare`/],
+  [
+    "frontend/src/features/tags/TagsPage.tsx",
+    "export const a = <p dangerouslySetInnerHTML={{ __html: x }} />;",
+    /never markup/,
+  ],
+  ["frontend/src/features/tags/TagsPage.tsx", "export const a = <p>Olá mundo</p>;", /i18n/],
+  ["frontend/src/features/tags/TagsPage.tsx", "export const a = <input placeholder='Buscar' />;", /i18n/],
+  ["frontend/src/features/tags/TagsPage.tsx", "axios.get('/tags');", /call\(endpoint\)/],
+  ["contract/src/tags.ts", "export const a = process.env.X;", /env/],
+];
+
+const ALLOWED = [
+  ["backend/src/config/env.ts", "export const port = process.env.PORT;"],
+  ["backend/src/modules/tags/tag.store.ts", "export const rows = Tag.findAll();"],
+  ["backend/src/modules/tags/tag.service.ts", "export const m = Math.max(1, 2); export const o = Object.create(null);"],
+  ["backend/src/modules/tags/tag.service.ts", "export const found = /a/.exec(text); export const p = new RegExp('a');"],
+  ["backend/src/platform/realtime/announce.ts", "io.to(room).emit('x');"],
+  ["backend/src/platform/http/door.ts", "import { scopeOfToken } from '../tenant/scope'; scopeOfToken(1, actor);"],
+  ["backend/src/modules/tags/tags.test.ts", "process.env.X = '1'; export const r = Math.random(); Tag.findAll();"],
+  ["backend/src/models/tag.ts", "class Tag { @Column({ type: 1 }) declare name: string }"],
+  ["frontend/src/features/tags/TagsPage.tsx", "export const a = <p title={t('tags.title')}>{t('tags.title')} · 3</p>;"],
+  ["frontend/src/features/tags/tags.test.tsx", "export const a = <p>Olá mundo</p>;"],
+  ["simulator/src/main.ts", "export const port = process.env.SIMULATOR_PORT;"],
+  ["bench/main.ts", "export const url = process.env.BENCH_DATABASE_URL;"],
+];
+
+test("every ban bites where it should and says where to go instead", async () => {
+  for (const [path, code, message] of BANNED) assert.match(await complaints(path, code), message, `${path}: ${code}`);
+});
+
+test("no ban bites where the thing belongs", async () => {
+  for (const [path, code] of ALLOWED) assert.equal(await complaints(path, code), "", `${path}: ${code}`);
+});
+
+const WALLS = {
+  "1-contract-alone": ["contract/src/tags.ts", "backend/src/facts.ts"],
+  "2-sides-never-meet": ["frontend/src/app/main.tsx", "backend/src/facts.ts"],
+  "3-platform-knows-no-product": ["backend/src/platform/http/door.ts", "backend/src/models/tag.ts"],
+  "3-platform-db-knows-no-product": ["backend/src/platform/db/connect.ts", "backend/src/modules/tags/index.ts"],
+  "4-store-is-the-door-to-a-table": ["backend/src/modules/tags/tag.service.ts", "backend/src/models/tag.ts"],
+  "5-channels": ["backend/src/channels/sessions.ts", "backend/src/modules/tags/index.ts"],
+  "6-modules-through-their-index": [
+    "backend/src/modules/tickets/ticket.service.ts",
+    "backend/src/modules/contacts/contact.store.ts",
+  ],
+  "6-modules-know-no-conversation": [
+    "backend/src/modules/tickets/ticket.routes.ts",
+    "backend/src/conversation/receive.ts",
+  ],
+  "6-conversation": ["backend/src/conversation/walk.ts", "backend/src/modules/contacts/contact.store.ts"],
+  "7-features-stand-apart": ["frontend/src/features/tags/TagsPage.tsx", "frontend/src/features/queues/index.ts"],
+  "7-shared-knows-no-feature": ["frontend/src/shared/ui/Pane.tsx", "frontend/src/features/queues/index.ts"],
+  "8-modules-line-contacts": [
+    "backend/src/modules/contacts/contact.service.ts",
+    "backend/src/modules/messages/index.ts",
+  ],
+  "8-modules-line-tickets": ["backend/src/modules/tickets/index.ts", "backend/src/modules/messages/index.ts"],
+  "9-across-companies": ["backend/src/modules/tags/tag.jobs.ts", "backend/src/platform/tenant/across.ts"],
+};
+
+const PASSES = [
+  ["backend/src/modules/tags/tag.store.ts", "backend/src/models/tag.ts"],
+  ["backend/src/modules/messages/message.service.ts", "backend/src/modules/tickets/index.ts"],
+  ["backend/src/modules/plans/plan.store.ts", "backend/src/platform/tenant/across.ts"],
+  ["frontend/src/app/screens.ts", "frontend/src/features/tags/TagsPage.tsx"],
+  ["backend/src/wiring.ts", "backend/src/conversation/receive.ts"],
+];
+
+/** A tree of files that only import each other, cruised with our rules. */
+async function cruise(pairs, extra = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "guiche-walls-"));
+  const files = new Map();
+  const relativeTo = (from, to) => `${"../".repeat(from.split("/").length - 1)}${to.replace(/\.tsx?$/, "")}`;
+  for (const [from, to] of pairs) {
+    files.set(
+      from,
+      `${files.get(from) ?? ""}import { x as x${files.size} } from "${relativeTo(from, to)}";\nexport const y${files.size} = x${files.size};\n`,
+    );
+    if (!files.has(to)) files.set(to, "");
+  }
+  for (const [path, text] of [...files]
+    .map(([path, text]) => [path, `${text}export const x = 1;\n`])
+    .concat(Object.entries(extra))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  symlinkSync(inRoot("node_modules"), join(folder, "node_modules"));
+  for (const file of [".dependency-cruiser.cjs", "tsconfig.base.json"]) symlinkSync(inRoot(file), join(folder, file));
+  const folders = [...new Set([...files.keys(), ...Object.keys(extra)].map((path) => path.split("/")[0]))];
+  const done = await run(
+    process.execPath,
+    [
+      packageFile("", "dependency-cruiser", "bin/dependency-cruise.mjs"),
+      "--config",
+      ".dependency-cruiser.cjs",
+      "--output-type",
+      "json",
+      ...folders,
+    ],
+    { cwd: folder },
+  );
+  rmSync(folder, { recursive: true, force: true });
+  const { summary } = JSON.parse(done.output.slice(done.output.indexOf("{")));
+  return summary.violations.map(({ rule, from, to }) => [rule.name, from, to]);
+}
+
+test("every wall between rooms stands", async () => {
+  const found = await cruise(Object.values(WALLS));
+  for (const [rule, [from, to]] of Object.entries(WALLS)) {
+    assert.ok(
+      found.some(([name, source, target]) => name === rule && source === from && target === to),
+      `${rule}: ${from} → ${to} passed`,
+    );
+  }
+});
+
+test("the doors between rooms are open, for types too", async () => {
+  const extra = {
+    "backend/src/modules/tickets/ticket.presenter.ts":
+      'import type { x } from "../../models/tag";\nexport type T = typeof x;\n',
+    "backend/src/platform/a.ts": 'import type { B } from "./b";\nexport type A = B;\n',
+    "backend/src/platform/b.ts": 'import type { A } from "./a";\nexport type B = A | 1;\n',
+  };
+  assert.deepEqual(await cruise(PASSES, extra), []);
+});
+
+test("circles are found", async () => {
+  const found = await cruise([
+    ["backend/src/platform/a.ts", "backend/src/platform/b.ts"],
+    ["backend/src/platform/b.ts", "backend/src/platform/a.ts"],
+  ]);
+  assert.ok(found.some(([name]) => name === "8-no-cycles"));
+});

@@ -1,0 +1,192 @@
+// Do the papers tell the truth? Settings, compose file, Dockerfile, links.
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { readDockerfile, replay } from "../lib/dockerfile.mjs";
+import { missingPlatforms } from "../lib/lock-file.mjs";
+import { endOf, run, startGuarded, stopPid } from "../lib/processes.mjs";
+import { anyFreePort } from "../lib/ports.mjs";
+import { withClient } from "../lib/postgres.mjs";
+import { inRoot, libraryOf, ROOT } from "../lib/paths.mjs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const problems = [];
+const read = (...path) => readFileSync(inRoot(...path), "utf8");
+const compose = read("docker-compose.yml");
+
+/** Names that the launcher and not the server reads, and those the server knows but nobody sets by hand. */
+const LAUNCHER = ["CHROMIUM_PATH", "REDIS_SERVER_BIN", "FFMPEG_PATH"];
+const INTERNAL = ["EMBEDDED"];
+
+function settings() {
+  const code = read("backend", "src", "config", "env.ts");
+  const known = new Set([
+    ...LAUNCHER,
+    ...[...code.matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g)]
+      .map(([, name]) => name)
+      .filter((name) => name.length > 3),
+    ...[...code.matchAll(/source\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
+    ...[...compose.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
+  ]);
+  for (const name of INTERNAL) known.delete(name);
+  const told = new Set([...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
+  for (const name of known)
+    if (!told.has(name)) problems.push(`.env.example does not mention ${name}, which the code reads.`);
+  for (const name of told) if (!known.has(name)) problems.push(`.env.example mentions ${name}, which nothing reads.`);
+}
+
+function composeFile() {
+  const { parse } = libraryOf("", "yaml");
+  const { services } = parse(compose);
+  const postgres = Object.values(services).find(({ image }) => /^postgres:/.test(image ?? ""));
+  const redis = Object.values(services).find(({ image }) => /^(redis|valkey)/.test(image ?? ""));
+  if (!(Number(/:(\d+)/.exec(postgres?.image)?.[1]) >= 15))
+    problems.push("docker-compose.yml must run Postgres 15 or newer.");
+  if (!postgres?.volumes?.some((volume) => volume.endsWith(":/var/lib/postgresql")))
+    problems.push("docker-compose.yml must keep Postgres in a volume at /var/lib/postgresql.");
+  if (!/--encoding=UTF8/.test(postgres?.environment?.POSTGRES_INITDB_ARGS))
+    problems.push("docker-compose.yml must make the database in UTF8.");
+  const command = (redis?.command ?? []).join(" ");
+  if (!/--appendonly yes/.test(command)) problems.push("docker-compose.yml must run Redis with --appendonly yes.");
+  if (!/--maxmemory-policy noeviction/.test(command))
+    problems.push("docker-compose.yml must run Redis with --maxmemory-policy noeviction.");
+  for (const name of ["POSTGRES_PASSWORD", "REDIS_PASSWORD", "JWT_SECRET", "ENCRYPTION_KEY"]) {
+    if (!compose.includes(`\${${name}:?`))
+      problems.push(`docker-compose.yml must refuse to start without ${name} (\${${name}:?…}).`);
+  }
+  for (const [name, { healthcheck }] of Object.entries(services)) {
+    if (!healthcheck && name !== "server") problems.push(`docker-compose.yml: ${name} has no healthcheck.`);
+  }
+}
+
+const LEFT_OUT = new Set(["node_modules", "dist", "coverage", ".git", ".data", ".runtime", ".cache"]);
+
+function* papersIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (LEFT_OUT.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* papersIn(path);
+    else if (entry.name.endsWith(".md")) yield path;
+  }
+}
+
+const anchorsOf = (text) =>
+  new Set(
+    [...text.matchAll(/^#+\s+(.*)$/gm)].map(([, title]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .trim()
+        .replace(/\s/g, "-"),
+    ),
+  );
+
+function links() {
+  for (const file of papersIn(ROOT)) {
+    const text = readFileSync(file, "utf8");
+    const prose = text.replace(/```[\s\S]*?```/g, "").replace(/`[^`\n]*`/g, "");
+    for (const [, link] of prose.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [path, anchor] = link.split("#");
+      const target = path ? resolve(dirname(file), decodeURIComponent(path)) : file;
+      if (!existsSync(target)) problems.push(`${relative(ROOT, file)} links to ${link}, which does not exist.`);
+      else if (
+        anchor &&
+        statSync(target).isFile() &&
+        !anchorsOf(readFileSync(target, "utf8")).has(decodeURIComponent(anchor))
+      ) {
+        problems.push(`${relative(ROOT, file)} links to ${link}: there is no such heading.`);
+      }
+    }
+  }
+}
+
+/** Boots what the image would hold, in production mode, on a database of its own. */
+async function boot({ folder, command }) {
+  const name = `papers_${process.pid}`;
+  await withClient(process.env.TEST_DATABASE_URL, (client) => client.query(`create database ${name}`));
+  const port = await anyFreePort();
+  const child = startGuarded(command[0], command.slice(1), {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: join(folder, "..", "data"),
+      PORT: String(port),
+      DATABASE_URL: process.env.TEST_DATABASE_URL.replace(/\/postgres$/, `/${name}`),
+      REDIS_URL: process.env.TEST_REDIS_URL.replace(/\/0$/, "/9"),
+      JWT_SECRET: randomBytes(36).toString("base64"),
+      ENCRYPTION_KEY: randomBytes(36).toString("base64"),
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said = (said + chunk).slice(-3000)));
+  const ended = endOf(child);
+  let over = false;
+  void ended.then(() => (over = true));
+  try {
+    for (const until = Date.now() + 60_000; ; await sleep(200)) {
+      const reply = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+      if (reply?.ok) break;
+      if (over || Date.now() > until) {
+        problems.push(`What the Dockerfile builds does not start:\n${said}`);
+        return;
+      }
+    }
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    if (!page.ok) problems.push(`What the Dockerfile builds does not serve the pages (status ${page.status}).`);
+    await stopPid(child.pid, ["SIGTERM", 20_000]);
+    const { code } = await Promise.race([ended, sleep(1000).then(() => ({ code: "still running" }))]);
+    if (code !== 0)
+      problems.push(`What the Dockerfile builds does not stop cleanly on SIGTERM (exit code ${code}).\n${said}`);
+  } finally {
+    if (!over) child.kill("SIGKILL");
+    await withClient(process.env.TEST_DATABASE_URL, (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    ).catch(() => {});
+  }
+}
+
+async function image() {
+  const into = mkdtempSync(join(tmpdir(), "guiche-image-"));
+  try {
+    const built = await replay({
+      ...readDockerfile(ROOT),
+      context: ROOT,
+      into,
+      runShell: async (command, cwd, env) => {
+        const since = Date.now();
+        const done = await run("/bin/sh", ["-c", command], {
+          cwd,
+          env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        });
+        if (done.code !== 0) throw new Error(`RUN ${command} failed:\n${done.output.slice(-3000)}`);
+        console.log(`RUN ${command} (${Math.round((Date.now() - since) / 1000)} s)`);
+      },
+    });
+    console.log(`left to the image job: ${built.skipped.join("; ")}`);
+    await boot(built);
+  } catch (error) {
+    problems.push(`Dockerfile: ${error.message}`);
+  } finally {
+    rmSync(into, { recursive: true, force: true });
+  }
+}
+
+function lockFile() {
+  const missing = missingPlatforms(JSON.parse(read("package-lock.json")));
+  if (missing.length === 0) return;
+  problems.push(
+    `package-lock.json lacks ${missing.length} packages of other platforms (${missing[0][0]} …) and npm ci refuses it. Run: node scripts/lock.mjs`,
+  );
+}
+
+lockFile();
+settings();
+composeFile();
+links();
+if (process.argv[2] !== "quick") await image();
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

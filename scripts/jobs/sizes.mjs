@@ -1,0 +1,58 @@
+// The built pages against jobs/budgets.json: what a route loads before it shows, and every chunk beside.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { inRoot } from "../lib/paths.mjs";
+
+const budgets = JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8"));
+const manifest = JSON.parse(readFileSync(inRoot("frontend", "dist", ".vite", "manifest.json"), "utf8"));
+const problems = [];
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+const sizes = new Map();
+function gzipOf(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(inRoot("frontend", "dist", file)), { level: 9 }).length);
+  return sizes.get(file);
+}
+
+/** The scripts a chunk brings along, itself first. */
+function closure(key, found = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || found.has(key)) return found;
+  found.add(key);
+  for (const next of chunk.imports ?? []) closure(next, found);
+  return found;
+}
+
+/** The manifest's key of a chunk; how deep a library lies in node_modules does not matter. */
+const keyOf = (name) => (manifest[name] ? name : Object.keys(manifest).find((key) => key.endsWith(`/${name}`)));
+
+const initial = new Set();
+for (const [route, { gzipBytes, chunks }] of Object.entries(budgets.routes)) {
+  const keys = new Set();
+  for (const name of chunks) {
+    const key = keyOf(name);
+    if (key) for (const found of closure(key)) keys.add(found);
+    else
+      problems.push(`${route}: the build has no chunk ${name}. Correct scripts/jobs/budgets.json if it was renamed.`);
+  }
+  const files = new Set([...keys].map((key) => manifest[key].file).filter((file) => file.endsWith(".js")));
+  for (const file of files) initial.add(file);
+  const total = [...files].reduce((sum, file) => sum + gzipOf(file), 0);
+  console.log(`${route}: ${kB(total)} of ${kB(gzipBytes)} gzip in ${files.size} files`);
+  if (total > gzipBytes) {
+    const largest = [...files].sort((a, b) => gzipOf(b) - gzipOf(a)).slice(0, 4);
+    problems.push(
+      `${route} loads ${kB(total)} gzip, ${kB(gzipBytes)} are allowed. Largest: ${largest.map((file) => `${file} ${kB(gzipOf(file))}`).join(", ")}`,
+    );
+  }
+}
+
+for (const { file } of Object.values(manifest)) {
+  if (!file.endsWith(".js") || initial.has(file) || gzipOf(file) <= budgets.otherChunkGzipBytes) continue;
+  problems.push(
+    `${file} is ${kB(gzipOf(file))} gzip, ${kB(budgets.otherChunkGzipBytes)} are allowed for a chunk that is loaded later.`,
+  );
+}
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "./lib/processes.mjs";
+import { anyFreePort } from "./lib/ports.mjs";
+import { ask, launch, makeProject, nothingLeft } from "./testing/project.mjs";
+
+let project;
+before(async () => {
+  project = await makeProject();
+});
+after(() => project.remove());
+
+const ready = "Ctrl-C stops everything";
+const health = async () => JSON.parse((await ask(project.port)).body);
+const pidIn = (file) => Number(readFileSync(file, "utf8").split("\n")[0]);
+const postmaster = () => join(project.dataDir, "pg", "postmaster.pid");
+
+function occupy(port) {
+  return new Promise((resolve) => {
+    const server = createServer().listen(port, "127.0.0.1", () =>
+      resolve(() => new Promise((done) => server.close(done))),
+    );
+  });
+}
+
+async function refuses(env, sentence) {
+  const started = launch(project, { env });
+  const { code, output } = await started.ended;
+  assert.equal(code, 1, output);
+  assert.match(output, sentence);
+  assert.doesNotMatch(output, /\n\s+at /, "a stack was shown");
+}
+
+test("an old Node is told which one to get, in syntax it can read", async () => {
+  await refuses({ GUICHE_NODE_VERSION: "18.20.4" }, /needs Node 20\.19\.0 or newer and this is Node 18\.20\.4/);
+  await refuses({ GUICHE_NODE_VERSION: "20.18.9" }, /needs Node 20\.19\.0/);
+  const source =
+    readFileSync(join(project.home, "scripts", "start.mjs"), "utf8") +
+    readFileSync(join(project.home, "scripts", "lib", "node-version.mjs"), "utf8");
+  assert.doesNotMatch(source, /\?\.|\?\?|\bawait\b|#\w+\(/);
+});
+
+test("wrong settings end in a sentence and leave nothing behind", async () => {
+  await refuses({ PORT: "eighty" }, /PORT must be a port number from 1 to 65535, not "eighty"/);
+  await refuses({ PORT: "70000" }, /PORT must be a port number/);
+  await refuses({ SIMULATOR: "maybe" }, /SIMULATOR must be one of on, off, external/);
+  await refuses({ DATABASE_URL: "mysql://x/y" }, /DATABASE_URL must begin with postgres:\/\//);
+  await refuses({ SIMULATOR_PORT: String(project.port) }, /PORT and SIMULATOR_PORT are both/);
+  assert.equal(existsSync(project.dataDir), false);
+});
+
+test("an occupied port is named, with who holds it and how to choose another", async () => {
+  for (const [name, port] of [
+    ["PORT", project.port],
+    ["SIMULATOR_PORT", project.simulatorPort],
+  ]) {
+    const leave = await occupy(port);
+    await refuses(
+      {},
+      new RegExp(`Port ${port} \\(${name}, .*already in use by .*pid ${process.pid}.*${name}=${port + 1} npm start`),
+    );
+    await leave();
+  }
+  assert.equal(existsSync(project.dataDir), false);
+});
+
+test("a DATA_DIR that is a file is refused", async () => {
+  const file = join(project.home, "not-a-folder");
+  writeFileSync(file, "");
+  await refuses({ DATA_DIR: file }, /DATA_DIR .*not-a-folder is not a folder/);
+});
+
+test("a database by address that does not answer is named without its password", async () => {
+  const port = await anyFreePort();
+  const env = { DATABASE_URL: `postgres://someone:sesame@127.0.0.1:${port}/desk`, DATA_DIR: ".data-given" };
+  const started = launch(project, { env });
+  const { code, output } = await started.ended;
+  assert.equal(code, 1);
+  assert.match(
+    output,
+    new RegExp(`DATABASE_URL points at 127.0.0.1:${port}/desk, which does not let Guichê in \\(ECONNREFUSED`),
+  );
+  assert.doesNotMatch(output, /sesame/);
+  assert.deepEqual(await nothingLeft(project.home), []);
+});
+
+test("npm start opens the desk from nothing, and Ctrl-C stops all of it", async () => {
+  const started = launch(project, { command: ["/bin/sh", "-c", "exec npm start"] });
+  const output = await started.until(ready);
+  assert.match(output, new RegExp(`Guichê is open:\\s+http://localhost:${project.port}`));
+  assert.match(output, /admin@guiche\.local\s+only-once/);
+  const told = await health();
+  assert.match(told.database, /^postgres:\/\/guiche:.+@127\.0\.0\.1:\d+\/guiche$/);
+  assert.equal((await ask(project.simulatorPort, "/")).body, "simulator");
+  started.child.kill("SIGINT");
+  assert.equal((await started.ended).code, 0);
+  assert.deepEqual(await nothingLeft(project.home), []);
+  assert.equal(existsSync(postmaster()), false, "Postgres did not stop cleanly");
+});
+
+test("the second start is warm: nothing is installed, built or prepared again", async () => {
+  const started = launch(project);
+  const output = await started.until(ready);
+  assert.doesNotMatch(output, /built|installed/);
+  assert.equal((await started.stop("SIGTERM")).code, 0);
+  assert.deepEqual(await nothingLeft(project.home), []);
+});
+
+test("two launchers never share a DATA_DIR", async () => {
+  const first = launch(project);
+  await first.until(ready);
+  await refuses({}, new RegExp(`is in use by another Guichê \\(pid ${first.pid}\\)`));
+  const [port, simulatorPort] = [await anyFreePort(), await anyFreePort()];
+  await refuses(
+    { PORT: String(port), SIMULATOR_PORT: String(simulatorPort) },
+    new RegExp(`is in use by another Guichê \\(pid ${first.pid}\\)`),
+  );
+  assert.equal((await ask(project.port)).status, 200);
+  await first.stop();
+});
+
+test("a killed launcher leaves no orphans, and the next start finds everything well", async () => {
+  const killed = launch(project);
+  await killed.until(ready);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const next = launch(project);
+  await next.until(ready);
+  await next.stop();
+  assert.deepEqual(await nothingLeft(project.home), []);
+});
+
+test("when npm is killed, all of it goes", async () => {
+  const started = launch(project, { command: ["npm", "start"] });
+  await started.until(ready);
+  started.child.kill("SIGKILL");
+  assert.deepEqual(await nothingLeft(project.home), []);
+});
+
+test("a server that refuses to start has its sentence shown, and the rest is stopped", async () => {
+  await refuses({ STANDIN_REFUSES: "JWT_SECRET is too short." }, /JWT_SECRET is too short\./);
+  assert.deepEqual(await nothingLeft(project.home), []);
+});
+
+test("what dies is started again where it was: server, Postgres, Redis", async () => {
+  const started = launch(project);
+  await started.until(ready);
+  const before = await health();
+  await ask(project.port, "/crash").catch(() => {});
+  await started.until("The server runs again");
+  assert.notEqual((await health()).pid, before.pid);
+
+  const database = pidIn(postmaster());
+  process.kill(database, "SIGKILL");
+  await started.until("Postgres runs again");
+  assert.equal(isAlive(database), false);
+  assert.match(readFileSync(postmaster(), "utf8"), new RegExp(`\n${new URL(before.database).port}\n`));
+
+  const redis = readdirSync("/proc").find((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(
+        `redis-server 127.0.0.1:${new URL(before.redis).port}`,
+      );
+    } catch {
+      return false;
+    }
+  });
+  process.kill(Number(redis), "SIGKILL");
+  await started.until("Redis runs again");
+  await started.stop();
+  assert.deepEqual(await nothingLeft(project.home), []);
+});
+
+test("a half-made DATA_DIR heals itself, and nothing of it is thrown away", async () => {
+  const pg = join(project.dataDir, "pg");
+  rmSync(join(pg, "global", "pg_control"));
+  mkdirSync(join(project.dataDir, "pg.making-abc", "data"), { recursive: true });
+  writeFileSync(join(project.dataDir, "launcher.lock"), JSON.stringify({ pid: 999_999_9, born: "1" }));
+  const started = launch(project);
+  const output = await started.until(ready);
+  assert.match(output, /The database folder was incomplete; it was kept as .*pg\.broken-/);
+  await started.stop();
+  const left = readdirSync(project.dataDir);
+  assert.ok(left.some((name) => name.startsWith("pg.broken-")));
+  assert.ok(!left.some((name) => name.startsWith("pg.making-")));
+});
+
+test("a start killed at any moment does not spoil the next one", async () => {
+  const env = { DATA_DIR: ".data-killed" };
+  for (const ms of [350, 700, 1000]) {
+    const killed = launch(project, { env });
+    await sleep(ms);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+  }
+  const started = launch(project, { env });
+  await started.until(ready);
+  await started.stop();
+});
+
+test("a second Ctrl-C hurries a slow server", async () => {
+  const started = launch(project, { env: { STANDIN_STOP_MS: "15000" } });
+  await started.until(ready);
+  const since = Date.now();
+  started.child.kill("SIGINT");
+  await started.until("Stopping");
+  await sleep(200);
+  started.child.kill("SIGINT");
+  await started.ended;
+  assert.ok(Date.now() - since < 5000, `${Date.now() - since} ms`);
+  assert.deepEqual(await nothingLeft(project.home), []);
+});
+
+test("Ctrl-C during the start stops what has begun", async () => {
+  const started = launch(project, { env: { DATA_DIR: ".data-early" } });
+  await sleep(500);
+  started.child.kill("SIGINT");
+  await started.ended;
+  assert.deepEqual(await nothingLeft(project.home), []);
+});

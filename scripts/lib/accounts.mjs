@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Stop } from "./say.mjs";
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/** Postgres refuses to run as root; `nobody` exists everywhere and owns nothing else. */
+export function unprivileged() {
+  if (!isRoot()) return null;
+  const passwd = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((row) => row.split(":"));
+  const row = passwd.find(([name]) => name === "nobody");
+  if (!row)
+    throw new Stop(
+      "Postgres cannot run as root and this machine has no user `nobody`. Start Guichê as an ordinary user.",
+    );
+  return { name: "nobody", uid: Number(row[2]), gid: Number(row[3]) };
+}
+
+export const asAccount = (account) => (account ? { uid: account.uid, gid: account.gid } : {});
+
+/** Asked of the system and not computed from modes: access lists and mounts count too. */
+export function canEnter(account, folder) {
+  if (!account) return true;
+  const tried = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {
+    cwd: "/",
+    stdio: "ignore",
+    ...asAccount(account),
+  });
+  return tried.status === 0;
+}

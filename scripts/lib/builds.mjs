@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { oneAtATime } from "./ensure.mjs";
+import { readText } from "./files.mjs";
+import { inRoot, packageFile, ROOT } from "./paths.mjs";
+import { run } from "./processes.mjs";
+import { Stop } from "./say.mjs";
+
+const leftOut = /^(node_modules|dist|coverage|\..*)$|\.test\.tsx?$/;
+
+function* filesUnder(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (leftOut.test(entry.name)) continue;
+    const full = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(full);
+    else if (entry.isFile()) yield full;
+  }
+}
+
+export const BUILDS = {
+  server: {
+    title: "server",
+    folder: "backend",
+    command: () => [inRoot("backend", "build.mjs")],
+    from: ["contract"],
+    output: "main.js",
+  },
+  frontend: {
+    title: "pages",
+    folder: "frontend",
+    command: () => [packageFile("frontend", "vite", "bin/vite.js"), "build", "--logLevel", "warn"],
+    from: ["contract"],
+    output: "index.html",
+  },
+  simulator: {
+    title: "simulator",
+    folder: "simulator",
+    command: () => [inRoot("simulator", "build.mjs")],
+    from: [],
+    output: "main.js",
+  },
+};
+
+/** Changes with every file the build may read: its workspace, those it takes from, the lock, the compiler's settings. */
+function sourcesOf({ folder, from }) {
+  const hash = createHash("sha256").update(process.version);
+  const files = [folder, ...from].flatMap((name) => [...filesUnder(inRoot(name))]);
+  for (const file of [...files, inRoot("package-lock.json"), inRoot("tsconfig.base.json")]) {
+    hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+const stampOf = (build) => inRoot(build.folder, "dist", ".build-hash");
+
+export const isStale = (build) =>
+  !existsSync(inRoot(build.folder, "dist", build.output)) || readText(stampOf(build)) !== sourcesOf(build);
+
+export const staleBuilds = (names = Object.keys(BUILDS)) => names.filter((name) => isStale(BUILDS[name]));
+
+export async function runBuild(name, { onChild } = {}) {
+  const build = BUILDS[name];
+  const sources = sourcesOf(build);
+  const done = await run(process.execPath, build.command(), {
+    cwd: inRoot(build.folder),
+    onChild,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (done.code !== 0) {
+    if (/ENOSPC|no space left/i.test(done.output)) throw Object.assign(new Error("build"), { code: "ENOSPC" });
+    throw new Stop(`The ${build.title} could not be built:\n${done.output.trim().split("\n").slice(-30).join("\n")}`);
+  }
+  if (!existsSync(inRoot(build.folder, "dist", build.output))) {
+    throw new Stop(`The build of the ${build.title} left no ${build.folder}/dist/${build.output}.`);
+  }
+  writeFileSync(stampOf(build), sources);
+}
+
+/** Builds what is stale, each through `around(name, work)`, side by side. */
+export const buildStale = (names, around, options) =>
+  oneAtATime(() =>
+    Promise.all(staleBuilds(names).map((name) => around(BUILDS[name].title, () => runBuild(name, options)))),
+  );

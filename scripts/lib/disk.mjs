@@ -1,0 +1,53 @@
+import { existsSync, statfsSync } from "node:fs";
+import { dirname } from "node:path";
+import { Stop } from "./say.mjs";
+
+const MB = 1_000_000;
+export const NEEDED_TO_START = 1000 * MB;
+export const WARN_BELOW = 500 * MB;
+export const STOP_BELOW = 64 * MB;
+
+export function freeBytes(path) {
+  let folder = path;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+export const megabytes = (bytes) => `${Math.floor(bytes / MB)} MB`;
+
+export function requireDisk(path, { needed = NEEDED_TO_START, free = freeBytes } = {}) {
+  const left = free(path);
+  if (left < needed) {
+    throw new Stop(
+      `Too little disk space for ${path}: ${megabytes(left)} free, ${megabytes(needed)} needed. ` +
+        "Free some space or set DATA_DIR to a folder on a larger disk.",
+    );
+  }
+}
+
+/** Looks every few seconds: warns while it can still be helped, and calls `full` before the databases break. */
+export function watchDisk(path, { warn, full, every = 10_000, free = freeBytes }) {
+  let warnedAt = 0;
+  const timer = setInterval(() => {
+    let left;
+    try {
+      left = free(path);
+    } catch {
+      return;
+    }
+    if (left < STOP_BELOW) {
+      clearInterval(timer);
+      full(
+        `The disk that holds ${path} is full (${megabytes(left)} left). Everything was stopped to keep the data whole: free some space and start again.`,
+      );
+    } else if (left < WARN_BELOW && Date.now() - warnedAt > 300_000) {
+      warnedAt = Date.now();
+      warn(
+        `Only ${megabytes(left)} left on the disk that holds ${path}. Guichê stops by itself below ${megabytes(STOP_BELOW)}.`,
+      );
+    }
+  }, every);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,262 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { join } from "node:path";
+import { staleBuilds } from "./builds.mjs";
+import { findChromium } from "./chromium.mjs";
+import { lockHolder } from "./data-dir.mjs";
+import { freeBytes, megabytes, NEEDED_TO_START, WARN_BELOW } from "./disk.mjs";
+import { installProblem } from "./ensure.mjs";
+import { placeOf, readDotEnv } from "./environment.mjs";
+import { readText } from "./files.mjs";
+import { requireRedis } from "./given-services.mjs";
+import { libraryOf, ROOT } from "./paths.mjs";
+import { holderOf, portProblem } from "./ports.mjs";
+import { accountFor, urlOfRunning, withClient } from "./postgres.mjs";
+import { findPostgres } from "./postgres-binaries.mjs";
+import { onPath, versionOf } from "./processes.mjs";
+import { findRedis } from "./redis-binaries.mjs";
+import { askRedis } from "./resp.mjs";
+import { explain, green, line, red, yellow } from "./say.mjs";
+import { readPlan } from "./up.mjs";
+
+let wrong = 0;
+const good = (name, text) => line(`  ${green("✓")} ${name.padEnd(12)} ${text}`);
+const hint = (name, text) => line(`  ${yellow("!")} ${name.padEnd(12)} ${text}`);
+const bad = (name, text) => {
+  wrong += 1;
+  line(`  ${red("✗")} ${name.padEnd(12)} ${text.replaceAll("\n", `\n${" ".repeat(17)}`)}`);
+};
+
+async function look(name, work) {
+  try {
+    await work();
+  } catch (error) {
+    bad(name, explain(error));
+  }
+}
+
+async function ports(plan, running) {
+  const wanted = [["PORT", plan.port], ...(plan.simulator === "on" ? [["SIMULATOR_PORT", plan.simulatorPort]] : [])];
+  for (const [name, port] of wanted) {
+    const code = await portProblem(port);
+    if (!code) good("port", `${port} (${name}) is free`);
+    else if (running) good("port", `${port} (${name}) is in use while Guichê runs`);
+    else if (code === "EACCES") bad("port", `${port} (${name}) may only be opened by root; choose one above 1023`);
+    else
+      bad(
+        "port",
+        `${port} (${name}) is in use by ${holderOf(port) ?? "another program"}; stop it or set ${name} to another port`,
+      );
+  }
+}
+
+function disk(plan) {
+  for (const [what, path] of [
+    ["data", plan.dataDir],
+    ["project", ROOT],
+  ]) {
+    const free = freeBytes(path);
+    if (free < NEEDED_TO_START)
+      bad(
+        "disk",
+        `${megabytes(free)} free for the ${what} (${path}); ${megabytes(NEEDED_TO_START)} are needed to start. Free some space`,
+      );
+    else
+      good("disk", `${Math.floor(free / 1e9)} GB free for the ${what}${free < WARN_BELOW * 4 ? ", getting low" : ""}`);
+  }
+}
+
+const CLOCK_LIMIT = 5000;
+
+function judgeClock(name, difference) {
+  if (Math.abs(difference) <= CLOCK_LIMIT)
+    return good("clock", `agrees with ${name} (${Math.abs(difference)} ms apart)`);
+  bad(
+    "clock",
+    `differs from ${name} by ${Math.round(difference / 1000)} s. Schedules and sign-ins depend on it: turn on time synchronisation (timedatectl set-ntp true)`,
+  );
+}
+
+async function clock() {
+  const now = new Date();
+  if (now.getFullYear() < 2025)
+    return bad(
+      "clock",
+      `says ${now.toISOString()}; set it and turn on time synchronisation (timedatectl set-ntp true)`,
+    );
+  good("clock", `${now.toISOString()}, time zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
+}
+
+async function inspectDatabase(url, name) {
+  await withClient(url, async (client) => {
+    const before = Date.now();
+    const { rows } = await client.query(
+      "select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync",
+    );
+    const [{ version, now, encoding, fsync }] = rows;
+    good("database", `Postgres ${version} answers at ${name}`);
+    judgeClock("the database", Math.round(Number(now) - (before + Date.now()) / 2));
+    if (encoding !== "UTF8")
+      bad("database", `its encoding is ${encoding}; Guichê needs a database made with encoding UTF8`);
+    if (fsync !== "on") bad("database", "fsync is off: a power cut loses data. Set fsync = on in postgresql.conf");
+    if (Number(version.split(".")[0]) < 15) bad("database", `Postgres ${version} is too old; 15 or newer is needed`);
+  });
+}
+
+async function database(plan, running) {
+  if (plan.databaseUrl) {
+    try {
+      return await inspectDatabase(plan.databaseUrl.href, placeOf(plan.databaseUrl));
+    } catch (error) {
+      return bad(
+        "database",
+        `${placeOf(plan.databaseUrl)} does not answer (${error.code ?? error.message}). Start it or correct DATABASE_URL`,
+      );
+    }
+  }
+  const elsewhere = readText(join(plan.dataDir, "pg.path"));
+  const place = elsewhere ?? join(plan.dataDir, "pg");
+  if (elsewhere)
+    hint(
+      "database",
+      `the cluster lies in ${elsewhere}, because the database user cannot enter DATA_DIR; back it up together with ${plan.dataDir}`,
+    );
+  const binaries = await findPostgres(
+    existsSync(plan.dataDir) ? accountFor(plan.dataDir) : accountFor(ROOT),
+    plan.dataDir,
+  );
+  const made = readText(join(place, "PG_VERSION"));
+  if (made && Number(made) !== binaries.major)
+    bad(
+      "database",
+      `${place} was made by Postgres ${made}, this machine starts ${binaries.major}; install Postgres ${made} or set DATABASE_URL`,
+    );
+  else if (made && !existsSync(join(place, "global", "pg_control")))
+    bad("database", `${place} is incomplete; the next start keeps it aside and makes a new one`);
+  const url = running ? urlOfRunning(plan.dataDir, place) : null;
+  if (url) return inspectDatabase(url, `port ${new URL(url).port} (embedded)`);
+  good(
+    "database",
+    made
+      ? `embedded Postgres ${binaries.version}, not running; cluster in ${place}`
+      : `embedded Postgres ${binaries.version}; no cluster yet`,
+  );
+}
+
+function judgeRedis(settings, memory) {
+  const { "maxmemory-policy": policy, appendonly } = settings;
+  if (policy && policy !== "noeviction")
+    bad(
+      "Redis",
+      `maxmemory-policy is ${policy}: Redis may throw queued jobs away. Run: redis-cli CONFIG SET maxmemory-policy noeviction`,
+    );
+  else if (policy) good("Redis", "policy noeviction");
+  if (appendonly === "no")
+    bad(
+      "Redis",
+      "AOF is off: queued jobs are lost when Redis restarts. Run: redis-cli CONFIG SET appendonly yes (and CONFIG REWRITE)",
+    );
+  else if (appendonly) good("Redis", "AOF is on");
+  if (memory) good("Redis", `uses ${memory}`);
+}
+
+async function redis(plan, running) {
+  if (plan.redisUrl) {
+    await requireRedis(plan.redisUrl, 0);
+    const Redis = libraryOf("backend", "ioredis");
+    const client = new Redis(plan.redisUrl.href, { maxRetriesPerRequest: 0, retryStrategy: () => null });
+    client.on("error", () => {});
+    try {
+      good("Redis", `answers at ${placeOf(plan.redisUrl)}`);
+      const read = async (name) => [name, (await client.config("GET", name))[1]];
+      judgeRedis(
+        Object.fromEntries([await read("maxmemory-policy"), await read("appendonly")]),
+        /used_memory_human:(\S+)/.exec(await client.info("memory"))?.[1],
+      );
+    } catch (error) {
+      hint(
+        "Redis",
+        `its settings may not be read (${error.message}); see to maxmemory-policy noeviction and appendonly yes`,
+      );
+    } finally {
+      client.disconnect();
+    }
+    return;
+  }
+  const port = readText(join(plan.dataDir, "redis.port"));
+  const password = readText(join(plan.dataDir, "redis.password"));
+  if (running && port && password) {
+    const [policy, aof] = await askRedis({ port, password }, [
+      ["CONFIG", "GET", "maxmemory-policy"],
+      ["CONFIG", "GET", "appendonly"],
+    ]);
+    good("Redis", `answers on port ${port} (embedded)`);
+    return judgeRedis({ "maxmemory-policy": policy[1], appendonly: aof[1] });
+  }
+  const found = await findRedis({ fallbackHome: plan.dataDir });
+  if (found.volatile)
+    hint(
+      "Redis",
+      "no redis-server was found; a Redis in JavaScript stands in and queued jobs do not survive a restart. Install redis-server or set REDIS_URL",
+    );
+  else good("Redis", `${found.version} (${found.program}), not running`);
+}
+
+function mayWrite(folder) {
+  try {
+    if (existsSync(folder)) accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function main() {
+  line();
+  readDotEnv();
+  const plan = readPlan();
+  good("Node", `${process.versions.node} on ${process.platform}-${process.arch}`);
+  const problem = installProblem();
+  if (problem) {
+    bad("packages", `${problem}; the next npm start installs them (or run: npm ci --ignore-scripts)`);
+    hint("", "the rest cannot be looked at before the packages are there");
+    return;
+  }
+  good("packages", "as package-lock.json has them");
+  await look("builds", () => {
+    const stale = staleBuilds();
+    if (stale.length > 0) hint("builds", `${stale.join(", ")} will be built by the next start`);
+    else good("builds", "up to date");
+  });
+  const holder = existsSync(plan.dataDir) ? lockHolder(join(plan.dataDir, "launcher.lock")) : null;
+  good(
+    "DATA_DIR",
+    `${plan.dataDir}${holder ? `, in use by the running Guichê (pid ${holder})` : existsSync(plan.dataDir) ? "" : ", made by the first start"}`,
+  );
+  const writable = mayWrite(plan.dataDir);
+  if (!writable)
+    bad(
+      "DATA_DIR",
+      `${plan.dataDir} is not writable for this user; change its owner or set DATA_DIR to another folder`,
+    );
+  disk(plan);
+  await look("port", () => ports(plan, holder !== null));
+  await look("clock", clock);
+  await look("database", () => database(plan, holder !== null));
+  await look("Redis", () => redis(plan, holder !== null));
+  await look("browser", async () => {
+    const { path, from } = await findChromium({ skip: ["apt"] });
+    good("browser", `${await versionOf(path)} (${from}), for the tests only`);
+  });
+  const ffmpeg = process.env.FFMPEG_PATH || onPath("ffmpeg");
+  if (ffmpeg && (await versionOf(ffmpeg, ["-version"]))) good("ffmpeg", ffmpeg);
+  else hint("ffmpeg", "not found: video previews are left out. Install ffmpeg or set FFMPEG_PATH");
+}
+
+try {
+  await main();
+} catch (error) {
+  bad("settings", explain(error));
+}
+line();
+line(wrong === 0 ? "  Nothing is wrong." : `  ${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`);
+process.exit(wrong === 0 ? 0 : 1);

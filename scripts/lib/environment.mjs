@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { inRoot } from "./paths.mjs";
+import { Stop } from "./say.mjs";
+
+/** `.env` of the project root fills what the environment does not say. */
+export function readDotEnv(file = inRoot(".env")) {
+  if (!existsSync(file) || process.env.GUICHE_DOTENV === "off") return;
+  process.loadEnvFile(file);
+}
+
+export function oneOf(name, value, allowed, fallback) {
+  if (value === undefined || value === "") return fallback;
+  if (!allowed.includes(value)) throw new Stop(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);
+  return value;
+}
+
+export function serviceUrl(name, value, protocols) {
+  if (!value) return null;
+  let url;
+  try {
+    url = new URL(value);
+  } catch {
+    throw new Stop(`${name} is not an address; it looks like ${protocols[0]}//user:password@host:port/name.`);
+  }
+  if (!protocols.includes(url.protocol))
+    throw new Stop(`${name} must begin with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
+  return url;
+}
+
+export const placeOf = (url) =>
+  `${url.hostname}${url.port ? `:${url.port}` : ""}${url.pathname === "/" ? "" : url.pathname}`;

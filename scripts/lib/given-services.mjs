@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { libraryOf } from "./paths.mjs";
+import { placeOf } from "./environment.mjs";
+import { withClient } from "./postgres.mjs";
+import { OLDEST } from "./postgres-binaries.mjs";
+import { Stop } from "./say.mjs";
+
+const reason = (error) => error.code ?? error.errors?.[0]?.code ?? error.message;
+
+/** A database that someone else runs: it must answer now, in a version that can hold our keys. */
+export async function requireDatabase(url, patience = 10_000) {
+  for (const until = Date.now() + patience; ; await sleep(500)) {
+    try {
+      const version = await withClient(url.href, async (client) =>
+        Number((await client.query("show server_version_num")).rows[0].server_version_num),
+      );
+      if (version < OLDEST * 10_000) {
+        throw new Stop(
+          `DATABASE_URL points at Postgres ${Math.floor(version / 10_000)}; Guichê needs ${OLDEST} or newer.`,
+        );
+      }
+      return { note: `Postgres ${Math.floor(version / 10_000)} at ${placeOf(url)}` };
+    } catch (error) {
+      if (error instanceof Stop) throw error;
+      const willNotHeal = ["28P01", "28000", "3D000", "ENOTFOUND"].includes(error.code);
+      if (!willNotHeal && Date.now() < until) continue;
+      throw new Stop(
+        `DATABASE_URL points at ${placeOf(url)}, which does not let Guichê in (${reason(error)}: ${error.message || "no connection"}). ` +
+          "Start that database or correct DATABASE_URL; without it Guichê runs its own.",
+      );
+    }
+  }
+}
+
+export async function requireRedis(url, patience = 10_000) {
+  const Redis = libraryOf("backend", "ioredis");
+  const client = new Redis(url.href, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 3000,
+  });
+  client.on("error", () => {});
+  try {
+    for (const until = Date.now() + patience; ; await sleep(500)) {
+      try {
+        await client.connect();
+        await client.ping();
+        return { note: `Redis at ${placeOf(url)}` };
+      } catch (error) {
+        if (Date.now() < until && !/NOAUTH|WRONGPASS|ENOTFOUND/.test(error.message)) continue;
+        throw new Stop(
+          `REDIS_URL points at ${placeOf(url)}, which does not let Guichê in (${error.message}). ` +
+            "Start that Redis or correct REDIS_URL; without it Guichê runs its own.",
+        );
+      }
+    }
+  } finally {
+    client.disconnect();
+  }
+}

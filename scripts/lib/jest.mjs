@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inRoot } from "./paths.mjs";
+import { run } from "./processes.mjs";
+
+const failureOf = (file) => `${file.name}\n${file.message}`;
+
+/** Runs jest in one workspace and returns { passed, failed, skipped, output }. A suite that cannot load counts as a failure. */
+export async function runJest({ folder, args = [], env, onChild, workers }) {
+  const config = inRoot(folder, "jest.config.mjs");
+  if (!existsSync(config)) return { passed: 0, failed: 1, output: `${folder}/jest.config.mjs does not exist.` };
+  const reports = mkdtempSync(join(tmpdir(), "guiche-jest-"));
+  const report = join(reports, "report.json");
+  try {
+    const done = await run(
+      process.execPath,
+      [
+        "--experimental-vm-modules",
+        "--no-warnings",
+        inRoot("node_modules", "jest", "bin", "jest.js"),
+        "-c",
+        config,
+        "--json",
+        `--outputFile=${report}`,
+        `--maxWorkers=${workers}`,
+        "--forceExit",
+        "--colors=false",
+        ...args,
+      ],
+      { cwd: inRoot(folder), env: { ...process.env, ...env, FORCE_COLOR: "0" }, onChild },
+    );
+    if (!existsSync(report)) return { passed: 0, failed: 1, output: done.output };
+    const told = JSON.parse(readFileSync(report, "utf8"));
+    const broken = told.numRuntimeErrorTestSuites;
+    const failed = told.numFailedTests + broken;
+    const files = told.testResults.filter(({ status, message }) => status === "failed" && message);
+    // Open handles or a leaking worker end jest with an error although every test passed.
+    const otherwise = done.code !== 0 && failed === 0 && told.numPassedTests > 0;
+    return {
+      passed: told.numPassedTests,
+      failed: failed + (otherwise ? 1 : 0),
+      skipped: told.numPendingTests + told.numTodoTests,
+      output: otherwise ? done.output : files.map(failureOf).join("\n\n"),
+      slowest: told.testResults
+        .map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
+        .sort((a, b) => b.ms - a.ms)
+        .slice(0, 3),
+    };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}

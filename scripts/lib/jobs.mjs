@@ -1,0 +1,132 @@
+import { existsSync, readdirSync } from "node:fs";
+import { inRoot, packageFile } from "./paths.mjs";
+import { run } from "./processes.mjs";
+import { runJest } from "./jest.mjs";
+
+export const WORKSPACES = ["contract", "backend", "frontend", "simulator"];
+const STRANGERS = "stranger[^/]*\\.test\\.tsx?$";
+/** Every endpoint has a door; every code a text, every language the same keys. */
+const DOORS = "wiring\\.test\\.ts$";
+const WORDS = "i18n/.*\\.test\\.ts$";
+const MIGRATIONS = "migrations?[^/]*\\.test\\.tsx?$";
+
+/** A gate that is no suite counts as one test. */
+const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output });
+
+const node = (args, { env, onChild }) =>
+  run(process.execPath, args, { cwd: inRoot(), env: { ...process.env, ...env }, onChild });
+const tool = (name, file) => packageFile("", name, file);
+
+/** Runs several commands side by side and fails with the words of those that failed. */
+async function together(commands, context) {
+  const all = await Promise.all(commands.map((args) => node(args, context)));
+  const failed = all.filter(({ code }) => code !== 0);
+  return asOne({ code: failed.length, output: failed.map(({ output }) => output.trim()).join("\n\n") });
+}
+
+const withTsconfig = () =>
+  [...WORKSPACES, "e2e", "bench"].filter((folder) => existsSync(inRoot(folder, "tsconfig.json")));
+
+const jest =
+  (folder, args = []) =>
+  (context) =>
+    runJest({ folder, args, ...context });
+
+/** Several suites as one job. */
+const all =
+  (...suites) =>
+  async (context) => {
+    const done = [];
+    for (const suite of suites) done.push(await suite(context));
+    const sum = (count) => done.reduce((total, each) => total + (each[count] ?? 0), 0);
+    return {
+      passed: sum("passed"),
+      failed: sum("failed"),
+      skipped: sum("skipped"),
+      output: done.map(({ output }) => output).join("\n"),
+    };
+  };
+
+const script =
+  (name, args = []) =>
+  (context) =>
+    node([inRoot("scripts", "jobs", `${name}.mjs`), ...args], context).then(asOne);
+
+async function scripts(context) {
+  const files = readdirSync(inRoot("scripts")).filter((file) => file.endsWith(".test.mjs"));
+  const done = await node(
+    ["--test", "--test-reporter=tap", "--test-concurrency=2", ...files.map((file) => inRoot("scripts", file))],
+    context,
+  );
+  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(done.output)?.[1] ?? 0);
+  const failed = count("fail") + count("cancelled");
+  return {
+    passed: count("pass"),
+    failed: done.code !== 0 && failed === 0 ? 1 : failed,
+    skipped: count("skipped") + count("todo"),
+    output: done.output,
+  };
+}
+
+/**
+ * Every job of `npm test`. `needs`: services (throw-away Postgres and Redis), browser, builds. `load`: how many of the
+ * two cores it keeps busy.
+ */
+export const JOBS = {
+  types: {
+    load: 2,
+    work: (context) =>
+      together(
+        withTsconfig().map((folder) => [tool("typescript", "bin/tsc"), "--noEmit", "-p", inRoot(folder)]),
+        context,
+      ),
+  },
+  lint: {
+    load: 2,
+    work: (context) =>
+      together(
+        [
+          [tool("eslint", "bin/eslint.js"), "--max-warnings=0", "."],
+          [tool("prettier", "bin/prettier.cjs"), "--check", "--log-level=warn", "."],
+        ],
+        context,
+      ),
+  },
+  imports: {
+    load: 1,
+    work: (context) =>
+      together(
+        [
+          [
+            tool("dependency-cruiser", "bin/dependency-cruise.mjs"),
+            "--config",
+            ".dependency-cruiser.cjs",
+            ...WORKSPACES.map((name) => `${name}/src`),
+          ],
+        ],
+        context,
+      ),
+  },
+  papers: { load: 1, needs: ["services"], work: script("papers") },
+  build: { load: 1, needs: ["builds"], work: script("sizes") },
+  contract: {
+    load: 1,
+    work: all(
+      jest("contract"),
+      jest("backend", ["--testPathPatterns", DOORS]),
+      jest("frontend", ["--testPathPatterns", WORDS]),
+    ),
+  },
+  frontend: { load: 2, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
+  simulator: { load: 2, work: jest("simulator") },
+  migrations: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
+  strangers: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", STRANGERS]) },
+  backend: {
+    load: 2,
+    needs: ["services"],
+    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", STRANGERS, MIGRATIONS, DOORS]),
+  },
+  crash: { load: 2, needs: ["services", "builds"], work: jest("e2e/crash") },
+  e2e: { load: 2, needs: ["services", "browser", "builds"], work: jest("e2e") },
+  scripts: { load: 2, needs: ["services"], work: scripts },
+};

@@ -1,0 +1,96 @@
+import { createWriteStream } from "node:fs";
+import { startGuarded, stopPid } from "./processes.mjs";
+import { inRoot } from "./paths.mjs";
+import { warn } from "./say.mjs";
+
+const loud = 50;
+
+/** A line of the server's log that a person at the terminal should see at once. */
+function worthShowing(text) {
+  if (!text.startsWith("{")) return null;
+  try {
+    const { level, msg, error, err } = JSON.parse(text);
+    const cause = error?.message ?? err?.message;
+    return level >= loud ? [msg, cause].filter(Boolean).join(": ") || text : null;
+  } catch {
+    return null;
+  }
+}
+
+const QUIET_MS = 60_000;
+const shownAt = new Map();
+
+/** The same trouble again and again is told once a minute; the log has every line. */
+function showOnce(name, text) {
+  if (Date.now() - (shownAt.get(text) ?? 0) < QUIET_MS) return;
+  if (shownAt.size > 200) shownAt.clear();
+  shownAt.set(text, Date.now());
+  warn(`${name}: ${text}`);
+}
+
+/**
+ * A Node program of ours with an ipc line, its output in a log file. `ready` resolves with its ready message and rejects
+ * with what it said when it ends before; `echo` also shows the output (watch mode).
+ */
+export function startNode({ name, args, env, log, echo = false, patience = 20_000 }) {
+  const child = startGuarded(process.execPath, args, {
+    cwd: inRoot(),
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    deathSignal: "TERM",
+  });
+  const file = createWriteStream(log, { flags: "a", mode: 0o600 });
+  file.on("error", () => {});
+  let said = [];
+  const hear = (stream, isError) => {
+    let rest = "";
+    stream.setEncoding("utf8").on("data", (chunk) => {
+      file.write(chunk);
+      if (echo) process[isError ? "stderr" : "stdout"].write(chunk);
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop().slice(-10_000);
+      for (const text of lines) {
+        if (isError && text.trim()) said = [...said, text].slice(-6);
+        const shown = echo ? null : worthShowing(text);
+        if (shown) showOnce(name, shown);
+      }
+    });
+    stream.on("end", () => rest.trim() && isError && said.push(rest));
+  };
+  hear(child.stdout, false);
+  hear(child.stderr, true);
+
+  let failure = null;
+  let readyMessage = null;
+  const messages = [];
+  child.on("message", (message) => {
+    if (message?.type === "failed") failure = String(message.error ?? message.reason ?? "");
+    if (message?.type === "ready") readyMessage = message;
+    for (const hearMessage of messages) hearMessage(message);
+  });
+  const ended = new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: null, signal: null, error }));
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  }).then((how) => {
+    file.end();
+    return { ...how, said: failure ?? said.join("\n").trim() };
+  });
+  const ready = new Promise((resolve, reject) => {
+    if (readyMessage) resolve(readyMessage);
+    messages.push((message) => message?.type === "ready" && resolve(message));
+    void ended.then((how) => reject(Object.assign(new Error(how.said || `${name} ended`), { how })));
+  });
+  ready.catch(() => {});
+
+  return {
+    pid: child.pid,
+    child,
+    ended,
+    ready,
+    async stop(hurry = false) {
+      if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
+      await stopPid(child.pid, ["SIGTERM", hurry ? 2000 : patience], ["SIGKILL", 2000]);
+    },
+    kill: () => child.kill("SIGKILL"),
+  };
+}

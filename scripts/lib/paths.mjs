@@ -1,0 +1,26 @@
+import { createRequire } from "node:module";
+import { isAbsolute, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = resolve(fileURLToPath(new URL("../../", import.meta.url)));
+export const inRoot = (...parts) => join(ROOT, ...parts);
+
+/** DATA_DIR of the environment, relative to the project, never to where one happens to stand. */
+export function dataDirOf(env = process.env) {
+  const given = env.DATA_DIR || ".data";
+  return isAbsolute(given) ? given : inRoot(given);
+}
+
+/** A library of a workspace. Only for use after `ensure` has installed it. */
+export function libraryOf(workspace, name) {
+  return createRequire(inRoot(workspace, "package.json"))(name);
+}
+
+export function packageFile(workspace, name, file) {
+  const require = createRequire(inRoot(workspace, "package.json"));
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const candidate = join(folder, name, file);
+    if (require("node:fs").existsSync(candidate)) return candidate;
+  }
+  return null;
+}

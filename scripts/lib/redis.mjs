@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lastLines, openLog, readText, secretIn, stamp, writePrivate } from "./files.mjs";
+import { freePortFrom } from "./ports.mjs";
+import { endOf, isAlive, startGuarded, stopPid, stopper } from "./processes.mjs";
+import { findRedis } from "./redis-binaries.mjs";
+import { askRedis } from "./resp.mjs";
+import { Stop } from "./say.mjs";
+
+export const PREFERRED_PORT = 16379;
+
+export async function prepareRedis({ dataDir, settings = {}, skip, onChild, say = () => {} }) {
+  const folder = join(dataDir, "redis");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(join(dataDir, "logs"), { recursive: true, mode: 0o700 });
+  return {
+    binary: await findRedis({ fallbackHome: dataDir, skip, onChild }),
+    folder,
+    password: secretIn(join(dataDir, "redis.password")),
+    settings,
+    log: join(dataDir, "logs", "redis.log"),
+    portFile: join(dataDir, "redis.port"),
+    port: null,
+    say,
+  };
+}
+
+const quoted = (text) => `"${String(text).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+function writeConfig(home, port) {
+  const file = join(home.folder, "redis.conf");
+  const settings = {
+    bind: "127.0.0.1",
+    port,
+    dir: quoted(home.folder),
+    requirepass: quoted(home.password),
+    daemonize: "no",
+    save: '""',
+    appendonly: "yes",
+    appendfsync: "everysec",
+    "maxmemory-policy": "noeviction",
+    ...home.settings,
+  };
+  writePrivate(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name} ${value}\n`)
+      .join(""),
+  );
+  return file;
+}
+
+const ask = (home, port, ...commands) => askRedis({ port, password: home.password }, commands);
+
+async function adopt(home) {
+  const port = Number(readText(home.portFile));
+  if (!port) return null;
+  try {
+    const [where, info] = await ask(home, port, ["CONFIG", "GET", "dir"], ["INFO", "server"]);
+    const pid = Number(/process_id:(\d+)/.exec(info)?.[1]);
+    if (where[1] !== home.folder || !isAlive(pid)) return null;
+    const ended = (async () => {
+      while (isAlive(pid)) await sleep(500);
+      return { code: null, signal: null };
+    })();
+    return { pid, port, ended, adopted: true };
+  } catch {
+    return null;
+  }
+}
+
+async function launch(home, port) {
+  const { binary } = home;
+  const log = openLog(home.log);
+  const config = binary.volatile ? join(home.folder, "js-redis.json") : writeConfig(home, port);
+  if (binary.volatile) writePrivate(config, JSON.stringify({ port, password: home.password }));
+  const child = startGuarded(binary.program, [...binary.args, config], {
+    cwd: home.folder,
+    env: binary.env,
+    deathSignal: "TERM",
+    stdio: ["ignore", log, log],
+  });
+  const ended = endOf(child);
+  let over = false;
+  void ended.then(() => (over = true));
+  for (const until = Date.now() + 30_000; Date.now() < until && !over; await sleep(30)) {
+    const [pong] = await ask(home, port, ["PING"]).catch(() => []);
+    if (pong === "PONG") {
+      writePrivate(home.portFile, String(port));
+      return { pid: child.pid, port, ended, adopted: false };
+    }
+  }
+  if (!over) await stopPid(child.pid, ["SIGTERM", 3000], ["SIGKILL", 2000]);
+  throw Object.assign(new Stop(`Redis did not start. Its log ${home.log} ends with:\n${lastLines(home.log, 5)}`), {
+    said: lastLines(home.log, 12),
+  });
+}
+
+/** What Redis holds can be rebuilt from the database: a file it cannot read is kept aside and does not stop the start. */
+function setAsideBroken(home, said) {
+  if (!/fatal aof|bad file format|fatal error loading|unexpected end of file|truncated/i.test(said)) return false;
+  const broken = join(home.folder, "appendonlydir");
+  if (!existsSync(broken)) return false;
+  renameSync(broken, `${broken}.broken-${stamp()}`);
+  home.say("Redis could not read its file; it was kept aside, the waiting jobs are made again from the database");
+  return true;
+}
+
+export async function startRedis(home, { preferredPort = PREFERRED_PORT } = {}) {
+  let started = await adopt(home);
+  for (let attempt = 0; !started; attempt += 1) {
+    try {
+      started = await launch(home, home.port ?? (await freePortFrom(preferredPort)));
+    } catch (error) {
+      const again = setAsideBroken(home, error.said ?? "") || /already in use/i.test(error.said ?? "");
+      if (!again || attempt >= 4) throw error;
+      await sleep(300 * (attempt + 1));
+    }
+  }
+  home.port = started.port;
+  return {
+    ...started,
+    url: `redis://:${home.password}@127.0.0.1:${started.port}/0`,
+    stop: stopper(started, (hurry) => [
+      ["SIGTERM", hurry ? 2000 : 10_000],
+      ["SIGKILL", 2000],
+    ]),
+  };
+}

@@ -1,0 +1,67 @@
+/** An expected failure: one clear sentence for the reader and exit code 1, never a stack. */
+export class Stop extends Error {}
+
+const tty = Boolean(process.stdout.isTTY) && !process.env.CI;
+const paint = (code, text) => (tty && !process.env.NO_COLOR ? `\u001b[${code}m${text}\u001b[0m` : text);
+export const bold = (text) => paint("1", text);
+export const dim = (text) => paint("2", text);
+export const green = (text) => paint("32", text);
+export const red = (text) => paint("31", text);
+export const yellow = (text) => paint("33", text);
+
+// A closed terminal must not turn a clean stop into a crash.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+const running = new Map();
+let ticking = null;
+
+function drawStatus() {
+  if (!tty || running.size === 0) return;
+  const parts = [...running].map(([name, since]) => `${name} ${Math.round((Date.now() - since) / 1000)} s`);
+  process.stdout.write(`\r\u001b[2K${dim(`  … ${parts.join(" · ")}`.slice(0, (process.stdout.columns ?? 80) - 1))}`);
+}
+
+function clearStatus() {
+  if (tty) process.stdout.write("\r\u001b[2K");
+}
+
+export function line(text = "") {
+  clearStatus();
+  process.stdout.write(`${text}\n`);
+  drawStatus();
+}
+
+export const note = (text) => line(`  ${dim("·")} ${text}`);
+export const warn = (text) => line(`  ${yellow("!")} ${text}`);
+
+export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Runs one named piece of work and says how long it took; what it returns as `{ note }` is shown beside the name. */
+export async function step(name, work) {
+  const since = Date.now();
+  running.set(name, since);
+  ticking ??= tty ? setInterval(drawStatus, 500).unref() : null;
+  const slow = tty ? null : setTimeout(() => line(`  … ${name}`), 2000);
+  drawStatus();
+  try {
+    const result = await work();
+    running.delete(name);
+    line(`  ${green("✓")} ${name}${result?.note ? dim(` (${result.note})`) : ""} ${dim(seconds(Date.now() - since))}`);
+    return result;
+  } catch (error) {
+    running.delete(name);
+    line(`  ${red("✗")} ${name}`);
+    throw error;
+  } finally {
+    clearTimeout(slow ?? undefined);
+  }
+}
+
+/** The sentence for an error: a Stop speaks for itself, a full disk is named, the rest shows its stack. */
+export function explain(error) {
+  if (error instanceof Stop) return error.message;
+  if (error?.code === "ENOSPC" || /ENOSPC|no space left on device/i.test(String(error?.message))) {
+    return "The disk is full: free some space (1 GB is enough to start) and run the command again.";
+  }
+  return error?.stack ?? String(error);
+}

@@ -1,0 +1,72 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { canEnter, isRoot, unprivileged } from "./accounts.mjs";
+import { lock, lockHolder } from "./data-dir.mjs";
+import { anyFreePort } from "./ports.mjs";
+import { fastAndForgetful, preparePostgres, startPostgres } from "./postgres.mjs";
+import { prepareRedis, startRedis } from "./redis.mjs";
+import { SHARED_HOME } from "./postgres-binaries.mjs";
+
+const PREFIX = "guiche-test-";
+
+function homeForTrials() {
+  const account = unprivileged();
+  const candidates = [tmpdir(), "/tmp", "/var/tmp"].filter((folder) => existsSync(folder) && canEnter(account, folder));
+  if (candidates.length > 0) return candidates[0];
+  mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
+  return SHARED_HOME;
+}
+
+/** Folders of runs that were killed; those of living runs are left alone. */
+function sweep(base) {
+  for (const entry of readdirSync(base)) {
+    if (!entry.startsWith(PREFIX)) continue;
+    const folder = join(base, entry);
+    if (!existsSync(join(folder, "owner.lock")) || lockHolder(join(folder, "owner.lock")) !== null) continue;
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // another user's: theirs to sweep
+    }
+  }
+}
+
+/**
+ * A real Postgres and a real Redis in a temporary folder on free ports, gone afterwards.
+ * `durable` keeps fsync and friends, for measurements; else they are off, for tests.
+ */
+export async function throwAwayServices({ durable = false, say = () => {} } = {}) {
+  const base = homeForTrials();
+  sweep(base);
+  const folder = mkdtempSync(join(base, PREFIX));
+  chmodSync(folder, isRoot() ? 0o711 : 0o700);
+  const release = lock(join(folder, "owner.lock"), () => {});
+  const started = [];
+  const stop = async (hurry = true) => {
+    await Promise.all(started.map((service) => service.stop(hurry)));
+    release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [postgres, redis] = await Promise.all([
+      (async () => {
+        const settings = { shared_preload_libraries: "pg_stat_statements", ...(durable ? {} : fastAndForgetful) };
+        const home = await preparePostgres({ dataDir: folder, quick: !durable, settings, say });
+        const service = await startPostgres(home, { preferredPort: await anyFreePort() });
+        started.push(service);
+        return { ...service, version: home.binaries.version };
+      })(),
+      (async () => {
+        const home = await prepareRedis({ dataDir: folder, settings: durable ? {} : { appendonly: "no" }, say });
+        const service = await startRedis(home, { preferredPort: await anyFreePort() });
+        started.push(service);
+        return { ...service, version: home.binary.version, volatile: home.binary.volatile };
+      })(),
+    ]);
+    return { folder, postgres, redis, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { readDotEnv } from "./environment.mjs";
+import { createLifetime } from "./lifetime.mjs";
+import { lookForRedis } from "./redis-binaries.mjs";
+import { bold, explain, line } from "./say.mjs";
+import {
+  checkMachine,
+  installAndBuild,
+  openDataDir,
+  readPlan,
+  startServer,
+  startSimulator,
+  startStores,
+} from "./up.mjs";
+import { welcome } from "./welcome.mjs";
+
+const life = createLifetime();
+
+try {
+  line(`\n  ${bold("Guichê")}\n`);
+  readDotEnv();
+  const plan = readPlan();
+  await checkMachine(plan);
+  await openDataDir(plan, life);
+  // Its package may have to be fetched: that goes on beside the installation.
+  if (!plan.redisUrl && !process.env.REDIS_SERVER_BIN) {
+    lookForRedis({ fallbackHome: plan.dataDir, onChild: (child) => life.child(child) });
+  }
+  await installAndBuild(life, ["server", "frontend", ...(plan.simulator === "on" ? ["simulator"] : [])]);
+  const stores = await startStores(plan, life);
+  if (plan.simulator === "on") await startSimulator(plan, life);
+  const server = await startServer(plan, life, stores);
+  welcome(plan, server.message);
+} catch (error) {
+  if (!life.stopping) {
+    line();
+    console.error(`  ${explain(error).replaceAll("\n", "\n  ")}`);
+    await life.stop(1);
+  }
+}

@@ -1,0 +1,159 @@
+import { cpus } from "node:os";
+import { buildStale } from "./builds.mjs";
+import { findChromium } from "./chromium.mjs";
+import { requireDisk } from "./disk.mjs";
+import { install, installProblem } from "./ensure.mjs";
+import { JOBS } from "./jobs.mjs";
+import { createLifetime } from "./lifetime.mjs";
+import { ROOT } from "./paths.mjs";
+import { dim, explain, green, line, red, seconds, step, warn } from "./say.mjs";
+import { throwAwayServices } from "./services.mjs";
+
+const QUIET = { NODE_ENV: "test", RATE_LIMIT_SCALE: "1000", BCRYPT_COST: "4", LOG_LEVEL: "silent" };
+const CORES = Math.max(2, Math.min(4, cpus().length));
+
+/** Settings of the caller's shell must not reach the tests: they bring their own. */
+for (const name of [
+  "DATABASE_URL",
+  "REDIS_URL",
+  "DATA_DIR",
+  "PORT",
+  "SIMULATOR",
+  "SIMULATOR_PORT",
+  "DEMO",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "ROLE",
+  "PUBLIC_URL",
+  "SMTP_URL",
+  "EMBEDDED",
+  "JWT_SECRET",
+  "ENCRYPTION_KEY",
+  "NODE_OPTIONS",
+]) {
+  delete process.env[name];
+}
+
+const life = createLifetime();
+const onChild = (child) => life.child(child);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+let finished = false;
+// First in, so last of all to happen: the sum is the last line.
+life.add("the count", () => finished && line(`${totals.passed} passed, ${totals.failed} failed`));
+
+function choose(asked) {
+  const unknown = asked.filter((name) => !JOBS[name]);
+  if (unknown.length > 0) {
+    throw Object.assign(new Error(), {
+      stop: `There is no job ${unknown.join(", ")}. The jobs are: ${Object.keys(JOBS).join(", ")}.`,
+    });
+  }
+  return asked.length > 0 ? asked : Object.keys(JOBS);
+}
+
+function report(name, result, ms) {
+  const { passed, failed, skipped = 0, output = "" } = result;
+  const empty = passed + failed === 0;
+  totals.passed += passed;
+  totals.failed += empty ? 1 : failed;
+  totals.skipped += skipped;
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`]
+    .filter(Boolean)
+    .join(", ");
+  const mark = failed > 0 || empty ? red("✗") : green("✓");
+  line(`  ${mark} ${name.padEnd(11)} ${counts} ${dim(seconds(ms))}`);
+  if (empty) line(`    ${red("no test was found: an empty job is a failure")}`);
+  if ((failed > 0 || empty) && output.trim()) line(`\n${output.trim()}\n`);
+  for (const { name: file, ms: took } of result.slowest ?? []) {
+    if (took > 30_000) line(dim(`    slow: ${file.replace(`${ROOT}/`, "")} ${seconds(took)}`));
+  }
+}
+
+async function runJob(name, env) {
+  const since = Date.now();
+  let result;
+  try {
+    result = await JOBS[name].work({ env, onChild, workers: JOBS[name].load });
+  } catch (error) {
+    result = { passed: 0, failed: 1, output: explain(error) };
+  }
+  if (!life.stopping) report(name, result, Date.now() - since);
+}
+
+/** As many at once as the cores bear; what a failed preparation made impossible fails with its reason. */
+async function runAll(names, prepared) {
+  let free = CORES;
+  const waiting = [...names];
+  const running = new Set();
+  while ((waiting.length > 0 || running.size > 0) && !life.stopping) {
+    const index = waiting.findIndex((name) => JOBS[name].load <= free);
+    if (index < 0) {
+      await Promise.race(running);
+      continue;
+    }
+    const [name] = waiting.splice(index, 1);
+    const missing = (JOBS[name].needs ?? []).find((need) => prepared[need] instanceof Error);
+    if (missing) {
+      report(name, { passed: 0, failed: 1, output: explain(prepared[missing]) }, 0);
+      continue;
+    }
+    free -= JOBS[name].load;
+    const job = runJob(name, { ...QUIET, ...prepared.services?.env, ...prepared.browser?.env }).finally(() => {
+      running.delete(job);
+      free += JOBS[name].load;
+    });
+    running.add(job);
+  }
+}
+
+const PREPARE = {
+  services: async () => {
+    const services = await step("throw-away Postgres and Redis", async () => {
+      const started = await throwAwayServices({ say: warn });
+      life.add("the services", () => started.stop());
+      return { ...started, note: `Postgres ${started.postgres.version}, Redis ${started.redis.version}` };
+    });
+    return { env: { TEST_DATABASE_URL: services.postgres.adminUrl, TEST_REDIS_URL: services.redis.url } };
+  },
+  browser: async () => {
+    const found = await step("Chromium", async () => {
+      const chromium = await findChromium();
+      return { ...chromium, note: chromium.path };
+    });
+    return { env: { CHROMIUM_PATH: found.path, ...found.env } };
+  },
+  builds: () => buildStale(undefined, (title, work) => step(`${title} built`, work), { onChild }),
+};
+
+try {
+  const names = choose(process.argv.slice(2));
+  const since = Date.now();
+  line();
+  requireDisk(ROOT);
+  if (installProblem()) await step("packages installed", () => install({ onChild }));
+  const needs = new Set(names.flatMap((name) => JOBS[name].needs ?? []));
+  const prepared = {};
+  for (const need of needs) {
+    try {
+      prepared[need] = (await PREPARE[need]()) ?? {};
+    } catch (error) {
+      if (life.stopping) throw error;
+      prepared[need] = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+  line();
+  await runAll(names, prepared);
+  if (!life.stopping) {
+    line();
+    if (totals.skipped > 0) line(dim(`  ${totals.skipped} skipped`));
+    line(dim(`  ${seconds(Date.now() - since)}`));
+    finished = true;
+    await life.stop(totals.failed > 0 ? 1 : 0);
+  }
+} catch (error) {
+  if (!life.stopping) {
+    line();
+    console.error(`  ${error.stop ?? explain(error)}`);
+    await life.stop(1);
+  }
+}

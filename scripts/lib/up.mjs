@@ -1,0 +1,250 @@
+import { request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildStale, staleBuilds } from "./builds.mjs";
+import { lockDataDir, prepareDataDir, requireUnused } from "./data-dir.mjs";
+import { requireDisk, watchDisk } from "./disk.mjs";
+import { install, installProblem } from "./ensure.mjs";
+import { oneOf, serviceUrl } from "./environment.mjs";
+import { openLog } from "./files.mjs";
+import { requireDatabase, requireRedis } from "./given-services.mjs";
+import { keepRunning } from "./keep-running.mjs";
+import { startNode } from "./node-child.mjs";
+import { dataDirOf, inRoot, ROOT } from "./paths.mjs";
+import { portNumber, requireFreePort } from "./ports.mjs";
+import { preparePostgres, startPostgres } from "./postgres.mjs";
+import { prepareRedis, startRedis } from "./redis.mjs";
+import { note, step, Stop, warn } from "./say.mjs";
+import { closeSync } from "node:fs";
+
+/** What the environment asks for, checked before anything is touched. */
+export function readPlan(env = process.env) {
+  const databaseUrl = serviceUrl("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]);
+  const redisUrl = serviceUrl("REDIS_URL", env.REDIS_URL, ["redis:", "rediss:"]);
+  const port = portNumber("PORT", env.PORT, 8080);
+  const simulatorPort = portNumber("SIMULATOR_PORT", env.SIMULATOR_PORT, 8090);
+  const simulator = oneOf("SIMULATOR", env.SIMULATOR, ["on", "off", "external"], databaseUrl ? "off" : "on");
+  const demo = oneOf("DEMO", env.DEMO, ["on", "off"], databaseUrl ? "off" : "on");
+  if (simulator === "on" && port === simulatorPort) {
+    throw new Stop(`PORT and SIMULATOR_PORT are both ${port}; give one of them another number.`);
+  }
+  return { databaseUrl, redisUrl, port, simulatorPort, simulator, demo, dataDir: dataDirOf(env) };
+}
+
+/** Everything that can be refused without leaving a trace is refused here. */
+export async function checkMachine(plan) {
+  requireUnused(plan.dataDir);
+  requireDisk(plan.dataDir);
+  if (installProblem()) requireDisk(ROOT);
+  await requireFreePort("PORT", plan.port, "the desk");
+  if (plan.simulator === "on") await requireFreePort("SIMULATOR_PORT", plan.simulatorPort, "the WhatsApp simulator");
+}
+
+export async function openDataDir(plan, life) {
+  prepareDataDir(plan.dataDir);
+  const release = lockDataDir(plan.dataDir);
+  life.add("the lock", release);
+  const stopWatching = watchDisk(plan.dataDir, { warn, full: (text) => void life.stop(1, `\n  ${text}`) });
+  life.add("the disk watch", stopWatching);
+}
+
+export async function installAndBuild(life, builds) {
+  const onChild = (child) => life.child(child);
+  const missing = installProblem();
+  if (missing) await step("packages installed", async () => (await install({ onChild }), { note: missing }));
+  if (staleBuilds(builds).length > 0) {
+    await buildStale(builds, (title, work) => step(`${title} built`, work), { onChild });
+  }
+}
+
+const service = (life, title, name, start) =>
+  step(title, async () => {
+    const kept = await keepRunning({ name, start, warn });
+    life.add(name, (hurry, onHurry) => {
+      onHurry(() => void kept.current().stop(true));
+      return kept.stop(hurry());
+    });
+    return kept.current();
+  });
+
+/** The two stores: given by address, or our own under DATA_DIR. */
+export async function startStores(plan, life) {
+  const { dataDir } = plan;
+  const database = plan.databaseUrl
+    ? step("database reached", () => requireDatabase(plan.databaseUrl)).then(() => plan.databaseUrl.href)
+    : service(
+        life,
+        "Postgres started",
+        "Postgres",
+        lazily(
+          () => preparePostgres({ dataDir, say: warn, onChild: (child) => life.child(child) }),
+          startPostgres,
+          "binaries",
+        ),
+      ).then(({ url }) => url);
+  const redis = plan.redisUrl
+    ? step("Redis reached", () => requireRedis(plan.redisUrl)).then(() => plan.redisUrl.href)
+    : service(
+        life,
+        "Redis started",
+        "Redis",
+        lazily(() => prepareRedis({ dataDir, say: warn, onChild: (child) => life.child(child) }), startRedis, "binary"),
+      ).then(({ url, volatile }) => {
+        if (volatile) {
+          warn(
+            "No redis-server was found: a Redis in JavaScript stands in. It is slower and queued jobs do not survive a restart.",
+          );
+          warn("Install redis-server or valkey-server (Debian/Ubuntu: apt-get install redis-server) for real use.");
+        }
+        return url;
+      });
+  const settled = await Promise.allSettled([database, redis]);
+  const failed = settled.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+  return { databaseUrl: settled[0].value, redisUrl: settled[1].value };
+}
+
+/** Prepares once; a restart reuses what was prepared, its port first of all. */
+function lazily(prepare, start, part) {
+  let home = null;
+  return async () => {
+    home ??= await prepare();
+    const started = await start(home);
+    const { version, volatile } = home[part];
+    return {
+      ...started,
+      volatile,
+      note: `${version}, port ${started.port}${started.adopted ? ", already running" : ""}`,
+    };
+  };
+}
+
+const logOf = (plan, name) => {
+  const path = join(plan.dataDir, "logs", `${name}.log`);
+  closeSync(openLog(path));
+  return path;
+};
+
+function program(life, { title, name, start, ready }) {
+  return step(title, async () => {
+    let booted = false;
+    const kept = await keepRunning({
+      name,
+      warn,
+      start: async () => {
+        const running = start();
+        if (!booted) life.add(`${name} while it starts`, () => (booted ? undefined : running.stop(true)));
+        try {
+          const message = await ready(running);
+          booted = true;
+          return { ...running, message };
+        } catch (error) {
+          await running.stop(true);
+          throw error;
+        }
+      },
+    });
+    life.add(name, (hurry, onHurry) => {
+      onHurry(() => kept.current().kill());
+      return kept.stop(hurry());
+    });
+    return { kept, message: kept.current().message };
+  });
+}
+
+const within = (promise, ms, problem) =>
+  Promise.race([promise, sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Stop(problem)))]);
+
+export function startSimulator(plan, life, { args = ["simulator/dist/main.js"], echo = false } = {}) {
+  const log = logOf(plan, "simulator");
+  return program(life, {
+    title: "WhatsApp simulator started",
+    name: "The simulator",
+    start: () =>
+      startNode({
+        name: "simulator",
+        args,
+        env: { SIMULATOR_PORT: String(plan.simulatorPort), SIMULATOR_STATE: join(plan.dataDir, "simulator.json") },
+        log,
+        echo,
+      }),
+    ready: async (running) => {
+      try {
+        return await within(
+          running.ready,
+          30_000,
+          `The simulator did not become ready within 30 s; its log is ${log}.`,
+        );
+      } catch (error) {
+        if (error instanceof Stop) throw error;
+        throw new Stop(`The simulator did not start: ${error.message}${error.how?.said ? "" : ` (its log is ${log})`}`);
+      }
+    },
+  });
+}
+
+function healthOf(port) {
+  return new Promise((resolve) => {
+    const asked = request({ host: "127.0.0.1", port, path: "/api/health", timeout: 2000 }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    asked.on("timeout", () => asked.destroy());
+    asked.on("error", () => resolve(null));
+    asked.end();
+  });
+}
+
+export const SERVER = ["--import", "./backend/dist/preload.js", "backend/dist/main.js"];
+
+export function startServer(plan, life, stores, { args = SERVER, env = {}, echo = false, patience = 180_000 } = {}) {
+  const log = logOf(plan, "server");
+  return program(life, {
+    title: "server started",
+    name: "The server",
+    start: () =>
+      startNode({
+        name: "server",
+        args,
+        log,
+        echo,
+        env: {
+          DATABASE_URL: stores.databaseUrl,
+          REDIS_URL: stores.redisUrl,
+          DATA_DIR: plan.dataDir,
+          PORT: String(plan.port),
+          SIMULATOR: plan.simulator,
+          SIMULATOR_PORT: String(plan.simulatorPort),
+          DEMO: plan.demo,
+          // Secrets may be generated beside a database of our own; one given by address demands them in production.
+          EMBEDDED: plan.databaseUrl ? "" : "1",
+          ...env,
+        },
+      }),
+    ready: async (running) => {
+      // Ready is its own word for it; the health page is what everybody else will ask.
+      const both = running.ready.then(async (message) => {
+        for (let over = false; !over && (await healthOf(plan.port)) !== 200;) {
+          over = await Promise.race([running.ended.then(() => true), sleep(100, false)]);
+        }
+        return message;
+      });
+      try {
+        return await within(
+          both,
+          patience,
+          `The server did not become ready within ${patience / 1000} s; its log is ${log}.`,
+        );
+      } catch (error) {
+        if (error instanceof Stop) throw error;
+        throw new Stop(
+          error.how?.said
+            ? error.message
+            : `The server ended while starting (${error.how?.signal ?? `exit code ${error.how?.code}`}); its log is ${log}.`,
+        );
+      }
+    },
+  });
+}
+
+export const describePlan = (plan) => note(`data in ${plan.dataDir === inRoot(".data") ? ".data" : plan.dataDir}`);

@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lock, lockHolder } from "./lib/data-dir.mjs";
+import { requireDisk, watchDisk } from "./lib/disk.mjs";
+import { ignoreRules, parseDockerfile, replay } from "./lib/dockerfile.mjs";
+import { JOBS } from "./lib/jobs.mjs";
+import { keepRunning } from "./lib/keep-running.mjs";
+import { missingPlatforms } from "./lib/lock-file.mjs";
+import { nodeProblem } from "./lib/node-version.mjs";
+import { inRoot } from "./lib/paths.mjs";
+import { freePortFrom, anyFreePort } from "./lib/ports.mjs";
+import { run } from "./lib/processes.mjs";
+import { explain, Stop } from "./lib/say.mjs";
+import { readPlan } from "./lib/up.mjs";
+import { createServer } from "node:net";
+
+const scratch = () => mkdtempSync(join(tmpdir(), "guiche-units-"));
+
+test("Node versions are compared by number", () => {
+  for (const old of ["18.20.4", "20.18.9", "v20.9.0", "0.12.0"]) assert.match(nodeProblem(old), /nodejs\.org/);
+  for (const good of ["20.19.0", "20.20.2", "v22.1.0", "100.0.0"]) assert.equal(nodeProblem(good), null);
+});
+
+test("too little disk is refused before the start, with the numbers", () => {
+  assert.throws(
+    () => requireDisk("/data", { free: () => 120_000_000 }),
+    /Too little disk space for \/data: 120 MB free, 1000 MB needed/,
+  );
+  requireDisk("/data", { free: () => 2e9 });
+});
+
+test("a disk that fills while running is announced, and ends everything before the databases break", async () => {
+  const said = [];
+  const left = [400e6, 400e6, 10e6];
+  await new Promise((full) => {
+    watchDisk("/data", {
+      every: 5,
+      free: () => left.shift(),
+      warn: (text) => said.push(text),
+      full: (text) => full(said.push(text)),
+    });
+    void sleep(1000);
+  });
+  assert.equal(said.length, 2);
+  assert.match(said[0], /Only 400 MB left/);
+  assert.match(said[1], /is full \(10 MB left\)/);
+});
+
+test("a full disk is named as such, whoever ran into it", () => {
+  assert.match(explain(Object.assign(new Error("write"), { code: "ENOSPC" })), /The disk is full/);
+  assert.equal(explain(new Stop("Do this.")), "Do this.");
+});
+
+test("the lock of a dead process is taken over, that of a living one is not", () => {
+  const folder = scratch();
+  const path = join(folder, "lock");
+  writeFileSync(path, JSON.stringify({ pid: process.pid, born: "another life" }));
+  assert.equal(lockHolder(path), process.platform === "linux" ? null : process.pid);
+  writeFileSync(path, "half-writ");
+  const release = lock(path, () => assert.fail("refused"));
+  assert.equal(lockHolder(path), process.pid);
+  assert.throws(
+    () =>
+      lock(path, (pid) => {
+        throw new Error(`held by ${pid}`);
+      }),
+    new RegExp(`held by ${process.pid}`),
+  );
+  release();
+  assert.equal(lockHolder(path), null);
+  rmSync(folder, { recursive: true });
+});
+
+test("the preferred port gives way to the next free one", async () => {
+  const port = await anyFreePort();
+  const server = createServer().listen(port, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  assert.ok((await freePortFrom(port)) > port);
+  server.close();
+});
+
+test("the defaults follow the database: embedded brings simulator and demo, given does not", () => {
+  const own = readPlan({});
+  assert.deepEqual(
+    [own.port, own.simulatorPort, own.simulator, own.demo, own.dataDir],
+    [8080, 8090, "on", "on", inRoot(".data")],
+  );
+  const given = readPlan({ DATABASE_URL: "postgres://a:b@c/d" });
+  assert.deepEqual([given.simulator, given.demo], ["off", "off"]);
+  assert.equal(readPlan({ DATABASE_URL: "postgres://a:b@c/d", SIMULATOR: "on" }).simulator, "on");
+});
+
+test("what ends is started again with growing pauses, until it is stopped", async () => {
+  let starts = 0;
+  const said = [];
+  const kept = await keepRunning({
+    name: "It",
+    pauses: [1, 2],
+    warn: (text) => said.push(text),
+    start: async () => {
+      starts += 1;
+      if (starts === 3) throw new Error("no room");
+      return {
+        ended: starts < 5 ? Promise.resolve({ code: 1, signal: null }) : new Promise(() => {}),
+        stop: async () => {},
+      };
+    },
+  });
+  for (let i = 0; i < 200 && starts < 5; i += 1) await sleep(5);
+  assert.equal(starts, 5);
+  assert.ok(said.includes("It did not start: no room"));
+  await Promise.race([kept.stop(), sleep(50)]);
+});
+
+test("a lock without the packages of other platforms is completed", () => {
+  const packages = {
+    "node_modules/a": {
+      version: "1.0.0",
+      dev: true,
+      optionalDependencies: {
+        "@a/linux-x64-musl": "1.0.0",
+        "@a/darwin-arm64": "1.0.0",
+        "@a/linux-arm-gnueabihf": "1.0.0",
+        "@a/android-arm-eabi": "1.0.0",
+      },
+    },
+    "node_modules/@a/linux-x64-musl": { version: "1.0.0" },
+  };
+  assert.deepEqual(missingPlatforms({ packages }), [
+    ["node_modules/@a/darwin-arm64", { version: "1.0.0", cpu: ["arm64"], dev: true, optional: true, os: ["darwin"] }],
+    [
+      "node_modules/@a/linux-arm-gnueabihf",
+      { version: "1.0.0", cpu: ["arm"], dev: true, libc: ["glibc"], optional: true, os: ["linux"] },
+    ],
+    [
+      "node_modules/@a/android-arm-eabi",
+      { version: "1.0.0", cpu: ["arm"], dev: true, optional: true, os: ["android"] },
+    ],
+  ]);
+});
+
+test("a Dockerfile is replayed in folders, .dockerignore and all", async () => {
+  const folder = scratch();
+  const context = join(folder, "context");
+  mkdirSync(join(context, "src"), { recursive: true });
+  writeFileSync(join(context, "src", "main.js"), "");
+  writeFileSync(join(context, "src", "main.test.js"), "");
+  const ignore = "**\n!src\n**/*.test.js\n";
+  assert.equal(ignoreRules(ignore)("src/main.js"), false);
+  assert.equal(ignoreRules(ignore)("src/main.test.js"), true);
+  assert.equal(ignoreRules(ignore)("secret.txt"), true);
+  const dockerfile = `
+    FROM x AS build
+    WORKDIR /app
+    COPY src src/
+    RUN ls src > list
+    FROM x
+    WORKDIR /app
+    RUN apt-get install x && \\
+      true
+    COPY --from=build /app/list ./
+    CMD ["cat", "list"]
+  `;
+  assert.equal(parseDockerfile(dockerfile).length, 9);
+  const result = await replay({
+    dockerfile,
+    ignore,
+    context,
+    into: join(folder, "into"),
+    runShell: (command, cwd) => run("/bin/sh", ["-c", command], { cwd }),
+  });
+  assert.equal(readFileSync(join(result.folder, "list"), "utf8"), "main.js\n");
+  assert.deepEqual(result.command, ["cat", "list"]);
+  assert.equal(result.skipped.length, 1);
+  rmSync(folder, { recursive: true });
+});
+
+test("every job of npm test is a gate of its own in the workflow, and told in CONTRIBUTING", () => {
+  const workflow = readFileSync(inRoot(".github", "workflows", "ci.yml"), "utf8");
+  const papers = readFileSync(inRoot(".github", "CONTRIBUTING.md"), "utf8");
+  for (const name of Object.keys(JOBS)) {
+    assert.match(workflow, new RegExp(`^ +- ${name}$`, "m"));
+    assert.ok(papers.includes(`\`${name}\``), name);
+  }
+});
+
+test("an unknown job is refused with the list of those that exist", async () => {
+  const done = await run(process.execPath, [inRoot("scripts", "test.mjs"), "nonsense"]);
+  assert.equal(done.code, 1);
+  assert.match(done.output, /There is no job nonsense\. The jobs are: types, lint,/);
+});
