@@ -1,0 +1,134 @@
+import { expect, it } from "@jest/globals";
+import { Connections } from "./pages/connections";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Phone } from "./pages/phone";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber } from "./stage/company";
+import { openShop } from "./stage/shop";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+
+it(
+  "a shop links its number by QR, a customer writes, an agent answers, and both see every tick",
+  play(async (on) => {
+    const admin = await (await Company.found(on.desk.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
+    const shop = { number: newNumber(), name: "Padaria Sol" };
+    const maria = { name: "Maria Souza", number: newNumber() };
+    const page = await (await on.visitor()).page();
+    const phone = new Phone(await (await on.visitor()).page(), on.simulator);
+    const [list, conversation, connections] = [new TicketList(page), new Conversation(page), new Connections(page)];
+
+    // The admin adds a connection and shows its QR; the owner's phone reads it.
+    await new Login(page, on.desk).enter(admin);
+    await page.getByRole("link", { name: "Conexões" }).click();
+    await connections.addSimulated("Loja");
+    const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
+    await phone.open();
+    await phone.scan(await connections.qr(), shop);
+    await connections.qrDialog("Loja").getByText("Conectado!").waitFor();
+    await connections.qrDialog("Loja").waitFor({ state: "detached" });
+    await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
+    await connections.row("Loja").getByText(shop.number).waitFor();
+    await phone.page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
+    expect(await page.evaluate(() => document.body.dataset.stayed)).toBe(stayed);
+
+    // A customer writes: her ticket appears by itself, waiting.
+    await page.getByRole("link", { name: "Atendimentos" }).click();
+    await list.tab("Aguardando").click();
+    await page.getByText("Fila vazia. Todo mundo foi atendido.").waitFor();
+    await phone.addPerson(maria.name, maria.number);
+    await phone.write("Bom dia! Tem pão de queijo?");
+    await phone.shown("pão de queijo", { mine: true, status: "delivered" }).waitFor();
+    await list.card(maria.name).getByText("Bom dia! Tem pão de queijo?").waitFor();
+    await list.card(maria.name).getByLabel("1 mensagem não lida").waitFor();
+
+    // The agent accepts: the conversation opens, and the customer learns that she was read.
+    await list.accept(maria.name).click();
+    await page.waitForURL(/\/tickets\/[\da-f-]{36}/);
+    await conversation.title(maria.name).waitFor();
+    await conversation.bubble("Tem pão de queijo?").waitFor();
+    await phone.shown("pão de queijo", { mine: true, status: "read" }).waitFor();
+
+    // Her phone has no line for a moment: the answer is with WhatsApp, one tick. Then it is on her phone: two.
+    await on.simulator.meet(maria, "none");
+    await phone.lookAway();
+    await on.simulator.fault(shop.number, { slowMs: 700 });
+    await conversation.say("Tem sim, acabou de sair.");
+    await conversation.ticks("acabou de sair", 0);
+    await conversation.ticks("acabou de sair", 2);
+    await phone.person(maria.number).getByText("Tem sim, acabou de sair.").waitFor();
+    await on.simulator.meet(maria, "delivered");
+    await on.simulator.post(`/people/${maria.number}/receipts`, { from: shop.number, kind: "delivered" });
+    await conversation.ticks("acabou de sair", 3);
+    await phone.person(maria.number).locator(".unread").waitFor();
+
+    // She opens the chat: the ticks turn blue. She answers, and the open conversation shows it.
+    await phone.lookAt(maria.number);
+    await phone.shown("Tem sim, acabou de sair.", { mine: false }).waitFor();
+    expect(await phone.message("acabou de sair").textContent()).toContain("*Ana Ribeiro*:");
+    await conversation.ticks("acabou de sair", 4);
+    await conversation.own("acabou de sair").getByRole("img", { name: "Lida" }).waitFor();
+    await phone.write("Separa dez para mim?");
+    await conversation.bubble("Separa dez para mim?").waitFor();
+    await phone.shown("Separa dez", { mine: true, status: "read" }).waitFor();
+
+    // Done: the view goes back to the list, the ticket is among the closed ones, and can be taken up again.
+    await conversation.action("Resolver").click();
+    await page.waitForURL((url) => url.pathname === "/tickets");
+    await list.tab("Atendendo").click();
+    await page.getByText("Nenhum atendimento aberto.").waitFor();
+    await list.under("Fechados", maria.name);
+    await list.open(maria.name);
+    await page.getByText("Atendimento encerrado. Reabra para responder.").waitFor();
+    await conversation.composer.waitFor({ state: "detached" });
+    await conversation.action("Reabrir").click();
+    await conversation.say("Separados!");
+    await conversation.ticks("Separados!", 4);
+    await phone.shown("Separados!", { mine: false }).waitFor();
+
+    // Nothing twice, nothing out of order, on either side.
+    const said = ["Bom dia!", "Tem sim", "Separa dez", "Separados!"];
+    const seen = async (texts: string[]) => said.map((text) => texts.findIndex((shown) => shown.includes(text)));
+    const bubbles = await page.getByTestId("bubble").allTextContents();
+    const hers = await phone.page.getByTestId("message").allTextContents();
+    expect([bubbles.length, hers.length]).toEqual([4, 4]);
+    expect([await seen(bubbles), await seen(hers)]).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+    ]);
+  }),
+  90_000,
+);
+
+it(
+  "a customer who writes while her ticket is closed waits again in the queue, with everything said before",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const { number } = await openShop(on, company);
+    const agent = await company.agent({ profile: "admin" });
+    const rosa = { name: "Rosa Lima", number: newNumber() };
+    await on.simulator.meet(rosa, "read");
+    await on.simulator.write(
+      rosa.number,
+      number,
+      "Oi! Comprei a mesa Aroeira ontem e queria mudar o endereço de entrega 🙏",
+    );
+    const page = await (await on.visitor()).page();
+    const [list, conversation] = [new TicketList(page), new Conversation(page)];
+    await new Login(page, on.desk).enter(agent);
+    await list.under("Aguardando", rosa.name);
+    await list.accept(rosa.name).click();
+    await conversation.say("Claro, para onde?");
+    await conversation.ticks("Claro, para onde?", 4);
+    expect(await conversation.overlaps()).toEqual([]);
+    await conversation.action("Resolver").click();
+    await page.waitForURL((url) => url.pathname === "/tickets");
+    await on.simulator.write(rosa.number, number, "E o frete, muda?");
+    await list.under("Aguardando", rosa.name);
+    await list.card(rosa.name).getByText("E o frete, muda?").waitFor();
+    await list.accept(rosa.name).click();
+    await conversation.bubble("E o frete, muda?").waitFor();
+  }),
+);

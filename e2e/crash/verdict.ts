@@ -1,0 +1,93 @@
+import type { Installation } from "../../bench/stage/installation";
+import type { Cast, Chat } from "./cast";
+
+export interface Verdict {
+  /** What is wrong, one sentence each; none when every promise was kept. */
+  faults: string[];
+  inbound: number;
+  outbound: number;
+  settledMs: number;
+}
+
+interface Stored {
+  person: string;
+  connectionId: number;
+  ticketId: number;
+  unread: number;
+  bodies: string[];
+}
+
+const storedQuery = `
+  SELECT c.number AS person, t."connectionId"::int AS "connectionId", t.id::int AS "ticketId", t."unreadMessages" AS unread,
+         coalesce((SELECT json_agg(m.body ORDER BY m."createdAt", m.id) FROM messages m
+                    WHERE m."ticketId" = t.id AND NOT m."fromMe"), '[]') AS bodies
+    FROM tickets t JOIN contacts c ON c.id = t."contactId" ORDER BY t.id`;
+
+/** Compares what is stored, and what arrived on the phones, with what was said. */
+export async function judge(on: Installation, { chats }: Cast): Promise<Omit<Verdict, "settledMs">> {
+  const faults: string[] = [];
+  const stored = await on.database.rows<Stored>(storedQuery);
+  for (const chat of chats) {
+    faults.push(...faultsOfTicket(chat, stored));
+    if (chat.ticketId !== null) faults.push(...(await faultsOnPhone(on, chat)));
+  }
+  const wrote = new Set(chats.filter(({ written }) => written.length > 0).map(({ person }) => person));
+  faults.push(...(await faultsOfCounts(on, wrote.size)));
+  return {
+    faults,
+    inbound: sum(chats.map(({ written }) => written.length)),
+    outbound: sum(chats.map(({ answered }) => answered.length)),
+  };
+}
+
+const sum = (all: number[]): number => all.reduce((a, b) => a + b, 0);
+const nameOf = ({ person, shop }: Chat) => `${person} → ${shop}`;
+
+function faultsOfTicket(chat: Chat, stored: Stored[]): string[] {
+  const tickets = stored.filter((one) => one.person === chat.person && one.connectionId === chat.connectionId);
+  if (chat.written.length === 0) return [];
+  const [ticket] = tickets;
+  if (!ticket || tickets.length > 1) return [`${nameOf(chat)}: ${tickets.length} tickets instead of one`];
+  const faults = differences(`${nameOf(chat)}, ticket ${ticket.ticketId}`, chat.written, ticket.bodies);
+  if (ticket.unread !== chat.written.length)
+    faults.push(`${nameOf(chat)}: ${ticket.unread} unread instead of ${chat.written.length}`);
+  return faults;
+}
+
+async function faultsOnPhone({ phones }: Installation, chat: Chat): Promise<string[]> {
+  const seen = (await phones.seenBy(chat.person)).filter(({ fromMe, from }) => !fromMe && from === chat.shop);
+  return differences(
+    `the phone of ${chat.person}, from ${chat.shop}`,
+    chat.answered,
+    seen.map(({ text }) => text ?? ""),
+  );
+}
+
+function differences(where: string, said: string[], found: string[]): string[] {
+  if (JSON.stringify(said) === JSON.stringify(found)) return [];
+  const lost = said.filter((text) => !found.includes(text));
+  const doubled = found.filter((text, index) => found.indexOf(text) !== index);
+  const strange = found.filter((text) => !said.includes(text));
+  const parts = [
+    lost.length > 0 && `lost ${lost.join(", ")}`,
+    doubled.length > 0 && `doubled ${doubled.join(", ")}`,
+    strange.length > 0 && `never written ${strange.join(", ")}`,
+  ].filter(Boolean);
+  if (parts.length > 0) return [`${where}: ${parts.join("; ")}`];
+  const at = said.findIndex((text, index) => text !== found[index]);
+  return [
+    `${where}: out of order: ${found.slice(at, at + 4).join(", ")} instead of ${said.slice(at, at + 4).join(", ")}`,
+  ];
+}
+
+async function faultsOfCounts({ database }: Installation, people: number): Promise<string[]> {
+  const counts = await database.one<Record<string, string>>(`
+    SELECT (SELECT count(*) FROM contacts) AS contacts,
+           (SELECT count(*) FROM inbound_journal WHERE "ingestedAt" IS NULL) AS "not ingested rows of the journal",
+           (SELECT count(*) FROM outbox) AS "rows still in the outbox",
+           (SELECT count(*) FROM messages WHERE "fromMe" AND ack < 2) AS "messages of ours without an acknowledgement"`);
+  const expected: Record<string, number> = { contacts: people };
+  return Object.entries(counts)
+    .filter(([what, count]) => Number(count) !== (expected[what] ?? 0))
+    .map(([what, count]) => `${count} ${what}, ${expected[what] ?? 0} expected`);
+}

@@ -1,0 +1,139 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { aTicket, arriveAt } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber, password } from "./stage/company";
+import { openShop } from "./stage/shop";
+import { setStage } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** A person with a keyboard and no mouse. */
+class Typist {
+  /** Keys pressed, texts apart. */
+  pressed = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async press(key: string): Promise<void> {
+    this.pressed += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  write = (text: string) => this.page.keyboard.type(text);
+
+  /** What has the focus, by its name. */
+  focused = () =>
+    this.page.evaluate(() => {
+      const { activeElement: held } = document;
+      if (!held || held === document.body) return "nothing";
+      const kind = held.getAttribute("role") ?? held.tagName.toLowerCase();
+      return `${kind} ${held.getAttribute("aria-label") ?? held.textContent ?? ""}`;
+    });
+
+  /** The focus may follow a frame later. */
+  untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()), 5_000);
+
+  /** Presses until the focus is there, as often as a patient person would. */
+  async reach(key: string, name: RegExp, most = 20): Promise<void> {
+    for (let times = 0; times < most && !name.test(await this.focused()); times += 1) await this.press(key);
+    expect(await this.focused()).toMatch(name);
+  }
+}
+
+it(
+  "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const { number } = await openShop(on, company, [queue]);
+    const agent = await company.agent({ queues: [queue] });
+    const joao = { name: "João Pereira", number: newNumber() };
+    await on.simulator.meet(joao);
+    await on.simulator.write(joao.number, number, "Vocês fazem entrega?");
+    const page = await (await on.visitor()).page();
+    const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
+
+    await new Login(page, on.desk).open();
+    await new Login(page, on.desk).submit.waitFor();
+    for (const field = new Login(page, on.desk).email.and(page.locator(":focus")); !(await field.count());)
+      await typist.press("Tab");
+    await typist.write(agent.email);
+    await typist.press("Tab");
+    await typist.write(password);
+    await typist.press("Enter");
+    await arriveAt(page, "/tickets");
+
+    await list.tab("Aguardando").waitFor();
+    await typist.reach("Tab", /Ir para o conteúdo/);
+    await typist.press("Enter");
+    await typist.reach("Tab", /^tab Atendendo/);
+    await typist.press("ArrowRight");
+    if ((await list.tab("Aguardando").getAttribute("aria-selected")) !== "true") await typist.press("Enter");
+    await list.card(joao.name).waitFor();
+    await typist.reach("Tab", /Aceitar: João Pereira/);
+    await typist.press("Enter");
+    await arriveAt(page, aTicket);
+    await conversation.composer.and(page.locator(":focus")).waitFor();
+    await typist.write("Fazemos sim!");
+    await typist.press("Enter");
+    await conversation.ticks("Fazemos sim!", 3);
+    await typist.reach("Shift+Tab", /Resolver/);
+    await typist.press("Enter");
+    await arriveAt(page, "/tickets");
+    expect(typist.pressed).toBeLessThanOrEqual(25);
+    // The focus is somewhere on the page, not lost with the button that went.
+    await typist.untilOn(/^(?!nothing$)/);
+  }),
+);
+
+it(
+  "an agent walks the list and the messages with the arrow keys",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    for (const customer of ["Um", "Dois", "Três"])
+      await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
+    const page = await (await on.visitor()).page();
+    const typist = new Typist(page);
+    await new Login(page, on.desk).enter(agent);
+    await new TicketList(page).card("Dois").waitFor();
+    await page.getByRole("link", { name: "Três" }).focus();
+    await typist.press("ArrowDown");
+    await typist.untilOn(/^a Dois/);
+    await typist.press("End");
+    await typist.untilOn(/^a Um/);
+    await typist.press("Enter");
+    await arriveAt(page, aTicket);
+    await new Conversation(page).bubble("Sou Um").waitFor();
+    await new Conversation(page).log.focus();
+    await typist.press("ArrowUp");
+    await typist.untilOn(/Um, .*Sou Um/);
+  }),
+);
+
+it(
+  "who opens a dialog with the keyboard is back at its button when it closes",
+  play(async (on) => {
+    const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });
+    const page = await (await on.visitor()).page();
+    const typist = new Typist(page);
+    await new Login(page, on.desk).enter(admin, "/connections");
+    const add = page.getByRole("button", { name: "Adicionar conexão" });
+    const name = page.getByRole("dialog").getByLabel("Nome").and(page.locator(":focus"));
+    await add.focus();
+    await typist.press("Enter");
+    await name.waitFor();
+    await typist.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await add.and(page.locator(":focus")).waitFor();
+    await typist.press("Enter");
+    await name.waitFor();
+    await typist.write("Loja");
+    await typist.press("Escape");
+    await page.getByText("Descartar alterações?").waitFor();
+  }),
+);

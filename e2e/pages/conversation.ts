@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+
+/** What the ticks say: -1 failed, 0 clock, 2 one, 3 two, 4 two blue ones. */
+type Ack = -1 | 0 | 2 | 3 | 4;
+
+/** One open ticket. */
+export class Conversation {
+  readonly composer;
+  readonly log;
+
+  constructor(readonly page: Page) {
+    this.composer = page.getByRole("textbox", { name: "Digite uma mensagem" });
+    this.log = page.getByRole("log");
+  }
+
+  title = (customer: string) => this.page.getByRole("heading", { level: 2, name: customer });
+  bubble = (text: string) => this.page.getByTestId("bubble").filter({ hasText: text });
+  own = (text: string) => this.bubble(text).and(this.page.locator('[data-from-me="true"]'));
+  action = (name: "Aceitar" | "Resolver" | "Devolver" | "Reabrir") =>
+    this.page.getByRole("button", { name, exact: true }).first();
+
+  async say(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press("Enter");
+  }
+
+  ticks = (text: string, ack: Ack) =>
+    this.own(text)
+      .and(this.page.locator(`[data-ack="${ack}"]`))
+      .waitFor();
+
+  /** By how many pixels messages lie over the ones below them. */
+  overlaps = () =>
+    this.log.evaluate((log) => {
+      const rows = [...log.querySelectorAll<HTMLElement>("[data-index]")]
+        .sort((one, other) => Number(one.dataset.index) - Number(other.dataset.index))
+        .map((row) => row.getBoundingClientRect());
+      return rows.flatMap(({ top }, index) => Math.max(0, Math.round((rows[index - 1]?.bottom ?? top) - top)) || []);
+    });
+}

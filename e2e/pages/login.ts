@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import { password, type Agent } from "../stage/company";
+import type { Desk } from "../stage/desk";
+
+/** Where everybody comes in. */
+export class Login {
+  readonly email;
+  readonly password;
+  readonly submit;
+  readonly refusal;
+
+  constructor(
+    readonly page: Page,
+    private readonly desk: Desk,
+  ) {
+    this.email = page.getByLabel("E-mail");
+    this.password = page.getByLabel("Senha", { exact: true });
+    this.submit = page.getByRole("button", { name: "Entrar" });
+    this.refusal = page.getByTestId("login-refusal");
+  }
+
+  open = () => this.page.goto(`${this.desk.url}/login`);
+
+  async attempt({ email }: Pick<Agent, "email">, secret = password): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(secret);
+    await this.submit.click();
+  }
+
+  /** Signs in and arrives at the tickets, or at the address asked for. */
+  async enter(agent: Agent, path = "/tickets"): Promise<void> {
+    await this.open();
+    await this.attempt(agent);
+    await this.page.waitForURL("**/tickets**");
+    if (path !== "/tickets") await this.page.goto(this.desk.url + path);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Page } from "playwright-core";
+
+/** What surrounds every private screen. */
+export class Shell {
+  readonly bar;
+  readonly conflict;
+
+  constructor(readonly page: Page) {
+    this.bar = page.getByTestId("connection-bar");
+    this.conflict = page.getByText("Sua conta foi acessada em outro computador.");
+  }
+
+  toast = (text: string | RegExp) =>
+    this.page.getByRole("status").or(this.page.getByRole("alert")).filter({ hasText: text });
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole("button", { name: "Sua conta" }).click();
+    await this.page.getByRole("menuitem", { name: "Sair" }).click();
+  }
+}
+
+/** Waits until the address is this one, whatever stands behind the `?`. */
+export const arriveAt = (page: Page, path: string | RegExp) =>
+  page.waitForURL(({ pathname }) => (typeof path === "string" ? pathname === path : path.test(pathname)));
+
+/** The address of one conversation. */
+export const aTicket = /^\/tickets\/[\da-f-]{36}$/;

@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+
+type Tab = "Abertos" | "Fechados" | "Atendendo" | "Aguardando";
+
+/** The list of tickets. */
+export class TicketList {
+  constructor(readonly page: Page) {}
+
+  /** Counts stand beside the names of the inner tabs. */
+  tab = (name: Tab) => this.page.getByRole("tab", { name: new RegExp(`^${name}( \\d+\\+?)?$`) });
+  card = (customer: string) => this.page.getByTestId("ticket-card").filter({ hasText: customer });
+  accept = (customer: string) => this.page.getByRole("button", { name: `Aceitar: ${customer}` });
+
+  async under(tab: Tab, customer: string): Promise<void> {
+    await this.tab(tab).click();
+    await this.card(customer).waitFor();
+  }
+
+  async open(customer: string): Promise<void> {
+    await this.page.getByRole("link", { name: customer }).click();
+    await this.page.waitForURL(/\/tickets\/[\da-f-]{36}/);
+  }
+}

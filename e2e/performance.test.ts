@@ -1,0 +1,153 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { setStage, type Play } from "./stage/stage";
+
+const play = setStage();
+
+/** Generous: other suites share the machine. The strict figures are the benchmarks'. */
+const limits = { ownMessageMs: 50, openMs: 500, driftPx: 2, keyMs: 200 };
+const tries = 3;
+
+/** Milliseconds from what is done until the page has painted an element with this text. */
+async function untilPainted(page: Page, text: string, act: () => Promise<unknown>, event: string): Promise<number> {
+  const painted = page.evaluate(
+    ({ text, event }) =>
+      new Promise<number>((done) => {
+        let since = 0;
+        addEventListener(event, ({ timeStamp }) => (since ||= timeStamp), { capture: true, once: true });
+        const look = () => {
+          const bubbles = [...document.querySelectorAll('[data-testid="bubble"]')];
+          if (since > 0 && bubbles.some((bubble) => bubble.textContent?.includes(text)))
+            done(performance.now() - since);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    { text, event },
+  );
+  await act();
+  return painted;
+}
+
+async function best(times: number, measure: (round: number) => Promise<number>): Promise<number> {
+  const figures: number[] = [];
+  for (let round = 1; round <= times; round += 1) figures.push(await measure(round));
+  return Math.min(...figures);
+}
+
+/** A ticket with a long past, and the agent who holds it. */
+async function longStory(on: Play, count: number) {
+  const company = await Company.found(on.desk.database);
+  const agent = await company.agent();
+  const connectionId = await company.connection("Loja");
+  const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
+  await company.talk(
+    ticket,
+    count,
+    (index) => `${index}: ${"uma mensagem como tantas outras ".repeat(1 + (index % 7))}`,
+  );
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent);
+  await new TicketList(page).card("Sofia Bernardes").waitFor();
+  return { page, ticket, newest: `${count - 1}: ` };
+}
+
+it(
+  "an agent sees the own message as soon as Enter is pressed",
+  play(async (on) => {
+    const { page } = await longStory(on, 100);
+    await new TicketList(page).open("Sofia Bernardes");
+    const { composer } = new Conversation(page);
+    await composer.waitFor();
+    const ms = await best(tries, async (round) => {
+      await composer.fill(`Resposta ${round}`);
+      return untilPainted(page, `Resposta ${round}`, () => composer.press("Enter"), "keydown");
+    });
+    console.log(`own message painted after ${ms.toFixed(0)} ms`);
+    expect(ms).toBeLessThanOrEqual(limits.ownMessageMs);
+  }),
+);
+
+it(
+  "a conversation of 5,000 messages opens at once, grows upwards without a jump, and is typed in without a stutter",
+  play(async (on) => {
+    const { page, newest } = await longStory(on, 5_000);
+    const opening = await best(tries, async () => {
+      await page.goto(`${on.desk.url}/tickets`);
+      const link = page.getByRole("link", { name: "Sofia Bernardes" });
+      await link.waitFor();
+      return untilPainted(page, newest, () => link.click(), "click");
+    });
+    const drift = await page.getByRole("log").evaluate(climb, 10);
+    await new Conversation(page).composer.focus();
+    const slowest = await best(tries, () => slowestKey(page, "Escrevo sem parar enquanto a conversa está aberta"));
+    console.log(
+      `5,000 messages: opened in ${opening.toFixed(0)} ms, drift ${drift.toFixed(1)} px, slowest key ${slowest} ms`,
+    );
+    expect(opening).toBeLessThanOrEqual(limits.openMs);
+    expect(drift).toBeLessThanOrEqual(limits.driftPx);
+    expect(slowest).toBeLessThanOrEqual(limits.keyMs);
+  }),
+  60_000,
+);
+
+/** Goes up that many pages and answers by how much the message under the eye moved, at worst. Runs in the page. */
+async function climb(log: Element, pages: number): Promise<number> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const placeOf = (slot: Element) => slot.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  const slots = () => [...log.querySelectorAll<HTMLElement>("[data-index]")];
+  const widOf = (slot: Element) => slot.querySelector<HTMLElement>("[data-wid]")?.dataset.wid;
+  const [nearTop, stride] = [40, 250];
+  let worst = 0;
+  // Not before the opening has come to rest.
+  for (let rest = 0, before = ""; rest < 10; await frame()) {
+    const now = `${log.scrollTop} ${log.scrollHeight}`;
+    rest = now === before ? rest + 1 : 0;
+    before = now;
+  }
+  log.dispatchEvent(new WheelEvent("wheel"));
+  for (let page = 0; page < pages; page += 1) {
+    for (let top = log.scrollTop; top > nearTop; top = Math.max(nearTop, top - stride)) {
+      log.scrollTop = top;
+      await frame();
+    }
+    log.scrollTop = nearTop;
+    await frame();
+    const eye = slots().find((slot) => placeOf(slot) > 100 && widOf(slot) !== undefined);
+    if (!eye) throw new Error("There is nothing to look at.");
+    const [wid, index] = [widOf(eye), eye.dataset.index];
+    const same = () => slots().find((slot) => widOf(slot) === wid);
+    let place = placeOf(eye);
+    const isThere = () => same() !== undefined && same()?.dataset.index !== index;
+    for (const end = performance.now() + 5_000; !isThere(); await frame()) {
+      const now = same();
+      if (now) place = placeOf(now);
+      if (performance.now() > end) throw new Error("No older page came, or what was read is gone.");
+    }
+    for (let settled = 0; settled < 3; settled += 1) await frame();
+    worst = Math.max(worst, Math.abs(placeOf(same() ?? eye) - place));
+  }
+  return worst;
+}
+
+/** The longest time from a key to the paint that answers it, in milliseconds. */
+async function slowestKey(page: Page, text: string): Promise<number> {
+  await page.evaluate(() => {
+    const seen = { slowest: 0 };
+    Object.assign(window, { keys: seen });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const { name, duration } of list.getEntries())
+        if (name.startsWith("key")) seen.slowest = Math.max(seen.slowest, duration);
+    };
+    new PerformanceObserver(note).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.keyboard.type(text, { delay: 15 });
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return (window as unknown as { keys: { slowest: number } }).keys.slowest;
+  });
+}

@@ -1,0 +1,153 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber } from "./stage/company";
+import { openShop, type Shop } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** What the browser says of a line that is cut on purpose. */
+const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+
+interface Scene {
+  page: Page;
+  shop: Shop;
+  customer: { name: string; number: string };
+  conversation: Conversation;
+}
+
+/** An agent in the middle of a conversation. */
+async function inConversation(on: Play): Promise<Scene> {
+  const company = await Company.found(on.desk.database);
+  const shop = await openShop(on, company);
+  const agent = await company.agent({ profile: "admin" });
+  const customer = { name: "Beatriz Rocha", number: newNumber() };
+  await on.simulator.meet(customer);
+  await on.simulator.write(customer.number, shop.number, "Oi!");
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent);
+  await new TicketList(page).under("Aguardando", customer.name);
+  await new TicketList(page).accept(customer.name).click();
+  const conversation = new Conversation(page);
+  await conversation.say("Bom dia.");
+  await conversation.ticks("Bom dia.", 3);
+  return { page, shop, customer, conversation };
+}
+
+/** What the customer's phone got from the shop, without the signature. */
+const received = async (on: Play, number: string) =>
+  (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text?.split("\n").at(-1));
+
+it(
+  "what an agent writes without internet waits with a clock and is sent once when it is back",
+  play(async (on) => {
+    on.forgive(lineIsDown);
+    const { page, customer, conversation } = await inConversation(on);
+    const { bar } = new Shell(page);
+    await page.context().setOffline(true);
+    await bar.getByText("Sem conexão. Suas mensagens serão enviadas quando a internet voltar.").waitFor();
+    await conversation.say("Primeira");
+    await conversation.say("Segunda");
+    await conversation.ticks("Primeira", 0);
+    await conversation.ticks("Segunda", 0);
+    await page.getByText("Sem conexão. Será enviada quando a internet voltar.").first().waitFor();
+    expect(await received(on, customer.number)).toEqual(["Bom dia."]);
+    await page.context().setOffline(false);
+    await conversation.ticks("Primeira", 3);
+    await conversation.ticks("Segunda", 3);
+    await until("the bar is gone", async () => (await bar.textContent()) === "");
+    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Primeira", "Segunda"]);
+    expect(await page.getByTestId("bubble").count()).toBe(4);
+  }),
+);
+
+it(
+  "when the server dies and comes back the page goes on by itself: nothing missed, nothing doubled",
+  play(async (on) => {
+    on.forgive(lineIsDown);
+    const { page, shop, customer, conversation } = await inConversation(on);
+    const { bar } = new Shell(page);
+    await on.desk.kill();
+    await bar.getByText("Reconectando…").waitFor();
+    await on.simulator.write(customer.number, shop.number, "Alguém aí?");
+    await on.simulator.write(customer.number, shop.number, "Alô?");
+    await conversation.say("Já volto.");
+    await conversation.ticks("Já volto.", 0);
+    await on.desk.start();
+    await conversation.bubble("Alguém aí?").waitFor({ timeout: 30_000 });
+    await conversation.bubble("Alô?").waitFor();
+    await conversation.ticks("Já volto.", 3);
+    await until("the bar is gone", async () => (await bar.textContent()) === "");
+    const texts = await page.getByTestId("bubble").allTextContents();
+    expect(texts.length).toBe(5);
+    expect(texts.findIndex((text) => text.includes("Alguém"))).toBeLessThan(
+      texts.findIndex((text) => text.includes("Alô?")),
+    );
+    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Já volto."]);
+    // The line is whole again, both ways.
+    await on.simulator.write(customer.number, shop.number, "Ah, oi!");
+    await conversation.bubble("Ah, oi!").waitFor();
+  }),
+  90_000,
+);
+
+it(
+  "an agent sees that a message was refused, tries again, and it arrives once",
+  play(async (on) => {
+    const { shop, customer, conversation } = await inConversation(on);
+    await on.simulator.fault(shop.number, { ack: { code: 463 } });
+    await conversation.say("Segue o catálogo.");
+    await conversation.ticks("Segue o catálogo.", -1);
+    const failed = conversation.own("Segue o catálogo.");
+    await failed.getByText("Não enviada").waitFor();
+    await failed.getByRole("img", { name: "Falhou" }).waitFor();
+    expect(await received(on, customer.number)).toEqual(["Bom dia."]);
+    await failed.getByRole("button", { name: "Tentar de novo" }).click();
+    await conversation.ticks("Segue o catálogo.", 3);
+    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Segue o catálogo."]);
+  }),
+);
+
+it(
+  "an agent who reloads goes on writing where the text ended",
+  play(async (on) => {
+    const { page, customer, conversation } = await inConversation(on);
+    await conversation.composer.pressSequentially("Vou verificar");
+    await new TicketList(page).card(customer.name).getByText("Rascunho: Vou verificar").waitFor();
+    await page.reload();
+    await until("the draft is back", async () => (await conversation.composer.inputValue()) === "Vou verificar");
+    await conversation.composer.and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(" e já respondo.");
+    expect(await conversation.composer.inputValue()).toBe("Vou verificar e já respondo.");
+    await page.keyboard.press("Enter");
+    await conversation.ticks("Vou verificar e já respondo.", 3);
+    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Vou verificar e já respondo."]);
+  }),
+);
+
+it(
+  "an agent who closes the tab without internet loses neither the draft nor what was not sent",
+  play(async (on) => {
+    on.forgive(lineIsDown);
+    const { page, customer, conversation } = await inConversation(on);
+    await page.context().setOffline(true);
+    await conversation.say("Ainda não saiu");
+    await conversation.ticks("Ainda não saiu", 0);
+    await conversation.composer.fill("E isto é só um rascunho");
+    await new TicketList(page).card(customer.name).getByText("Rascunho:").waitFor();
+    const address = page.url();
+    await page.close();
+    await page.context().setOffline(false);
+    const again = await page.context().newPage();
+    await again.goto(address);
+    const resumed = new Conversation(again);
+    await resumed.ticks("Ainda não saiu", 3);
+    expect(await resumed.composer.inputValue()).toBe("E isto é só um rascunho");
+    expect(await received(on, customer.number)).toEqual(["Bom dia.", "Ainda não saiu"]);
+  }),
+);

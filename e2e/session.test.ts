@@ -1,0 +1,207 @@
+import { expect, it } from "@jest/globals";
+import { Login } from "./pages/login";
+import { Shell, arriveAt } from "./pages/shell";
+import { Company } from "./stage/company";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+const dayMs = 86_400_000;
+
+/** `yyyy-MM-dd` so many days from today, where the company is. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(Date.now() + days * dayMs);
+
+it(
+  "somebody with a wrong password stays outside and reads why",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    const login = new Login(page, on.desk);
+    await login.open();
+    await login.attempt(agent, "not-the-password");
+    await login.refusal.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
+    await new Shell(page).toast("Erro de autenticação.").waitFor();
+    await login.attempt({ email: "ninguem@example.com" }, "not-the-password");
+    await login.refusal.getByText("Erro de autenticação.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await login.email.fill("ninguem");
+    await login.submit.click();
+    await page.getByText("Invalid email").waitFor();
+  }),
+);
+
+it(
+  "a stranger is sent to the login from everywhere, and who is signed in is sent home from there",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    const login = new Login(page, on.desk);
+    for (const path of ["/", "/tickets", "/connections", "/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11", "/nowhere"]) {
+      await page.goto(on.desk.url + path);
+      await arriveAt(page, "/login");
+    }
+    await login.enter(agent);
+    for (const path of ["/login", "/", "/nowhere"]) {
+      await page.goto(on.desk.url + path);
+      await arriveAt(page, "/tickets");
+    }
+    await page.reload();
+    await page.getByText(`Olá, ${agent.name}`).waitFor();
+  }),
+);
+
+it(
+  "who signs in on a second computer is told so on the first, which leaves",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const [first, second] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    await new Login(first, on.desk).enter(agent);
+    await first.getByText(`Olá, ${agent.name}`).waitFor();
+    await new Login(second, on.desk).enter(agent);
+    await new Shell(first).conflict.waitFor();
+    await arriveAt(first, "/login");
+    await new Login(first, on.desk).submit.waitFor();
+    expect(await first.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await second.reload();
+    await second.getByText(`Olá, ${agent.name}`).waitFor();
+  }),
+);
+
+it(
+  "who signs out leaves nothing behind, in no tab",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const visitor = await on.visitor();
+    const [page, otherTab] = [await visitor.page(), await visitor.page()];
+    await new Login(page, on.desk).enter(agent);
+    await otherTab.goto(`${on.desk.url}/tickets`);
+    await otherTab.getByText(`Olá, ${agent.name}`).waitFor();
+    await new Shell(page).signOut();
+    await arriveAt(page, "/login");
+    await arriveAt(otherTab, "/login");
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|userId|companyId/.test(key))),
+    ).toEqual([]);
+    await page.goto(`${on.desk.url}/tickets`);
+    await arriveAt(page, "/login");
+    expect((await visitor.context.cookies()).filter(({ value }) => value !== "")).toEqual([]);
+  }),
+);
+
+it(
+  "the language somebody chooses is still theirs after signing in and after a reload",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).open();
+    await page.getByRole("heading", { name: "Entrar" }).waitFor();
+    await page.getByRole("button", { name: "Español" }).click();
+    await page.getByRole("heading", { name: "Ingresar" }).waitFor();
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByLabel("Email").fill(agent.email);
+    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByTestId("login-refusal").waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await page.getAttribute("html", "lang")).toBe("en");
+    await page.getByRole("button", { name: "Português" }).click();
+    await new Login(page, on.desk).attempt(agent);
+    await page.getByRole("button", { name: "Idioma: Português" }).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await page.getByText(`Hello, ${agent.name}`).waitFor();
+    await page.reload();
+    await page.getByText(`Hello, ${agent.name}`).waitFor();
+  }),
+);
+
+it(
+  "who speaks English or Spanish is greeted so, and everybody else in Portuguese",
+  play(async (on) => {
+    for (const [locale, title] of [
+      ["en-US", "Sign in"],
+      ["es-MX", "Ingresar"],
+      ["de-DE", "Entrar"],
+    ] as const) {
+      const page = await (await on.visitor({ locale })).page();
+      await new Login(page, on.desk).open();
+      await page.getByRole("heading", { name: title }).waitFor();
+    }
+  }),
+);
+
+it(
+  "the theme somebody chooses is there from the first paint after a reload",
+  play(async (on) => {
+    const page = await (await on.visitor({ colorScheme: "light" })).page();
+    await new Login(page, on.desk).open();
+    const theme = () => page.getAttribute("html", "data-theme");
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await theme()).toBe("light");
+    const light = await background();
+    await page.getByRole("button", { name: "Tema: Do sistema" }).click();
+    await page.getByRole("button", { name: "Tema: Claro" }).click();
+    await page.getByRole("button", { name: "Tema: Escuro" }).waitFor();
+    expect(await theme()).toBe("dark");
+    await page.reload({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.body !== null);
+    expect(await theme()).toBe("dark");
+    await page.getByRole("button", { name: "Tema: Escuro" }).waitFor();
+    expect(await background()).not.toBe(light);
+  }),
+);
+
+it.each([
+  { days: 1, words: "vence em 1 dia" },
+  { days: 3, words: "vence em 3 dias" },
+  { days: 0, words: "vence hoje" },
+])(
+  "somebody of a company whose subscription ends in $days days is warned",
+  play(async (on, { days, words }: { days: number; words: string }) => {
+    const agent = await (await Company.found(on.desk.database, { dueDate: dayIn(days) })).agent();
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent);
+    const warning = new Shell(page).toast("Sua assinatura");
+    expect(await warning.textContent()).toContain(words);
+    expect(/dias/.test((await warning.textContent()) ?? "")).toBe(days > 1);
+  }),
+);
+
+it(
+  "nobody of a company with weeks to go is warned",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database, { dueDate: dayIn(5) })).agent();
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent);
+    await new Shell(page).toast("Login efetuado com sucesso!").waitFor();
+    expect(await new Shell(page).toast("Sua assinatura").count()).toBe(0);
+  }),
+);
+
+it(
+  "somebody of a company whose subscription has ended is refused and told since when",
+  play(async (on) => {
+    const dueDate = dayIn(-3);
+    const agent = await (await Company.found(on.desk.database, { dueDate })).agent();
+    const page = await (await on.visitor()).page();
+    const login = new Login(page, on.desk);
+    await login.open();
+    await login.attempt(agent);
+    const date = dueDate.split("-").reverse().join("/");
+    await login.refusal.getByText(`Sua assinatura venceu em ${date}. Entre em contato com o suporte.`).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+  }),
+);
+
+it(
+  "somebody whose session was ended on the server comes back to the login and reads why",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent);
+    await on.desk.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
+    await page.reload();
+    await arriveAt(page, "/login");
+    await page.getByText("Sessão expirada. Por favor, entre novamente.").first().waitFor();
+  }),
+);

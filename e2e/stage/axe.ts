@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { inRoot } from "./paths";
+
+const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+interface Axe {
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+}
+
+let script: Promise<string> | undefined;
+
+/** What axe finds wrong on the page as it is now. */
+export async function flawsOf(page: Page): Promise<string[]> {
+  script ??= readFile(inRoot("node_modules", "axe-core", "axe.min.js"), "utf8");
+  const source = await script;
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  return page.evaluate(async (values) => {
+    // A colour on its way is neither of the two.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ""}`),
+    );
+  }, levels);
+}
+
+/** By how many pixels the page is wider than the window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

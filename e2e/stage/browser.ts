@@ -1,0 +1,80 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { findChromium } from "./launcher";
+
+export async function openBrowser(): Promise<Browser> {
+  const { path, env } = await findChromium();
+  return chromium.launch({
+    executablePath: path,
+    env: { ...process.env, ...env },
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+}
+
+export interface Looks {
+  width?: number;
+  height?: number;
+  colorScheme?: "light" | "dark";
+  locale?: string;
+  /** Touch instead of a mouse. */
+  touch?: boolean;
+}
+
+/** What a page did that no page of ours may do. */
+export interface Misdeed {
+  kind: "error" | "policy" | "stranger";
+  text: string;
+}
+
+/** The browser's own remark on an answer that is no success: the page deals with it. */
+const isRemark = (text: string) => text.startsWith("Failed to load resource");
+
+/** One person's browser: what is stored in it is theirs alone. */
+export class Visitor {
+  readonly misdeeds: Misdeed[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    private readonly hosts: readonly string[],
+  ) {}
+
+  static async come(browser: Browser, hosts: readonly string[], looks: Looks = {}): Promise<Visitor> {
+    const { width = 1440, height = 900, colorScheme = "light", locale = "pt-BR", touch = false } = looks;
+    const options: BrowserContextOptions = {
+      viewport: { width, height },
+      colorScheme,
+      locale,
+      timezoneId: "America/Sao_Paulo",
+      reducedMotion: "reduce",
+      hasTouch: touch,
+      isMobile: touch,
+    };
+    const visitor = new Visitor(await browser.newContext(options), hosts);
+    await visitor.watch();
+    return visitor;
+  }
+
+  async page(): Promise<Page> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(15_000);
+    return page;
+  }
+
+  private async watch(): Promise<void> {
+    const note = (kind: Misdeed["kind"], text: string) => this.misdeeds.push({ kind, text });
+    await this.context.exposeBinding("noteViolation", (_, text: string) => note("policy", text));
+    await this.context.addInitScript(() => {
+      const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+        noteViolation(`${violatedDirective} ${blockedURI}`),
+      );
+    });
+    this.context.on("weberror", (error) => note("error", String(error.error())));
+    this.context.on("console", (message) => {
+      if (message.type() === "error" && !isRemark(message.text())) note("error", message.text());
+    });
+    this.context.on("request", (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (/^(https?|wss?):$/.test(protocol) && !this.hosts.includes(host)) note("stranger", request.url());
+    });
+  }
+}

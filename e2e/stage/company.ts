@@ -1,0 +1,112 @@
+import { randomInt } from "node:crypto";
+import bcrypt from "bcryptjs";
+import type { Profile } from "@guiche/contract/permissions";
+import type { TicketStatus } from "@guiche/contract/tickets";
+import type { Database } from "./database";
+
+/** Everybody invented here signs in with it. */
+export const password = "Correct-Horse-9";
+
+const passwordHash = bcrypt.hashSync(password, 4);
+/** Different in each suite. */
+const base = randomInt(1_000, 9_999);
+let serial = 0;
+const next = () => (serial += 1);
+
+/** A telephone number no other test uses. */
+export const newNumber = (): string => `55119${base}${String(next()).padStart(4, "0")}`;
+
+export interface Queue {
+  id: number;
+  name: string;
+}
+
+export interface Agent {
+  id: number;
+  name: string;
+  email: string;
+}
+
+interface NewAgent {
+  name?: string;
+  profile?: Profile;
+  queues?: readonly Queue[];
+}
+
+interface NewTicket {
+  customer: string;
+  status?: TicketStatus;
+  queue?: Queue;
+  agent?: Agent;
+  connectionId?: number;
+  says?: string;
+}
+
+export interface Ticket {
+  id: number;
+  uuid: string;
+  contactId: number;
+  number: string;
+}
+
+/** A company written straight into the database, with the people a test needs. */
+export class Company {
+  private constructor(
+    readonly id: number,
+    private readonly database: Database,
+  ) {}
+
+  static async found(database: Database, { dueDate = null }: { dueDate?: string | null } = {}): Promise<Company> {
+    const [plan] = await database.rows<{ id: number }>(`SELECT "id" FROM "plans" LIMIT 1`);
+    const id = await database.add("companies", { name: `Loja ${next()}`, planId: plan?.id, dueDate });
+    return new Company(id, database);
+  }
+
+  async queue(name = `Fila ${next()}`): Promise<Queue> {
+    const color = `#${(0x335577 + next() * 0x1111).toString(16)}`;
+    return { id: await this.add("queues", { name, color }), name };
+  }
+
+  async agent({ name = `Ana ${next()}`, profile = "user", queues = [] }: NewAgent = {}): Promise<Agent> {
+    const email = `agente-${base}-${next()}@example.com`;
+    const id = await this.add("users", { name, email, passwordHash, profile });
+    for (const queue of queues) await this.add("user_queues", { userId: id, queueId: queue.id });
+    return { id, name, email };
+  }
+
+  connection = (name: string): Promise<number> => this.add("connections", { name, provider: "simulator" });
+
+  async ticket({ customer, status = "pending", queue, agent, connectionId, says }: NewTicket): Promise<Ticket> {
+    const number = newNumber();
+    const contactId = await this.add("contacts", { name: customer, number });
+    await this.add("contact_identities", { contactId, kind: "phone", value: number });
+    const id = await this.add("tickets", {
+      contactId,
+      connectionId,
+      status,
+      queueId: queue?.id,
+      userId: agent?.id,
+      lastMessage: says ?? "",
+      address: `${number}@s.whatsapp.net`,
+    });
+    const [row] = await this.database.rows<{ uuid: string }>(`SELECT "uuid" FROM "tickets" WHERE "id" = $1`, [id]);
+    const ticket = { id, uuid: row?.uuid ?? "", contactId, number };
+    if (says) await this.talk(ticket, 1, () => says);
+    return ticket;
+  }
+
+  /** That many messages, one a minute up to now, every third of them the shop's. */
+  async talk({ id, contactId }: Ticket, count: number, textOf: (index: number) => string): Promise<void> {
+    const texts = Array.from({ length: count }, (_, index) => textOf(index));
+    await this.database.rows(
+      `INSERT INTO "messages" ("companyId", "ticketId", "contactId", "wid", "fromMe", "ack", "read", "body", "createdAt")
+       SELECT $1::bigint, $2::bigint, $3::bigint, 'E2E' || $2::bigint || '-' || place, place % 3 = 0, CASE WHEN place % 3 = 0 THEN 4 ELSE 0 END, true,
+              body, now() - ($5::int - place) * interval '1 minute'
+       FROM unnest($4::text[]) WITH ORDINALITY AS texts (body, place)`,
+      [this.id, id, contactId, texts, count],
+    );
+  }
+
+  private add = (table: string, row: Record<string, unknown>) =>
+    this.database.add(table, { companyId: this.id, ...row });
+}

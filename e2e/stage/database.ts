@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+// Row numbers are small here, and wanted as numbers.
+const int8 = 20;
+pg.types.setTypeParser(int8, Number);
+
+type Row = Record<string, unknown>;
+
+/** A database of one suite, and the way to look and write into it. */
+export class Database {
+  private constructor(
+    readonly url: string,
+    private readonly name: string,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  static async create(): Promise<Database> {
+    const name = `guiche_e2e_${randomBytes(6).toString("hex")}`;
+    await onServer(`CREATE DATABASE ${name}`);
+    const url = new URL(serverUrl());
+    url.pathname = `/${name}`;
+    return new Database(url.href, name, new pg.Pool({ connectionString: url.href, max: 4 }));
+  }
+
+  async rows<R extends Row>(sql: string, values: unknown[] = []): Promise<R[]> {
+    return (await this.pool.query<R>(sql, values)).rows;
+  }
+
+  /** Adds one row and answers its number. */
+  async add(table: string, row: Row): Promise<number> {
+    const names = Object.keys(row);
+    const columns = names.map((name) => `"${name}"`).join(", ");
+    const places = names.map((_, index) => `$${index + 1}`).join(", ");
+    const sql = `INSERT INTO "${table}" (${columns}) VALUES (${places}) RETURNING *`;
+    const [made] = await this.rows<{ id?: number }>(sql, Object.values(row));
+    return made?.id ?? 0;
+  }
+
+  async drop(): Promise<void> {
+    await this.pool.end();
+    await onServer(`DROP DATABASE ${this.name} WITH (FORCE)`);
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error("TEST_DATABASE_URL is missing: run `npm test -- e2e`.");
+  return url;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

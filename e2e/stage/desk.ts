@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Database } from "./database";
+import { anyFreePort, ownRedis, type RedisService } from "./launcher";
+import { startProgram, type Program } from "./program";
+
+const program = ["--import", "./backend/dist/preload.js", "backend/dist/main.js"];
+
+/** The built server with a database, a Redis and a data folder of its own. */
+export class Desk {
+  private running: Program<unknown> | null = null;
+
+  private constructor(
+    readonly url: string,
+    readonly database: Database,
+    private readonly redis: RedisService,
+    private readonly dataDir: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async open(simulatorPort: number): Promise<Desk> {
+    const dataDir = mkdtempSync(join(tmpdir(), "guiche-e2e-"));
+    const [database, redis, port] = await Promise.all([Database.create(), ownRedis(dataDir), anyFreePort()]);
+    const desk = new Desk(`http://127.0.0.1:${port}`, database, redis, dataDir, {
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SIMULATOR: "external",
+      SIMULATOR_PORT: String(simulatorPort),
+      DEMO: "off",
+      RATE_LIMIT_SCALE: "1000",
+      BCRYPT_COST: "4",
+      NODE_ENV: "test",
+    });
+    await desk.start();
+    return desk;
+  }
+
+  async start(): Promise<void> {
+    this.running = await startProgram(program, this.env);
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    await this.running?.end("SIGKILL");
+    this.running = null;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await Promise.all([this.redis.stop(true), this.database.drop()]);
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Company, Queue } from "./company";
+import { newNumber, password } from "./company";
+import type { Desk } from "./desk";
+import type { Simulator } from "./simulator";
+import { until } from "./until";
+
+/** A company whose number is linked already, for tests that begin after that. */
+export interface Shop {
+  number: string;
+  connectionId: number;
+}
+
+async function signIn(desk: Desk, email: string): Promise<string> {
+  const response = await fetch(`${desk.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** Pairs a connection with a simulated phone as an admin would, without a browser. */
+export async function openShop(
+  { desk, simulator }: { desk: Desk; simulator: Simulator },
+  company: Company,
+  queues: readonly Queue[] = [],
+): Promise<Shop> {
+  const owner = await company.agent({ profile: "admin" });
+  const number = newNumber();
+  await simulator.post("/phones", { number, name: "Loja" });
+  const connectionId = await company.connection("Loja");
+  for (const { id } of queues)
+    await desk.database.add("connection_queues", { companyId: company.id, connectionId, queueId: id });
+  const token = await signIn(desk, owner.email);
+  const started = await fetch(`${desk.url}/api/whatsappsession/${connectionId}`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  if (!started.ok) throw new Error(`The session was not started: ${started.status} ${await started.text()}`);
+  const look = async () => {
+    const rows = await desk.database.rows<{ status: string; qrcode: string }>(
+      `SELECT "status", "qrcode" FROM "connections" WHERE "id" = $1`,
+      [connectionId],
+    );
+    return rows[0] ?? { status: "", qrcode: "" };
+  };
+  await until("a QR is shown", async () => (await look()).qrcode !== "");
+  await simulator.post(`/phones/${number}/scan`, { qr: (await look()).qrcode });
+  await until("the connection is up", async () => (await look()).status === "CONNECTED");
+  return { number, connectionId };
+}

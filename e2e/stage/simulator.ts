@@ -1,0 +1,58 @@
+import { startProgram, type Program } from "./program";
+import { until } from "./until";
+
+export interface SimulatedMessage {
+  id: string;
+  fromMe: boolean;
+  text?: string;
+  status: "pending" | "sent" | "delivered" | "read" | "played";
+}
+
+interface Phone {
+  number: string;
+  connected: boolean;
+}
+
+/** The simulated WhatsApp, driven by its control interface. */
+export class Simulator {
+  private constructor(
+    readonly port: number,
+    private readonly program: Program<{ port: number }>,
+  ) {}
+
+  static async start(): Promise<Simulator> {
+    const env = { SIMULATOR_PORT: "0", SIMULATOR_STATE: "" };
+    const program = await startProgram<{ port: number }>(["simulator/dist/main.js"], env);
+    return new Simulator(program.ready.port, program);
+  }
+
+  async post<T = unknown>(path: string, body: object = {}): Promise<T> {
+    return this.call<T>(path, { method: "POST", body: JSON.stringify(body) });
+  }
+
+  /** A customer with a phone; said again, only what is said differently changes. */
+  meet = (person: { number: string; name: string }, auto: "none" | "delivered" | "read" = "delivered") =>
+    this.post("/people", { ...person, auto });
+
+  write = (from: string, to: string, text: string) =>
+    this.post<{ id: string }>(`/people/${from}/messages`, { to, text });
+
+  /** What a person's phone shows. */
+  messages = (number: string) => this.call<SimulatedMessage[]>(`/people/${number}/messages`);
+
+  fault = (phone: string, fault: object) => this.post("/faults", { phone, ...fault });
+
+  untilConnected = (number: string) =>
+    until(`${number} is connected`, async () =>
+      (await this.call<Phone[]>("/phones")).some((phone) => phone.number === number && phone.connected),
+    );
+
+  stop = () => this.program.end("SIGTERM");
+
+  private async call<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await fetch(`http://127.0.0.1:${this.port}/sim${path}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+}

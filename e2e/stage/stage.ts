@@ -1,0 +1,78 @@
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, expect } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { openBrowser, Visitor, type Looks } from "./browser";
+import { Desk } from "./desk";
+import { inRoot } from "./paths";
+import { Simulator } from "./simulator";
+
+/** One server, one simulated WhatsApp and one Chromium for all tests of a suite. */
+export interface Stage {
+  desk: Desk;
+  simulator: Simulator;
+  browser: Browser;
+}
+
+/** What one test plays with; everybody who comes leaves at its end. */
+export interface Play extends Stage {
+  visitor(looks?: Looks): Promise<Visitor>;
+  /** Trouble that this test makes on purpose. */
+  forgive(pattern: RegExp): void;
+}
+
+const picturesIn = inRoot("e2e", "test-results");
+
+/** Sets the stage before a suite and clears it afterwards. Tests are written as `it("…", play(async (on) => …))`. */
+export function setStage() {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
+    stage = { desk: await Desk.open(simulator.port), simulator, browser };
+  }, 60_000);
+  afterAll(async () => {
+    await stage?.browser.close();
+    await Promise.all([stage?.desk.close(), stage?.simulator.stop()]);
+  }, 30_000);
+
+  return <Rest extends unknown[]>(act: (play: Play, ...rest: Rest) => Promise<void>) =>
+    async (...rest: Rest): Promise<void> => {
+      if (!stage) throw new Error("The stage is not set.");
+      const { desk, simulator, browser } = stage;
+      const hosts = [new URL(desk.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
+      const visitors: Visitor[] = [];
+      const forgiven: RegExp[] = [];
+      try {
+        await act(
+          {
+            ...stage,
+            visitor: async (looks) => {
+              const visitor = await Visitor.come(browser, hosts, looks);
+              visitors.push(visitor);
+              return visitor;
+            },
+            forgive: (pattern) => forgiven.push(pattern),
+          },
+          ...rest,
+        );
+        const misdeeds = visitors.flatMap((visitor) => visitor.misdeeds);
+        expect(misdeeds.filter(({ text }) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
+      } catch (error) {
+        await photograph(visitors);
+        throw error;
+      } finally {
+        await Promise.all(visitors.map((visitor) => visitor.context.close()));
+      }
+    };
+}
+
+/** What everybody saw when it went wrong. */
+async function photograph(visitors: readonly Visitor[]): Promise<void> {
+  mkdirSync(picturesIn, { recursive: true });
+  const name = (expect.getState().currentTestName ?? "").replace(/[^\p{L}\d]+/gu, "-").slice(0, 80);
+  const pages = visitors.flatMap((visitor) => visitor.context.pages());
+  await Promise.all(
+    pages.map((page, index) =>
+      page.screenshot({ path: `${picturesIn}/${name}-${index + 1}.png`, timeout: 5_000 }).catch(() => undefined),
+    ),
+  );
+}

@@ -1,0 +1,207 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+
+/** Holds what these pages ask of a ticket until all of them have asked, so that none is first. */
+async function atTheSameMoment(pages: readonly Page[]): Promise<void> {
+  let asked = 0;
+  let release = () => {};
+  const everybody = new Promise<void>((done) => (release = done));
+  for (const page of pages) {
+    await page.route(/\/api\/tickets\/\d+$/, async (route) => {
+      if (route.request().method() === "PUT") {
+        asked += 1;
+        if (asked === pages.length) release();
+        await everybody;
+      }
+      await route.continue();
+    });
+  }
+}
+
+it(
+  "of two agents who accept at the same moment one has the customer, and the other is told who",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue("Vendas");
+    const agents = [
+      await company.agent({ name: "Ana Ribeiro", queues: [queue] }),
+      await company.agent({ name: "Bruno Tavares", queues: [queue] }),
+    ];
+    const ticket = await company.ticket({ customer: "Marcos Lima", queue, says: "Alguém me atende?" });
+    const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    for (const [index, page] of pages.entries()) {
+      const agent = agents[index];
+      if (agent) await new Login(page, on.desk).enter(agent);
+      await new TicketList(page).under("Aguardando", "Marcos Lima");
+    }
+    await atTheSameMoment(pages);
+    await Promise.all(pages.map((page) => new TicketList(page).accept("Marcos Lima").click()));
+
+    const refused = await Promise.any(
+      pages.map(async (page) => {
+        await new Shell(page).toast("Este atendimento já está com").waitFor();
+        return page;
+      }),
+    );
+    const [row] = await on.desk.database.rows<{ userId: number; status: string }>(
+      `SELECT "userId", "status" FROM "tickets" WHERE "id" = $1`,
+      [ticket.id],
+    );
+    const winner = agents.findIndex(({ id }) => id === row?.userId);
+    expect(row?.status).toBe("open");
+    expect(pages.indexOf(refused)).toBe(1 - winner);
+    const told = await new Shell(refused).toast("Este atendimento já está com").textContent();
+    expect(told).toContain(`${agents[winner]?.name}, na fila Vendas`);
+
+    await arriveAt(refused, "/tickets");
+    const list = new TicketList(refused);
+    for (const tab of ["Aguardando", "Atendendo"] as const) {
+      await list.tab(tab).click();
+      await list.card("Marcos Lima").waitFor({ state: "detached" });
+    }
+    const won = pages[winner];
+    if (!won) throw new Error("Nobody won.");
+    await new Conversation(won).title("Marcos Lima").waitFor();
+    await new Conversation(won).composer.waitFor();
+  }),
+);
+
+it(
+  "a ticket that one agent accepts leaves the other's list by itself, and comes back when it is returned",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
+    await company.ticket({ customer: "Renata Dias", queue, says: "Oi" });
+    const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    await new Login(hers, on.desk).enter(ana);
+    await new Login(his, on.desk).enter(bruno);
+    await new TicketList(his).under("Aguardando", "Renata Dias");
+    await new TicketList(hers).under("Aguardando", "Renata Dias");
+    await new TicketList(hers).accept("Renata Dias").click();
+    await new TicketList(his).card("Renata Dias").waitFor({ state: "detached" });
+    await new Conversation(hers).action("Devolver").click();
+    await arriveAt(hers, "/tickets");
+    await new TicketList(his).card("Renata Dias").waitFor();
+    await new TicketList(his).accept("Renata Dias").click();
+    await new Conversation(his).composer.waitFor();
+  }),
+);
+
+it(
+  "an agent without the queue does not see its tickets, neither in the list nor by their address",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const [sales, support] = [await company.queue(), await company.queue()];
+    const outsider = await company.agent({ queues: [support] });
+    const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, says: "Boleto" });
+    await company.ticket({ customer: "Sofia Bernardes", queue: support, says: "Ajuda" });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(outsider);
+    await new TicketList(page).under("Aguardando", "Sofia Bernardes");
+    expect(await new TicketList(page).card("Paulo Nogueira").count()).toBe(0);
+    await page.goto(`${on.desk.url}/tickets/${ticket.uuid}`);
+    await new Shell(page).toast("Acesso não permitido").waitFor();
+    await arriveAt(page, "/tickets");
+    expect(await page.getByText("Boleto").count()).toBe(0);
+  }),
+);
+
+it(
+  "somebody of another company finds nothing at a ticket's address",
+  play(async (on) => {
+    const [ours, theirs] = [await Company.found(on.desk.database), await Company.found(on.desk.database)];
+    const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
+    const stranger = await theirs.agent({ profile: "admin" });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(stranger, `/tickets/${ticket.uuid}`);
+    await page.getByRole("main").getByText("Erro ao obter informações da conversa").waitFor();
+    expect(await page.getByText(/Carlos|Segredo/).count()).toBe(0);
+    await page.getByRole("link", { name: "Voltar para a lista" }).click();
+    await arriveAt(page, "/tickets");
+  }),
+);
+
+it(
+  "an admin who opens an agent's conversation sees whose it is",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
+    const admin = await company.agent({ profile: "admin" });
+    await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", says: "Oi" });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(admin);
+    await new TicketList(page).open("Juliana Castro");
+    await arriveAt(page, aTicket);
+    await page.getByText("Em atendimento por Ana Ribeiro").waitFor();
+  }),
+);
+
+it(
+  "an agent who accepts keeps the ticket although an older answer about it comes late",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const agent = await company.agent({ queues: [queue] });
+    await company.ticket({ customer: "Sofia Bernardes", queue, says: "Montei a estante!" });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent);
+    await new TicketList(page).under("Aguardando", "Sofia Bernardes");
+    let isAccepted = () => {};
+    const accepted = new Promise<void>((done) => (isAccepted = done));
+    let isRead = () => {};
+    const read = new Promise<void>((done) => (isRead = done));
+    await page.route(/\/api\/tickets\/u\//, async (route) => {
+      const answer = await route.fetch();
+      isRead();
+      await accepted;
+      await route.fulfill({ response: answer });
+    });
+    await page.route(/\/api\/tickets\/\d+$/, async (route) => {
+      await read;
+      await route.continue();
+    });
+    const done = page.waitForResponse((response) => response.request().method() === "PUT");
+    const late = page.waitForResponse(/\/api\/tickets\/u\//);
+    await new TicketList(page).accept("Sofia Bernardes").click();
+    await (await done).finished();
+    isAccepted();
+    await (await late).finished();
+    await new Conversation(page).say("Que bom!");
+    await new Conversation(page).own("Que bom!").waitFor();
+    await new Conversation(page).action("Devolver").waitFor();
+  }),
+);
+
+it(
+  "an agent who accepts and begins to write at once loses no letter to a slow server",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const agent = await company.agent({ queues: [queue] });
+    await company.ticket({ customer: "Carlos Antunes", queue, says: "Vocês abrem no sábado?" });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent);
+    await new TicketList(page).under("Aguardando", "Carlos Antunes");
+    const isShown = page.waitForResponse(/\/api\/tickets\/u\//);
+    await page.route(/\/api\/tickets\/\d+$/, async (route) => {
+      await isShown;
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    await new TicketList(page).accept("Carlos Antunes").click();
+    const { composer } = new Conversation(page);
+    await composer.and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("Abrimos, das 9h às 13h!", { delay: 30 });
+    expect(await composer.inputValue()).toBe("Abrimos, das 9h às 13h!");
+  }),
+);
