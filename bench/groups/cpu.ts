@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageApi } from "@guiche/contract/messages";
+import { median } from "../report/statistics";
+import type { Figure } from "../report/report";
+import type { Agent } from "../stage/agent";
+import type { Installation } from "../stage/installation";
+import { pair, type Paired } from "../stage/pair";
+import { cpuOf, residentMb } from "../stage/processor";
+import {
+  customersOf,
+  holdTickets,
+  sentOutbound,
+  storedInbound,
+  untilCount,
+  untilQuiet,
+  writeIn,
+  type Customer,
+} from "./customers";
+import { onStage, type Bench, type Group } from "./group";
+
+const stages = [1, 50, 200];
+const connectionsOfCompany = 20;
+const chats = 20;
+const rounds = 5;
+const messagesPerRound = 200;
+const pauseMs = 8;
+const mostRise = 1.5;
+
+interface Shop extends Paired {
+  agent: Agent;
+}
+
+interface Costs {
+  inbound: number[];
+  outbound: number[];
+  postgresIn: number[];
+  postgresOut: number[];
+}
+
+/** Processor time a message, with few and with many paired connections in the process. */
+export const cpu: Group = (bench) =>
+  onStage(bench, async (on) => {
+    const shops: Shop[] = [];
+    const figures: Figure[] = [];
+    let first: { inbound: number; outbound: number } | undefined;
+    for (const connections of stages) {
+      await growTo(bench, on, shops, connections);
+      await sleep(5_000);
+      const idle = await idleCost(on);
+      const costs = await costOfMessages(on, shops, idle);
+      const now = { inbound: median(costs.inbound), outbound: median(costs.outbound) };
+      const beside = (what: string) => `${what}, ${connections} connections`;
+      const limit = (value: number | undefined) => (value === undefined ? {} : { goal: value * mostRise });
+      const ratio = (value: number) => ({ ratio: value / bench.calibration.cpu });
+      figures.push(
+        {
+          what: beside("inbound"),
+          value: now.inbound,
+          unit: "ms",
+          ...limit(first?.inbound),
+          ...ratio(now.inbound),
+          repeats: costs.inbound,
+        },
+        { what: "  Postgres", value: median(costs.postgresIn), unit: "ms", repeats: costs.postgresIn },
+        {
+          what: beside("outbound"),
+          value: now.outbound,
+          unit: "ms",
+          ...limit(first?.outbound),
+          ...ratio(now.outbound),
+          repeats: costs.outbound,
+        },
+        { what: "  Postgres", value: median(costs.postgresOut), unit: "ms", repeats: costs.postgresOut },
+        { what: beside("idle, a second"), value: idle * 1_000, unit: "ms" },
+        { what: beside("memory"), value: residentMb(on.pid), unit: "MB" },
+      );
+      first ??= now;
+    }
+    return {
+      figures,
+      notes: [
+        `The goal of 50 and 200 connections is ${mostRise} × what one connection costs. Idle costs are taken off.`,
+      ],
+    };
+  });
+
+/** Pairs further connections, at most five at a time, twenty to a company. */
+async function growTo({ say }: Bench, on: Installation, shops: Shop[], connections: number): Promise<void> {
+  while (shops.length < connections) {
+    const companyId = await on.company(`Loja ${shops.length}`);
+    const agent = await on.person(companyId, "Ana");
+    const from = shops.length;
+    const count = Math.min(connectionsOfCompany, connections - from);
+    for (let index = 0; index < count; index += 5)
+      shops.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(5, count - index) }, async (_, at) => {
+            const number = `55114${String(10_000_000 + from + index + at)}`;
+            return { ...(await pair(agent, on.phones, number, 200)), agent };
+          }),
+        )),
+      );
+    say(`${shops.length} connections paired`);
+  }
+}
+
+/** Processor time a millisecond while nobody writes. */
+async function idleCost(on: Installation): Promise<number> {
+  const [before, since] = [cpuOf(on.pid), performance.now()];
+  await sleep(8_000);
+  return (cpuOf(on.pid) - before) / (performance.now() - since);
+}
+
+/** The same twenty chats' worth of messages each time, spread over all connections there are. */
+async function costOfMessages(on: Installation, shops: readonly Shop[], idle: number): Promise<Costs> {
+  const spread = Array.from({ length: Math.min(chats, shops.length) }, (_, index) => {
+    const shop = shops[Math.floor((index * shops.length) / Math.min(chats, shops.length))];
+    if (!shop) throw new Error("No connection is paired.");
+    return shop;
+  });
+  const customers = await customersOf(on, spread, chats);
+  await writeIn(on, customers, 2);
+  const tickets: { agent: Agent; ticketId: number }[] = [];
+  for (const customer of customers) {
+    const { agent } = customer.shop as Shop;
+    const [ticketId = 0] = await holdTickets(on, [customer], agent.email);
+    tickets.push({ agent, ticketId });
+  }
+  const receive = (index: number) => write(on, customers[index % customers.length]);
+  const answer = async (index: number) => {
+    const ticket = tickets[index % tickets.length];
+    if (!ticket) return;
+    const params = { ticketId: ticket.ticketId };
+    await ticket.agent.call(messageApi.send, { params, body: { body: "Claro, um momento.", clientId: randomUUID() } });
+  };
+  const costs: Costs = { inbound: [], outbound: [], postgresIn: [], postgresOut: [] };
+  await paced(on, idle, chats * 2, answer, sentOutbound);
+  await paced(on, idle, chats * 2, receive, storedInbound);
+  for (let round = 0; round < rounds; round += 1) {
+    const received = await paced(on, idle, messagesPerRound, receive, storedInbound);
+    const answered = await paced(on, idle, messagesPerRound, answer, sentOutbound);
+    costs.inbound.push(received.server);
+    costs.postgresIn.push(received.postgres);
+    costs.outbound.push(answered.server);
+    costs.postgresOut.push(answered.postgres);
+  }
+  return costs;
+}
+
+async function write(on: Installation, customer: Customer | undefined): Promise<void> {
+  if (customer)
+    await on.phones.write(customer.number, customer.shop.number, "Bom dia! Gostaria de saber do meu pedido.");
+}
+
+/** So many acts with pauses between; what they cost each, in milliseconds. */
+async function paced(
+  on: Installation,
+  idle: number,
+  acts: number,
+  act: (index: number) => Promise<void>,
+  done: (on: Installation) => Promise<number>,
+): Promise<{ server: number; postgres: number }> {
+  await untilQuiet(on);
+  const wanted = (await done(on)) + acts;
+  const [server, postgres, since] = [cpuOf(on.pid), on.database.cpu(), performance.now()];
+  for (let index = 0; index < acts; index += 1) {
+    await act(index);
+    await sleep(pauseMs);
+  }
+  await untilCount(wanted, () => done(on));
+  await untilQuiet(on);
+  const lasted = performance.now() - since;
+  return { server: (cpuOf(on.pid) - server - idle * lasted) / acts, postgres: (on.database.cpu() - postgres) / acts };
+}

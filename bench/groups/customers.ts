@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Installation } from "../stage/installation";
+import type { Paired } from "../stage/pair";
+
+export interface Customer {
+  number: string;
+  shop: Paired;
+}
+
+let serial = 0;
+
+/** People with phones, evenly spread over the connections. They have not written yet. */
+export async function customersOf(on: Installation, shops: readonly Paired[], count: number): Promise<Customer[]> {
+  const made: Customer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const shop = shops[index % shops.length];
+    if (!shop) throw new Error("Customers need a connection to write to.");
+    const number = `55219${String(80_000_000 + (serial += 1) * 13)}`;
+    await on.phones.person(number, `Cliente ${serial}`, "delivered");
+    made.push({ number, shop });
+  }
+  return made;
+}
+
+/** Messages of customers that are stored. */
+export async function storedInbound({ database }: Installation): Promise<number> {
+  const { count } = await database.one<{ count: string }>(`SELECT count(*) FROM messages WHERE NOT "fromMe"`);
+  return Number(count);
+}
+
+/** Messages of ours that WhatsApp has. */
+export async function sentOutbound({ database }: Installation): Promise<number> {
+  const { count } = await database.one<{ count: string }>(`SELECT count(*) FROM messages WHERE "fromMe" AND ack >= 2`);
+  return Number(count);
+}
+
+/** Waits until `count` gives at least that much. */
+export async function untilCount(wanted: number, count: () => Promise<number>, patienceMs = 60_000): Promise<void> {
+  for (const until = Date.now() + patienceMs; (await count()) < wanted; await sleep(25))
+    if (Date.now() > until) throw new Error(`Only ${await count()} of ${wanted} messages came in time.`);
+}
+
+/** Waits until marks, receipts and ticks have been written down too. */
+export async function untilQuiet(on: Installation): Promise<void> {
+  await sleep(1_200);
+  while ((await on.phones.waiting()) > 0) await sleep(100);
+}
+
+/** Each customer writes `times` messages, all of them at once, and all are waited for. */
+export async function writeIn(on: Installation, customers: readonly Customer[], times: number): Promise<void> {
+  const before = await storedInbound(on);
+  for (let turn = 0; turn < times; turn += 1)
+    for (const { number, shop } of customers) await on.phones.write(number, shop.number, `Mensagem ${turn}`);
+  await untilCount(before + customers.length * times, () => storedInbound(on));
+}
+
+/** The tickets of these customers, held by the person with that e-mail. */
+export async function holdTickets(on: Installation, customers: readonly Customer[], email: string): Promise<number[]> {
+  const rows = await on.database.rows<{ id: string }>(
+    `UPDATE tickets t SET status = 'open', "userId" = u.id FROM contacts c, users u
+      WHERE u.email = $1 AND c.id = t."contactId" AND c.number = ANY($2) AND t.status <> 'closed' RETURNING t.id`,
+    [email, customers.map(({ number }) => number)],
+  );
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,24 @@
+import { companiesOf, seed as fill } from "../seed";
+import { onStage, type Group } from "./group";
+
+/** Builds the data alone and says how much it is; `lists` builds the same for itself. */
+export const seed: Group = (bench) =>
+  onStage(bench, async ({ database }) => {
+    const started = performance.now();
+    await fill(database, bench.size, (text) => bench.say(text));
+    const tables = await database.rows<{ table: string; rows: string; mb: string }>(
+      `SELECT relname AS table, n_live_tup AS rows, round(pg_total_relation_size(relid) / 1e6) AS mb
+         FROM pg_stat_user_tables WHERE n_live_tup > 1000 ORDER BY n_live_tup DESC`,
+    );
+    return {
+      figures: [
+        {
+          what: `data ${bench.size}, ${companiesOf[bench.size]} companies`,
+          value: (performance.now() - started) / 1_000,
+          unit: "s",
+        },
+        ...tables.map(({ table, rows }) => ({ what: `rows of ${table}`, value: Number(rows), unit: "" })),
+      ],
+      notes: tables.map(({ table, mb }) => `${table}: ${mb} MB with its indexes`),
+    };
+  });

@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Figure } from "../report/report";
+import { inRoot } from "../stage/places";
+import type { Group } from "./group";
+
+const line = /^(.+): ([\d.]+) kB of ([\d.]+) kB gzip/gm;
+
+/** Script that a page loads before it shows, compressed: counted by the same job that `npm test` runs. */
+export const size: Group = async () => {
+  const told = await promisify(execFile)(process.execPath, [inRoot("scripts", "jobs", "sizes.mjs")]).catch(
+    (error: unknown) => ({
+      stdout: String(Reflect.get(Object(error), "stdout")),
+      stderr: String(Reflect.get(Object(error), "stderr")),
+    }),
+  );
+  const figures: Figure[] = [...told.stdout.matchAll(line)].map(([, what = "", kB, most]) => ({
+    what: `scripts of ${what}, gzip`,
+    value: Number(kB),
+    unit: "kB",
+    goal: Number(most),
+  }));
+  if (figures.length === 0) throw new Error(told.stderr || "The build says nothing of its sizes.");
+  return { figures, notes: told.stderr.split("\n").filter(Boolean) };
+};

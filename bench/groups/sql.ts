@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { connectionApi } from "@guiche/contract/connections";
+import type { Endpoint } from "@guiche/contract/endpoint";
+import { messageApi } from "@guiche/contract/messages";
+import { queueApi } from "@guiche/contract/queues";
+import { ticketApi } from "@guiche/contract/tickets";
+import { countedPer, type Counted } from "../report/statements";
+import type { Figure } from "../report/report";
+import type { Agent } from "../stage/agent";
+import type { Installation } from "../stage/installation";
+import { pair } from "../stage/pair";
+import { customersOf, holdTickets, sentOutbound, untilCount, untilQuiet, writeIn, type Customer } from "./customers";
+import { onStage, type Group } from "./group";
+
+const goals = { inKnown: 8, inNew: 14, out: 8, list: 3, keys: 2 };
+const times = 20;
+
+/** Statements a message and a request, as the database counted them. */
+export const sql: Group = (bench) =>
+  onStage(bench, async (on) => {
+    const agent = await on.admin();
+    const shops = [await pair(agent, on.phones, "5511400000001"), await pair(agent, on.phones, "5511400000002")];
+    const known = await customersOf(on, shops, 20);
+    await writeIn(on, known, 2);
+    const held = await holdTickets(on, known, agent.email);
+    await answer(on, agent, held, 2);
+    await untilQuiet(on);
+
+    const figures: Figure[] = [];
+    const notes: string[] = [];
+    const tell = (what: string, goal: number, { product, keys, transaction, each }: Counted, keysGoal?: number) => {
+      figures.push({ what, value: product, unit: "SQL", goal });
+      if (keysGoal !== undefined || keys >= 0.5)
+        figures.push({ what: "  its keys and journal", value: keys, unit: "SQL", goal: keysGoal });
+      if (transaction > 0) figures.push({ what: "  its BEGIN and COMMIT", value: transaction, unit: "SQL" });
+      notes.push(
+        "",
+        `${what}:`,
+        ...each
+          .filter(({ calls }) => calls >= 0.04)
+          .map(({ calls, text }) => `  ${calls.toFixed(2)}  ${text.slice(0, 130)}`),
+      );
+    };
+
+    // One chat writes after the other: what is shared between messages that come together is not in the figure.
+    const fromKnown = await count(on, times * 4, () => oneByOne(on, known, times * 4));
+    tell("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
+    const strangers = await customersOf(on, shops, times * 2);
+    tell(
+      "inbound, new contact",
+      goals.inNew,
+      await count(on, strangers.length, () => oneByOne(on, strangers, strangers.length)),
+    );
+    const answered = await count(on, held.length * 2, () => answer(on, agent, held, 2));
+    tell("outbound", goals.out, answered, goals.keys);
+
+    const list = async (what: string, ask: () => Promise<unknown>) => {
+      await ask();
+      const counted = await count(on, times, async () => {
+        for (let turn = 0; turn < times; turn += 1) await ask();
+      });
+      tell(what, goals.list, counted);
+    };
+    for (const [what, ask] of requests(agent, held)) await list(what, ask);
+    return { figures, notes };
+  });
+
+function requests(agent: Agent, [ticketId = 0]: number[]): [string, () => Promise<unknown>][] {
+  const get =
+    <E extends Endpoint>(endpoint: E, given?: Parameters<typeof agent.call<E>>[1]) =>
+    () =>
+      agent.call(endpoint, given);
+  return [
+    ["GET /tickets open", get(ticketApi.list, { query: { status: "open" } })],
+    ["GET /tickets pending", get(ticketApi.list, { query: { status: "pending" } })],
+    ["GET /tickets closed, page 2", get(ticketApi.list, { query: { status: "closed", pageNumber: 2 } })],
+    ["GET /messages/{id}", get(messageApi.list, { params: { ticketId } })],
+    ["GET /messages/{id}, page 2", get(messageApi.list, { params: { ticketId }, query: { pageNumber: 2 } })],
+    ["GET /whatsapp", get(connectionApi.list)],
+    ["GET /queue", get(queueApi.list)],
+    ["GET /tickets/{id}", get(ticketApi.show, { params: { id: ticketId } })],
+    [
+      "GET /tickets/u/{uuid}",
+      async () => agent.call(ticketApi.showByUuid, { params: { uuid: await uuidOf(agent, ticketId) } }),
+    ],
+  ];
+}
+
+const uuids = new Map<number, string>();
+async function uuidOf(agent: Agent, id: number): Promise<string> {
+  const known = uuids.get(id) ?? (await agent.call(ticketApi.show, { params: { id } })).uuid;
+  uuids.set(id, known);
+  return known;
+}
+
+async function count(on: Installation, acts: number, work: () => Promise<void>): Promise<Counted> {
+  await untilQuiet(on);
+  await on.database.countStatements();
+  await work();
+  await untilQuiet(on);
+  const statements = await on.database.statements();
+  // Our own questions whether a message has arrived are not the server's.
+  return countedPer(
+    acts,
+    statements.filter(({ text }) => !/^SELECT count\(\*\) FROM messages WHERE/.test(text)),
+  );
+}
+
+async function oneByOne(on: Installation, customers: readonly Customer[], messages: number): Promise<void> {
+  for (let index = 0; index < messages; index += 1) {
+    const customer = customers[index % customers.length];
+    if (customer) await writeIn(on, [customer], 1);
+  }
+}
+
+/** The agent answers in each ticket; resolves when WhatsApp has all of it. */
+async function answer(on: Installation, agent: Agent, ticketIds: readonly number[], each: number): Promise<void> {
+  const before = await sentOutbound(on);
+  for (let turn = 0; turn < each; turn += 1)
+    for (const ticketId of ticketIds)
+      await agent.call(messageApi.send, { params: { ticketId }, body: { body: "Claro!", clientId: randomUUID() } });
+  await untilCount(before + ticketIds.length * each, () => sentOutbound(on));
+}

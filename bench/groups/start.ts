@@ -1,0 +1,89 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort, inRoot } from "../stage/places";
+import type { Group } from "./group";
+
+const goals = { coldSeconds: 120, warmSeconds: 8 };
+const patienceMs = 600_000;
+
+/** `npm start` in a fresh clone of the last commit, and once more. The package cache is warm. */
+export const start: Group = async (bench) => {
+  const folder = mkdtempSync(join(tmpdir(), "guiche-clone-"));
+  const clone = join(folder, "guiche");
+  try {
+    await promisify(execFile)("git", ["clone", "-q", "--local", inRoot(), clone]);
+    const [port, simulatorPort] = [await freePort(), await freePort()];
+    bench.say("cold start in a fresh clone");
+    const cold = await untilServed(clone, port, simulatorPort);
+    bench.say("warm start");
+    const warm = [];
+    for (let turn = 0; turn < 3; turn += 1) warm.push(await untilServed(clone, port, simulatorPort));
+    return {
+      figures: [
+        { what: "cold: npm start to the first page", value: cold, unit: "s", goal: goals.coldSeconds },
+        {
+          what: "warm: npm start to the first page",
+          value: Math.min(...warm),
+          unit: "s",
+          goal: goals.warmSeconds,
+          repeats: warm,
+        },
+      ],
+      notes: [`warm, each: ${warm.map((seconds) => `${seconds.toFixed(1)} s`).join(", ")}`],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function untilServed(home: string, port: number, simulatorPort: number): Promise<number> {
+  // Nothing of this run's own settings: a fresh terminal.
+  const { PATH, HOME } = process.env;
+  const started = performance.now();
+  const launcher = spawn("npm", ["start"], {
+    cwd: home,
+    env: { PATH, HOME, PORT: String(port), SIMULATOR_PORT: String(simulatorPort) },
+    stdio: "ignore",
+    detached: true,
+  });
+  const ended = new Promise<never>((_done, fail) =>
+    launcher.once("exit", (code) => fail(new Error(`npm start ended with ${code ?? "a signal"}.`))),
+  );
+  ended.catch(() => undefined);
+  try {
+    await Promise.race([ended, served(port)]);
+    return (performance.now() - started) / 1_000;
+  } finally {
+    await stopGroup(launcher.pid ?? 0);
+  }
+}
+
+async function served(port: number): Promise<void> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
+    const ok = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        (answer) => answer.status === 200,
+        () => false,
+      );
+    if ((await ok("/api/health")) && (await ok("/"))) return;
+  }
+  throw new Error("No page was served in time.");
+}
+
+/** As Ctrl-C in a terminal does: every process of the group hears it. Resolves when all of them are gone. */
+async function stopGroup(group: number): Promise<void> {
+  const tell = (signal: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(-group, signal);
+    } catch {
+      return false;
+    }
+  };
+  tell("SIGINT");
+  for (let waited = 0; waited < 40_000 && tell(0); waited += 100) await sleep(100);
+  tell("SIGKILL");
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "../report/statistics";
+import type { Figure } from "../report/report";
+import { Tab } from "../stage/browser";
+import { Ear } from "../stage/ear";
+import type { Installation } from "../stage/installation";
+import { pair } from "../stage/pair";
+import { customersOf, holdTickets, writeIn, type Customer } from "./customers";
+import { onStage, type Bench, type Group } from "./group";
+
+const messages = 60;
+const pauseMs = 250;
+const goals = { inboundP95: 200, ownBubbleP50: 50 };
+
+const now = () => performance.timeOrigin + performance.now();
+
+interface Scene {
+  on: Installation;
+  customer: Customer;
+  tab: Tab;
+  ear: Ear;
+}
+
+/** One conversation, open in a real tab. */
+const withTab = (bench: Bench, work: (scene: Scene) => Promise<Figure[]>) =>
+  onStage(bench, async (on) => {
+    if (!bench.chromium) throw new Error("There is no Chromium on this machine.");
+    const admin = await on.admin();
+    const shop = await pair(admin, on.phones, "5511600000001");
+    const customers = await customersOf(on, [shop], 1);
+    const [customer] = customers;
+    if (!customer) throw new Error("Nobody to talk to.");
+    await writeIn(on, customers, 1);
+    const seller = await on.person(1, "Vendedora");
+    await holdTickets(on, customers, seller.email);
+    const { uuid } = await on.database.one<{ uuid: string }>("SELECT uuid FROM tickets");
+    const tab = await Tab.open(bench.chromium, seller, on.password);
+    const ear = await Ear.open(admin, 1);
+    try {
+      await tab.show(uuid);
+      return {
+        figures: await work({ on, customer, tab, ear }),
+        notes: [`${messages} messages, one every ${pauseMs} ms or more.`],
+      };
+    } finally {
+      ear.close();
+      await tab.close();
+    }
+  });
+
+const quantiles = (what: string, times: number[], goal?: { p50?: number; p95?: number }): Figure[] => [
+  { what: `${what}, p50`, value: percentile(times, 0.5), unit: "ms", ...(goal?.p50 ? { goal: goal.p50 } : {}) },
+  { what: `${what}, p95`, value: percentile(times, 0.95), unit: "ms", ...(goal?.p95 ? { goal: goal.p95 } : {}) },
+];
+
+/** From the customer's "send" to the agent's eyes. */
+export const inbound: Group = (bench) =>
+  withTab(bench, async ({ on, customer, tab, ear }) => {
+    const toSocket: number[] = [];
+    const toScreen: number[] = [];
+    for (let index = -5; index < messages; index += 1) {
+      const text = `medida ${index + 1_000}.`;
+      const sentAt = now();
+      await on.phones.write(customer.number, customer.shop.number, text);
+      const [heard, painted] = await Promise.all([ear.heard(text), tab.painted(text)]);
+      // The first few warm everything up.
+      if (index >= 0) {
+        toSocket.push(heard - sentAt);
+        toScreen.push(painted - sentAt);
+      }
+      await sleep(pauseMs);
+    }
+    return [
+      ...quantiles("customer's send to news on a socket", toSocket),
+      ...quantiles("customer's send to painted on screen", toScreen, { p95: goals.inboundP95 }),
+    ];
+  });
+
+/** From the agent's Enter to the own bubble, and to the server's tick. */
+export const outbound: Group = (bench) =>
+  withTab(bench, async ({ tab }) => {
+    const toBubble: number[] = [];
+    const toTick: number[] = [];
+    for (let index = -5; index < messages; index += 1) {
+      const text = `medida ${index + 1_000}.`;
+      const enteredAt = await tab.say(text);
+      const [painted, ticked] = await Promise.all([tab.painted(text), tab.ticked(text)]);
+      if (index >= 0) {
+        toBubble.push(painted - enteredAt);
+        toTick.push(ticked - enteredAt);
+      }
+      await sleep(pauseMs);
+    }
+    return [
+      ...quantiles("Enter to the own message on screen", toBubble, { p95: goals.ownBubbleP50 }),
+      ...quantiles("Enter to the server's tick on screen", toTick),
+      { what: "  of which the simulated WhatsApp waits on purpose", value: 40, unit: "ms" },
+    ];
+  });

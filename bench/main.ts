@@ -1,0 +1,67 @@
+import { calibrate } from "./calibration";
+import { cpu } from "./groups/cpu";
+import { crash } from "./groups/crash";
+import type { Bench, Group } from "./groups/group";
+import { lists } from "./groups/lists";
+import { pairing } from "./groups/pairing";
+import { seed } from "./groups/seed";
+import { size } from "./groups/size";
+import { sql } from "./groups/sql";
+import { start } from "./groups/start";
+import { inbound, outbound } from "./groups/talk";
+import { print, summarize, type Finding } from "./report/report";
+import { spread } from "./report/statistics";
+import { loadAverage } from "./stage/processor";
+
+const groups: Record<string, Group> = { pairing, inbound, outbound, sql, cpu, lists, start, crash, size, seed };
+/** Measured when nothing is named. */
+const usual = Object.keys(groups).filter((name) => name !== "seed");
+const sizes = ["S", "M"] as const;
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: run \`npm run bench\`.`);
+  return value;
+}
+
+const asked = process.argv.slice(2);
+const dataSize = sizes.find((one) => asked.includes(one)) ?? "S";
+const named = asked.filter((word) => !(sizes as readonly string[]).includes(word));
+const unknown = named.filter((name) => !groups[name]);
+if (unknown.length > 0) {
+  console.error(
+    `There is no group ${unknown.join(", ")}. The groups are: ${Object.keys(groups).join(", ")}; data size: S or M.`,
+  );
+  process.exit(1);
+}
+
+const calibration = await calibrate();
+console.log(
+  `  calibration: ${calibration.cpu.toFixed(2)} ms of processor time for a bare reply of ${(calibration.bytes / 1_000).toFixed(1)} kB ` +
+    `(±${(spread(calibration.repeats) * 50).toFixed(0)} %); load of the machine ${loadAverage()}`,
+);
+const bench: Bench = {
+  calibration,
+  databaseUrl: given("BENCH_DATABASE_URL"),
+  redisUrl: given("BENCH_REDIS_URL"),
+  chromium: process.env.CHROMIUM_PATH,
+  size: dataSize,
+  say: (text) => console.log(`    ${text}`),
+};
+
+const findings: Finding[] = [];
+for (const name of named.length > 0 ? named : usual) {
+  const finding: Finding = { group: name, figures: [], notes: [] };
+  findings.push(finding);
+  const loadBefore = loadAverage();
+  try {
+    const { figures, notes = [] } = (await groups[name]?.(bench)) ?? { figures: [] };
+    Object.assign(finding, { figures, notes });
+  } catch (error) {
+    finding.failure = error instanceof Error ? error.message : String(error);
+  }
+  finding.notes.push(`load of the machine: ${loadBefore} before, ${loadAverage()} after`);
+  print(finding);
+}
+summarize(findings);
+process.exit(findings.some(({ failure }) => failure) ? 1 : 0);

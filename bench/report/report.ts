@@ -1,0 +1,74 @@
+import { spread } from "./statistics";
+import { table } from "./table";
+
+/** One figure of a group. */
+export interface Figure {
+  what: string;
+  value: number;
+  /** "ms", "SQL", "×" … */
+  unit: string;
+  /** The most it may be. */
+  goal?: number;
+  /** The processor time of the figure, set against the calibration. */
+  ratio?: number;
+  /** The most that ratio may be. */
+  ratioGoal?: number;
+  /** The same figure measured again and again: tells the noise. */
+  repeats?: number[];
+}
+
+export interface Finding {
+  group: string;
+  figures: Figure[];
+  /** Sentences below the table. */
+  notes: string[];
+  failure?: string;
+}
+
+const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1));
+const withUnit = (value: number | undefined, unit: string) => (value === undefined ? "" : `${rounded(value)} ${unit}`);
+
+const isMissed = ({ value, goal, ratio, ratioGoal }: Figure) =>
+  !Number.isFinite(value) ||
+  (goal !== undefined && value > goal) ||
+  (ratioGoal !== undefined && (ratio ?? Infinity) > ratioGoal);
+
+function verdictOf(figure: Figure): string {
+  if (figure.goal === undefined && figure.ratioGoal === undefined) return "";
+  return isMissed(figure) ? "NO" : "yes";
+}
+
+export function print({ group, figures, notes, failure }: Finding): void {
+  console.log(`\n  ${group}\n`);
+  if (figures.length > 0) {
+    const rows = figures.map((figure) => [
+      figure.what,
+      withUnit(figure.value, figure.unit),
+      figure.goal === undefined ? "" : `≤ ${withUnit(figure.goal, figure.unit)}`,
+      figure.ratio === undefined ? "" : `${rounded(figure.ratio)} ×`,
+      figure.ratioGoal === undefined ? "" : `≤ ${rounded(figure.ratioGoal)} ×`,
+      verdictOf(figure),
+      figure.repeats && figure.repeats.length > 1 ? `±${(spread(figure.repeats) * 50).toFixed(0)} %` : "",
+    ]);
+    console.log(table(["figure", "measured", "goal", "calibration", "goal", "reached", "noise"], rows));
+  }
+  for (const note of notes) console.log(`  ${note}`);
+  if (failure) console.log(`  could not be measured: ${failure}`);
+}
+
+/** The last words: what was reached, what was not. */
+export function summarize(findings: Finding[]): void {
+  const judged = findings.flatMap(({ group, figures }) =>
+    figures.filter((figure) => verdictOf(figure) !== "").map((figure) => ({ group, figure })),
+  );
+  const missed = judged.filter(({ figure }) => isMissed(figure));
+  console.log(`\n  ${judged.length - missed.length} of ${judged.length} goals reached`);
+  for (const { group, figure } of missed)
+    console.log(
+      `    not: ${group}: ${figure.what}, ${withUnit(figure.value, figure.unit)}` +
+        (figure.goal === undefined
+          ? ` (${rounded(figure.ratio ?? NaN)} ×)`
+          : ` (≤ ${withUnit(figure.goal, figure.unit)})`),
+    );
+  for (const { group, failure } of findings) if (failure) console.log(`    not measured: ${group}: ${failure}`);
+}

@@ -1,0 +1,64 @@
+import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
+import { authApi } from "@guiche/contract/auth";
+
+type Given<E> = {
+  params?: PathParamsOf<E>;
+  query?: Partial<Record<keyof NonNullable<QueryOf<E>>, string | number>>;
+  body?: Partial<NonNullable<BodyOf<E>>>;
+};
+
+/** The server said no; `status` is 0 when it said nothing at all. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    what: string,
+  ) {
+    super(what);
+  }
+}
+
+/** Somebody signed in, who calls the endpoints of the contract. */
+export class Agent {
+  token = "";
+
+  constructor(
+    readonly base: string,
+    readonly email: string,
+    private readonly password: string,
+  ) {}
+
+  async signIn(): Promise<this> {
+    const { token } = await this.ask(authApi.login, { body: { email: this.email, password: this.password } });
+    this.token = token;
+    return this;
+  }
+
+  /** Signs in again when the access token has run out. */
+  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<ReplyOf<E>> {
+    try {
+      return await this.ask(endpoint, given);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 403) throw error;
+      await this.signIn();
+      return this.ask(endpoint, given);
+    }
+  }
+
+  private async ask<E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<ReplyOf<E>> {
+    const named = (params ?? {}) as Record<string, string | number>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(named[name]));
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
+    const answer = await fetch(`${this.base}/api${path}${search}`, {
+      method: endpoint.method.toUpperCase(),
+      headers: { authorization: `Bearer ${this.token}`, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch((error: unknown) => {
+      throw new Refusal(0, `${endpoint.path}: ${String(error)}`);
+    });
+    const text = await answer.text().catch(() => {
+      throw new Refusal(0, `${endpoint.path}: the answer broke off`);
+    });
+    if (!answer.ok) throw new Refusal(answer.status, `${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
+    return JSON.parse(text) as ReplyOf<E>;
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { cpuOfFamily, parentOf } from "./processor";
+
+/** An empty database of its own on the given server, dropped at the end. */
+export class Database {
+  private constructor(
+    readonly url: string,
+    private readonly name: string,
+    private readonly admin: pg.Client,
+    private readonly postmaster: number,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  static async make(adminUrl: string): Promise<Database> {
+    const admin = new pg.Client({ connectionString: adminUrl });
+    await admin.connect();
+    const name = `guiche_stage_${randomBytes(6).toString("hex")}`;
+    await admin.query(`CREATE DATABASE ${name}`);
+    const { rows } = await admin.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+    pool.on("error", () => undefined);
+    return new Database(url.href, name, admin, parentOf(rows[0]?.pid ?? 0), pool);
+  }
+
+  async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row>(sql, values)).rows;
+  }
+
+  async one<Row extends object>(sql: string, values: unknown[] = []): Promise<Row> {
+    const [row] = await this.rows<Row>(sql, values);
+    if (!row) throw new Error(`No row: ${sql}`);
+    return row;
+  }
+
+  /** Processor time of the whole database server so far, in milliseconds. */
+  cpu(): number {
+    return cpuOfFamily(this.postmaster);
+  }
+
+  /** Begins to count statements anew. */
+  async countStatements(): Promise<void> {
+    await this.admin.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
+    await this.admin.query("SELECT pg_stat_statements_reset()");
+  }
+
+  /** What was run in this database since then. */
+  async statements(): Promise<{ text: string; calls: number }[]> {
+    const { rows } = await this.admin.query<{ text: string; calls: string }>(
+      `SELECT query AS text, sum(calls) AS calls
+         FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
+        WHERE d.datname = $1 GROUP BY query`,
+      [this.name],
+    );
+    return rows.map(({ text, calls }) => ({ text, calls: Number(calls) }));
+  }
+
+  async drop(): Promise<void> {
+    await this.pool.end();
+    await this.admin.query(`DROP DATABASE ${this.name} WITH (FORCE)`);
+    await this.admin.end();
+  }
+}

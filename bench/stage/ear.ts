@@ -1,0 +1,41 @@
+import { wireName } from "@guiche/contract/realtime";
+import type { AppMessageNews } from "@guiche/contract/messages";
+import { io, type Socket } from "socket.io-client";
+import type { Agent } from "./agent";
+
+/** A socket that hears the news of messages, as a browser's does; times are milliseconds since the epoch. */
+export class Ear {
+  private readonly heardAt = new Map<string, number>();
+  private readonly waiting = new Map<string, (at: number) => void>();
+
+  private constructor(private readonly socket: Socket) {}
+
+  static async open({ base, token }: Agent, companyId: number): Promise<Ear> {
+    const socket = io(base, { transports: ["websocket"], auth: { token }, forceNew: true });
+    const ear = new Ear(socket);
+    socket.on(wireName(companyId, "appMessage"), (news: AppMessageNews) => ear.hear(news));
+    await new Promise<void>((done, fail) => {
+      socket.once("connect", done);
+      socket.once("connect_error", fail);
+    });
+    for (const status of ["open", "pending"] as const) socket.emit("joinTickets", status);
+    return ear;
+  }
+
+  /** When a message of this text was told of. */
+  heard(text: string): Promise<number> {
+    const at = this.heardAt.get(text);
+    return at === undefined ? new Promise((done) => this.waiting.set(text, done)) : Promise.resolve(at);
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  private hear({ action, message }: AppMessageNews): void {
+    if (action !== "create") return;
+    const at = performance.timeOrigin + performance.now();
+    this.heardAt.set(message.body, at);
+    this.waiting.get(message.body)?.(at);
+  }
+}

@@ -1,0 +1,58 @@
+/** A message as a simulated phone shows it. */
+export interface ShownMessage {
+  id: string;
+  from: string;
+  fromMe: boolean;
+  text?: string;
+  status: string;
+}
+
+/** The simulated WhatsApp, driven over its control interface. */
+export class Phones {
+  constructor(private readonly base: string) {}
+
+  static at = (port: number): Phones => new Phones(`http://127.0.0.1:${port}`);
+
+  phone(number: string, name: string): Promise<unknown> {
+    return this.post("/sim/phones", { number, name });
+  }
+
+  person(number: string, name: string, auto: "none" | "delivered" | "read" = "none"): Promise<unknown> {
+    return this.post("/sim/people", { number, name, auto });
+  }
+
+  scan(number: string, qr: string): Promise<unknown> {
+    return this.post(`/sim/phones/${number}/scan`, { qr });
+  }
+
+  async write(from: string, to: string, text: string, id?: string): Promise<string> {
+    return ((await this.post(`/sim/people/${from}/messages`, { to, text, id })) as { id: string }).id;
+  }
+
+  async seenBy(number: string): Promise<ShownMessage[]> {
+    return (await this.get(`/sim/people/${number}/messages`)) as ShownMessage[];
+  }
+
+  /** How many stanzas wait for clients to confirm them. */
+  async waiting(): Promise<number> {
+    const phones = (await this.get("/sim/phones")) as { waiting: number }[];
+    return phones.reduce((sum, { waiting }) => sum + waiting, 0);
+  }
+
+  private get = (path: string): Promise<unknown> => this.ask(path, {});
+
+  private post(path: string, body: object): Promise<unknown> {
+    return this.ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+
+  private async ask(path: string, init: RequestInit): Promise<unknown> {
+    const answer = await fetch(this.base + path, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`The simulator: ${path}: ${answer.status} ${text}`);
+    return text === "" ? undefined : JSON.parse(text);
+  }
+}

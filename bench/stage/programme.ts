@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { inRoot } from "./places";
+
+export interface Programme {
+  pid: number;
+  /** What it said with its ready message. */
+  ready: unknown;
+  ended: Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** As an operator stops it. */
+  stop(): Promise<void>;
+}
+
+interface ProgrammeOptions {
+  name: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  /** File that its output is appended to. */
+  log: string;
+  patienceMs?: number;
+}
+
+/** A Node program of ours in a process of its own; resolves once it says that it is ready. It ends with this process. */
+export async function startProgramme({
+  name,
+  args,
+  env,
+  log,
+  patienceMs = 60_000,
+}: ProgrammeOptions): Promise<Programme> {
+  const child = spawn(process.execPath, args, {
+    cwd: inRoot(),
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const file = createWriteStream(log, { flags: "a" });
+  let last = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      file.write(text);
+      last = (last + text).slice(-2_000);
+    });
+  const ended = new Promise<void>((done) => child.once("close", () => done())).then(() => void file.end());
+
+  const ready = await new Promise<unknown>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`${name} was not ready in time; its log is ${log}.`)), patienceMs);
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      act();
+    };
+    child.on("message", (message) => {
+      if (Reflect.get(Object(message), "type") === "ready") settle(() => done(message));
+    });
+    void ended.then(() => settle(() => fail(new Error(`${name} ended before it was ready:\n${last}`))));
+  }).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
+
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    kill: () => end("SIGKILL"),
+    stop: async () => {
+      const impatience = setTimeout(() => child.kill("SIGKILL"), 25_000);
+      await end("SIGTERM");
+      clearTimeout(impatience);
+    },
+  };
+}
