@@ -187,9 +187,8 @@ describe("an agent writes", () => {
     line.failure = new Error("closed");
     const { wid } = await send("stubborn");
     const row = await until("it was put back", () =>
-      OutboxEntry.findOne({ where: { connectionId: ref.connectionId, state: "queued" } }),
+      OutboxEntry.findOne({ where: { connectionId: ref.connectionId, state: "queued", attempts: 1 } }),
     );
-    expect(row.attempts).toBe(1);
     line.failure = undefined;
     await row.update({ nextTryAt: new Date(0) });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0001` });
