@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { SendError } from "../../channels/provider";
+import { SendError, type Session } from "../../channels/provider";
 import { now } from "../../platform/clock";
 import { signal, onSignal } from "../../platform/events/signals";
 import { defineJob, defineRepeatingJob } from "../../platform/jobs/define-job";
@@ -22,13 +22,15 @@ interface Drain {
   /** Until when a retry is already planned. */
   armedUntil: number;
 }
-const drains = new Map<number, Drain>();
+/** Of each line; goes with it. */
+const drains = new WeakMap<Session, Drain>();
 
 /** Sends what waits on a connection, if its line is in this process. One drain at a time; a call meanwhile runs it again. */
 export async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
-  if (!lines().live(connectionId)?.open) return;
-  const drain = drains.get(connectionId) ?? { scope, running: false, again: false, armedUntil: 0 };
-  drains.set(connectionId, drain);
+  const session = lines().live(connectionId);
+  if (!session?.open) return;
+  const drain = drains.get(session) ?? { scope, running: false, again: false, armedUntil: 0 };
+  drains.set(session, drain);
   drain.again = true;
   if (drain.running) return;
   drain.running = true;
