@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -36,6 +36,17 @@ describe("the environment", () => {
     expect(env.jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(readEnv(servers).jwtSecret).toEqual(env.jwtSecret);
     expect(statSync(join(dataDir, "secrets", "jwt.secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("with a secret cut short is refused in a sentence that names the file, and the file is left as it is", () => {
+    const home = mkdtempSync(join(tmpdir(), "guiche-env-"));
+    const file = join(home, "secrets", "encryption.key");
+    mkdirSync(join(home, "secrets"));
+    writeFileSync(file, "half");
+    const [sentence, ...others] = problemsOf({ DATA_DIR: home });
+    expect(sentence).toContain(`${file} holds only 4 bytes`);
+    expect(others).toEqual([]);
+    expect(readFileSync(file, "utf8")).toBe("half");
   });
 
   it("of the launcher brings the simulator and the demo", () => {

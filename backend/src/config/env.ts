@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** The settings of this process. Read once; nothing else in the server touches `process.env`. */
@@ -41,6 +41,8 @@ type Source = Record<string, string | undefined>;
 /** Values that appear in examples and tutorials: never a secret. */
 const sampleSecret =
   /^(secret|changeme|change-me|mysecret|guiche|password|your[-_ ]?secret.*|example.*|test.*|x+|0+)$/i;
+
+const shortestSecret = 32;
 
 export function readEnv(source: Source): Env {
   const problems: string[] = [];
@@ -96,7 +98,7 @@ export function readEnv(source: Source): Env {
   const secret = (name: string, file: string) => {
     const raw = text(name);
     if (raw !== undefined) {
-      if (Buffer.byteLength(raw) >= 32 && !sampleSecret.test(raw)) return Buffer.from(raw);
+      if (Buffer.byteLength(raw) >= shortestSecret && !sampleSecret.test(raw)) return Buffer.from(raw);
       problems.push(
         `${name} must be at least 32 bytes long and no sample value. Make one with: openssl rand -base64 48`,
       );
@@ -106,7 +108,13 @@ export function readEnv(source: Source): Env {
       problems.push(`${name} is missing. Make one with: openssl rand -base64 48`);
       return Buffer.alloc(0);
     }
-    return generatedSecret(dataDir, file);
+    const kept = generatedSecret(dataDir, file);
+    if (kept.length < shortestSecret)
+      problems.push(
+        `${secretFile(dataDir, file)} holds only ${kept.length} bytes: it was cut short. Put back the whole file; ` +
+          `what was sealed with it cannot be read with another. ${name} may be set instead.`,
+      );
+    return kept;
   };
 
   const env: Env = {
@@ -135,17 +143,17 @@ export function readEnv(source: Source): Env {
   return env;
 }
 
-/** Made on the first start and kept beside the data, readable by its owner alone. */
+const secretFile = (dataDir: string, file: string): string => join(dataDir, "secrets", file);
+
+/** Made on the first start and kept beside the data, readable by its owner alone; there whole or not at all. */
 function generatedSecret(dataDir: string, file: string): Buffer {
-  const path = join(dataDir, "secrets", file);
-  if (existsSync(path)) {
-    const kept = readFileSync(path);
-    if (kept.length >= 32) return kept;
-  }
+  const path = secretFile(dataDir, file);
+  if (existsSync(path)) return readFileSync(path);
   mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
   const made = Buffer.from(randomBytes(48).toString("base64"));
-  writeFileSync(path, made, { mode: 0o600 });
-  chmodSync(path, 0o600);
+  const making = `${path}.${process.pid}`;
+  writeFileSync(making, made, { mode: 0o600, flush: true });
+  renameSync(making, path);
   return made;
 }
 
