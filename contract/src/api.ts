@@ -1,5 +1,6 @@
 import { authApi } from "./auth";
 import { connectionApi } from "./connections";
+import { contactApi } from "./contacts";
 import type { Endpoint } from "./endpoint";
 import { messageApi } from "./messages";
 import { platformApi } from "./platform";
@@ -12,6 +13,7 @@ export const api = {
   auth: authApi,
   queues: queueApi,
   connections: connectionApi,
+  contacts: contactApi,
   tickets: ticketApi,
   messages: messageApi,
 };

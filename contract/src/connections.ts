@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { rowId, trimmedText, yesOrNo } from "./input";
+import { pageNumber, rowId, trimmedText, wholeNumber, yesOrNo } from "./input";
 import type { QueueDto } from "./queues";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
@@ -20,31 +20,71 @@ export const connectionCauses = [
   "outdated",
   "sameNumber",
   "network",
+  /** WhatsApp asks for a passkey before it links a device: to be done on the phone. */
+  "passkey",
+  /** Too many failures in a row: it rests, and is tried again later. */
+  "resting",
 ] as const;
 export type ConnectionCause = (typeof connectionCauses)[number];
+
+const text = () => yup.string().max(4096);
+const minutes = () => wholeNumber().min(0).max(525_600);
+
+/** Every field of a connection that a person sets. Times are minutes; 0 turns a rule off. */
+const fields = {
+  provider: yup.string<ProviderName>().oneOf(providers),
+  isDefault: yesOrNo(),
+  greetingMessage: text(),
+  complationMessage: text(),
+  outOfHoursMessage: text(),
+  ratingMessage: text(),
+  expiresInactiveMessage: text(),
+  expiresTicket: minutes(),
+  timeUseBotQueues: minutes(),
+  maxUseBotQueues: wholeNumber().min(0).max(100),
+  timeToTransfer: minutes(),
+  transferQueueId: rowId().nullable(),
+  promptId: rowId().nullable(),
+  sendReadReceipts: yesOrNo(),
+  queueIds: yup.array(rowId().required()).max(100),
+};
 
 export const connectionInput = yup
   .object({
     name: trimmedText().required("Required").min(2, "Too Short!").max(50, "Too Long!"),
-    isDefault: yesOrNo().default(false),
-    provider: yup.string<ProviderName>().oneOf(providers).default("beta"),
-    greetingMessage: yup.string().max(4096).default(""),
-    queueIds: yup.array(rowId().required()).max(100).default([]),
+    provider: fields.provider.default("beta"),
+    isDefault: fields.isDefault.default(false),
+    greetingMessage: fields.greetingMessage.default(""),
+    complationMessage: fields.complationMessage.default(""),
+    outOfHoursMessage: fields.outOfHoursMessage.default(""),
+    ratingMessage: fields.ratingMessage.default(""),
+    expiresInactiveMessage: fields.expiresInactiveMessage.default(""),
+    expiresTicket: fields.expiresTicket.default(0),
+    timeUseBotQueues: fields.timeUseBotQueues.default(0),
+    maxUseBotQueues: fields.maxUseBotQueues.default(3),
+    timeToTransfer: fields.timeToTransfer.default(0),
+    transferQueueId: fields.transferQueueId.default(null),
+    promptId: fields.promptId.default(null),
+    sendReadReceipts: fields.sendReadReceipts.default(true),
+    queueIds: fields.queueIds.default([]),
   })
   .noUnknown();
 export type ConnectionInput = yup.InferType<typeof connectionInput>;
 
 /** PUT is a patch: what is not sent is not touched. */
 export const connectionPatch = yup
-  .object({
-    name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"),
-    isDefault: yesOrNo(),
-    provider: yup.string<ProviderName>().oneOf(providers),
-    greetingMessage: yup.string().max(4096),
-    queueIds: yup.array(rowId().required()).max(100),
-  })
+  .object({ name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"), ...fields })
   .noUnknown();
 export type ConnectionPatch = yup.InferType<typeof connectionPatch>;
+
+export const pairingInput = yup
+  .object({
+    /** The number to pair, digits with country code. */
+    number: trimmedText()
+      .required("Required")
+      .matches(/^\d{8,15}$/, "Invalid number"),
+  })
+  .noUnknown();
 
 /** What everybody in the company sees. */
 export interface ConnectionDto {
@@ -63,12 +103,45 @@ export interface ConnectionAdminDto {
   /** Digits with country code, null until paired. */
   number: string | null;
   greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
+  expiresInactiveMessage: string;
+  expiresTicket: number;
+  timeUseBotQueues: number;
+  maxUseBotQueues: number;
+  timeToTransfer: number;
+  transferQueueId: number | null;
+  promptId: number | null;
+  sendReadReceipts: boolean;
+  /** `****` and the last four characters; "" when there is none. Whole it is told once, by the call that makes it. */
+  token: string;
   /** The text of the QR to show, "" when there is none. */
   qrcode: string;
   /** QRs shown so far without a scan. */
   retries: number;
+  /** The code to type on the phone while status is PAIRING, else "". */
+  pairingCode: string;
+  /** When the code or QR shown now runs out; null when none is shown. */
+  validUntil: string | null;
   cause: ConnectionCause | null;
+  /** While WhatsApp forbids this account to write to people who never wrote to it: until when. */
+  restrictedUntil: string | null;
+  /** Since when it is in this status. */
+  statusSince: string;
 }
+
+/** A time during which a wanted connection was not up. */
+export interface OutageDto {
+  id: number;
+  whatsappId: number;
+  cause: ConnectionCause;
+  startedAt: string;
+  /** Null while it lasts. */
+  endedAt: string | null;
+}
+
+export const outageQuery = yup.object({ pageNumber: pageNumber() }).noUnknown();
 
 /** Whether this installation offers the simulated WhatsApp, and where its phones' page is. */
 export interface SimulatorOffer {
@@ -101,6 +174,23 @@ export const connectionApi = {
   start: post("/whatsappsession/:id", { access: "connections-page:actionButtons" }).replies<ConnectionDto>(),
   /** Wipes the credentials and asks for a new QR. */
   renew: put("/whatsappsession/:id", { access: "connections-page:actionButtons" }).replies<ConnectionDto>(),
+  /** Asks for a code to type on the phone, instead of a QR. The connection then is PAIRING and bears the code. */
+  pair: post("/whatsappsession/:id/pairing-code", {
+    access: "connections-page:actionButtons",
+    body: pairingInput,
+  }).replies<ConnectionDto>(),
+  /** Newest first. */
+  outages: get("/whatsapp/:id/outages", {
+    access: "connections-page:actionButtons",
+    query: outageQuery,
+  }).replies<{ records: OutageDto[]; hasMore: boolean }>(),
+  /** A new API token in place of the old one; this answer is the only one that tells it. */
+  makeToken: post("/whatsapp/:id/token", { access: "connections-page:editOrDeleteConnection" }).replies<{
+    token: string;
+  }>(),
+  dropToken: del("/whatsapp/:id/token", { access: "connections-page:editOrDeleteConnection" }).replies<{
+    message: string;
+  }>(),
   /** Logs the device out. */
   logout: del("/whatsappsession/:id", { access: "connections-page:actionButtons" }).replies<{ message: string }>(),
 };

@@ -30,7 +30,22 @@ export interface EndpointOptions<Query, Body> {
   body?: Body;
   /** A POST that makes a row answers 201, everything else 200. */
   creates?: boolean;
+  /** Form data is taken as well as JSON, with files in this field. */
+  upload?: Upload;
+  /** A short-lived signature in the query may stand for the token: for what a page shows by its address alone. */
+  signed?: boolean;
 }
+
+export interface Upload {
+  field: string;
+  /** How many at most. */
+  files: number;
+  /** How large each may be. */
+  bytes: number;
+}
+
+/** The reply of a call whose answer is not JSON: its handler writes it. */
+export type Bytes = undefined;
 
 /** One call of the API as a value: the server opens a door for it, the browser calls it, the tests walk all of them. */
 export interface Endpoint<

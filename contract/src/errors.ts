@@ -1,3 +1,5 @@
+import type { ContactDto } from "./contacts";
+
 /**
  * Every code the server may answer in `error`, with its HTTP status. The browser has a text for each in three
  * languages; a code outside this list is a bug. Two answers are not codes: a conflict over a ticket carries JSON text
@@ -15,6 +17,9 @@ export const errorStatus = {
   ERR_WAPP_GREETING_REQUIRED: 400,
   ERR_SENDING_WAPP_MSG: 400,
   ERR_DELETE_WAPP_MSG: 400,
+  ERR_EDIT_WAPP_MSG: 400,
+  ERR_REACT_WAPP_MSG: 400,
+  ERR_FORWARD_WAPP_MSG: 400,
   ERR_FETCH_WAPP_MSG: 400,
   ERR_CREATING_MESSAGE: 400,
   ERR_CREATING_TICKET: 400,
@@ -37,6 +42,8 @@ export const errorStatus = {
   ERR_NO_QUEUE_FOUND: 404,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_MEDIA_FOUND: 404,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_CHANGED: 409,
   ERR_CONFLICT: 409,
@@ -60,4 +67,11 @@ export interface ErrorReply {
   fields?: Record<string, string>;
   /** `yyyy-MM-dd` in the company's time zone. */
   dueDate?: string;
+  /** With ERR_DUPLICATED_CONTACT: who has the number. */
+  alreadyExists?: true;
+  existingContact?: ContactDto;
+  /** With ERR_WAPP_INVALID_CONTACT: the number is not on WhatsApp. */
+  invalido?: true;
+  /** With ERR_CONFLICT over a name: the connection of this company that has the number already. */
+  connection?: string;
 }

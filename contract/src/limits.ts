@@ -22,3 +22,27 @@ export const edges = { messages: 50, lists: 100 } as const;
 
 /** At login a warning is shown when fewer days than this remain. */
 export const dueWarningDays = 5;
+
+/** Uploads: how many files at once, and the size of each, in bytes. */
+export const uploadLimits = {
+  files: 10,
+  message: 64 * 1024 * 1024,
+  image: 5 * 1024 * 1024,
+  sheet: 5 * 1024 * 1024,
+} as const;
+
+/** What WhatsApp takes of each kind, in bytes; more is refused before it is sent. */
+export const sendLimits = {
+  image: 16 * 1024 * 1024,
+  audio: 16 * 1024 * 1024,
+  video: 64 * 1024 * 1024,
+  application: 64 * 1024 * 1024,
+  sticker: 1024 * 1024,
+} as const;
+
+/** A recording of fewer bytes is discarded. */
+export const leastRecordingBytes = 10_000;
+
+/** WhatsApp lets a message be edited for so long after it was sent, and deleted for everyone; minutes. */
+export const editWithinMinutes = 15;
+export const deleteWithinMinutes = 60 * 60;

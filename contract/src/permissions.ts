@@ -13,6 +13,7 @@ export const permissions = {
   "session:own": everyone,
   "tickets:use": everyone,
   "messages:use": everyone,
+  "contacts:use": everyone,
   "queues:see": everyone,
   "connections:see": everyone,
   "dashboard:view": admins,

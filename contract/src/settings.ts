@@ -8,6 +8,10 @@ export const settingDefaults = {
   CheckMsgIsGroup: "enabled",
   /** Minutes within which a new message reopens a closed ticket; 0 always makes a new one. */
   reopenMinutes: "0",
+  /** Megabytes up to which a customer's file is fetched by itself; larger ones wait for somebody to ask for them. */
+  mediaAutoDownloadMb: "64",
+  /** "disabled" means: calls are refused, with a notice. */
+  call: "disabled",
   campaignsEnabled: "true",
 } as const;
 
