@@ -4,6 +4,9 @@ import * as queuesAndConnections from "./0002-queues-and-connections";
 import * as usersAndSessions from "./0003-users-and-sessions";
 import * as channelState from "./0004-channel-state";
 import * as contactsTicketsMessages from "./0005-contacts-tickets-messages";
+import * as everyKindOfMessage from "./0006-every-kind-of-message";
+import * as wholeConnections from "./0007-whole-connections";
+import * as identities from "./0008-identities";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +15,7 @@ export const migrations: Record<string, Migration> = {
   "0003-users-and-sessions": usersAndSessions,
   "0004-channel-state": channelState,
   "0005-contacts-tickets-messages": contactsTicketsMessages,
+  "0006-every-kind-of-message": everyKindOfMessage,
+  "0007-whole-connections": wholeConnections,
+  "0008-identities": identities,
 };

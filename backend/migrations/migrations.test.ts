@@ -64,7 +64,7 @@ it.each(named)("the model %s has the columns of the database, nullable alike", a
 });
 
 it("every table of companies is fenced: companyId, and references that carry it", async () => {
-  const platform = ["companies", "plans", "schema_migrations"];
+  const platform = ["companies", "plans", "schema_migrations", "platform_values", "number_checks"];
   const rows = await db.query<{ t: string; d: string }>(
     `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint WHERE contype = 'f'`,
     { type: QueryTypes.SELECT },

@@ -43,6 +43,54 @@ export class Connection extends Model<InferAttributes<Connection>, InferCreation
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare wanted: CreationOptional<boolean>;
 
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare complationMessage: CreationOptional<string>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare outOfHoursMessage: CreationOptional<string>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare ratingMessage: CreationOptional<string>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare expiresInactiveMessage: CreationOptional<string>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare expiresTicket: CreationOptional<number>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare timeUseBotQueues: CreationOptional<number>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 3 })
+  declare maxUseBotQueues: CreationOptional<number>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare timeToTransfer: CreationOptional<number>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare transferQueueId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare promptId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BLOB, allowNull: true })
+  declare tokenHash: CreationOptional<Buffer | null>;
+
+  @Column({ type: DataType.STRING(4), allowNull: true })
+  declare tokenEnd: CreationOptional<string | null>;
+
+  @Column({ type: DataType.STRING(16), allowNull: false, defaultValue: "" })
+  declare pairingCode: CreationOptional<string>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare validUntil: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare restrictedUntil: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
+  declare statusSince: CreationOptional<Date>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

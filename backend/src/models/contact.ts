@@ -21,11 +21,23 @@ export class Contact extends Model<InferAttributes<Contact>, InferCreationAttrib
   @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })
   declare email: CreationOptional<string>;
 
-  @Column({ type: DataType.TEXT, allowNull: true })
-  declare profilePicUrl: CreationOptional<string | null>;
-
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare isGroup: CreationOptional<boolean>;
+
+  @Column({ type: DataType.STRING(80), allowNull: true })
+  declare pictureKey: CreationOptional<string | null>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare pictureVersion: CreationOptional<number>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare pictureAskedAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isUnchecked: CreationOptional<boolean>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare connectionId: CreationOptional<number | null>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

@@ -16,6 +16,13 @@ import { ContactIdentity } from "./contact-identity";
 import { Ticket } from "./ticket";
 import { Message } from "./message";
 import { OutboxEntry } from "./outbox-entry";
+import { Media } from "./media";
+import { MediaFetch } from "./media-fetch";
+import { Outage } from "./outage";
+import { PlatformValue } from "./platform-value";
+import { ContactField } from "./contact-field";
+import { PhoneBookEntry } from "./phone-book-entry";
+import { NumberCheck } from "./number-check";
 
 /** Every table, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -37,4 +44,11 @@ export const models = [
   Ticket,
   Message,
   OutboxEntry,
+  Media,
+  MediaFetch,
+  Outage,
+  PlatformValue,
+  ContactField,
+  PhoneBookEntry,
+  NumberCheck,
 ];

@@ -1,6 +1,30 @@
-import type { Ack, MediaType } from "@guiche/contract/messages";
+import type {
+  Ack,
+  MediaDto,
+  MediaState,
+  MediaType,
+  MentionDto,
+  QuotedDto,
+  ReactionDto,
+} from "@guiche/contract/messages";
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
 import { Column, DataType, Model, Table } from "sequelize-typescript";
+
+/** What the sender says of the file, who is named in the text: what a screen shows and nothing asks for by itself. */
+export interface MessageDetails {
+  media?: Partial<MediaDto>;
+  mentions?: MentionDto[];
+  viewOnce?: boolean;
+}
+
+/** The message it answers, as it was then; `id` is looked for when it is kept. */
+export type QuotedSnapshot = QuotedDto;
+
+/** `by` is who reacted: digits of phone or LID, "" for ourselves. `at` in milliseconds: a late one changes nothing. */
+export interface StoredReaction extends ReactionDto {
+  by: string;
+  at: number;
+}
 
 @Table({ tableName: "messages", timestamps: true })
 export class Message extends Model<InferAttributes<Message>, InferCreationAttributes<Message>> {
@@ -54,6 +78,30 @@ export class Message extends Model<InferAttributes<Message>, InferCreationAttrib
 
   @Column({ type: DataType.BLOB, allowNull: true })
   declare content: CreationOptional<Buffer | null>;
+
+  @Column({ type: DataType.STRING(8), allowNull: true })
+  declare mediaState: CreationOptional<MediaState | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare mediaId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare authorId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare details: CreationOptional<MessageDetails | null>;
+
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare quoted: CreationOptional<QuotedSnapshot | null>;
+
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare reactions: CreationOptional<StoredReaction[]>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isDeleted: CreationOptional<boolean>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isEdited: CreationOptional<boolean>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

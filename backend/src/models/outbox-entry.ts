@@ -3,6 +3,15 @@ import { Column, DataType, Model, Table } from "sequelize-typescript";
 
 export type OutboxState = "queued" | "sending";
 
+export type OutboxKind = "message" | "edit" | "remove" | "react";
+
+/** What is done to a message that was sent, and what it goes back to when WhatsApp refuses. */
+export interface OutboxPayload {
+  text?: string;
+  emoji?: string;
+  before?: { body?: string; isEdited?: boolean; reactions?: unknown[] };
+}
+
 @Table({ tableName: "outbox", timestamps: true })
 export class OutboxEntry extends Model<InferAttributes<OutboxEntry>, InferCreationAttributes<OutboxEntry>> {
   @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
@@ -34,6 +43,15 @@ export class OutboxEntry extends Model<InferAttributes<OutboxEntry>, InferCreati
 
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
   declare nextTryAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "message" })
+  declare kind: CreationOptional<OutboxKind>;
+
+  @Column({ type: DataType.STRING(128), allowNull: false })
+  declare wid: string;
+
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare payload: CreationOptional<OutboxPayload | null>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

@@ -50,8 +50,8 @@ export const outboxStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "ticketId", "clientId") WHERE "clientId" IS NOT NULL DO NOTHING
           RETURNING id, "createdAt"
         ), queued AS (
-          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat)
-          SELECT ${scope}, ${out.connectionId}, made.id, ${out.address} FROM made
+          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
+          SELECT ${scope}, ${out.connectionId}, made.id, ${out.address}, ${out.wid} FROM made
         )
         UPDATE tickets t SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
@@ -64,9 +64,9 @@ export const outboxStore = (scope: Scope) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
           UPDATE messages SET ack = 0, failure = NULL
-           WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 RETURNING id)
-        INSERT INTO outbox ("companyId", "connectionId", "messageId", chat)
-        SELECT ${scope}, ${connectionId}, again.id, ${chat} FROM again ON CONFLICT DO NOTHING RETURNING id`;
+           WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 RETURNING id, wid)
+        INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
+        SELECT ${scope}, ${connectionId}, again.id, ${chat}, again.wid FROM again ON CONFLICT DO NOTHING RETURNING id`;
       return rows.length === 1;
     },
 

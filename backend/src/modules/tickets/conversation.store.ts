@@ -1,7 +1,7 @@
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment } from "../../platform/tenant/sql";
-import type { FoundContact, Identity } from "../contacts";
+import { pictureUrl, type FoundContact, type Identity } from "../contacts";
 import type { TicketRow } from "./ticket.presenter";
 
 /** Who writes, and the ticket that is live with them on this connection. */
@@ -30,7 +30,7 @@ export async function findConversation(
   const values = identities.map(({ value }) => value);
   const [row] = await sqlOf(scope)<Row>`
     WITH person AS (
-      SELECT c.id, c."companyId", c.name, c.number, c.email, c."profilePicUrl", c."isGroup", c."nameIsChosen"
+      SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen"
         FROM contact_identities i JOIN contacts c ON c."companyId" = i."companyId" AND c.id = i."contactId"
        WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
        ORDER BY c.id LIMIT 1

@@ -85,6 +85,18 @@ export function tenantTable(db: Db, name: string, columns: Record<string, Column
   );
 }
 
+/** Further columns of a tenant table, references among them. */
+export const addColumns = (db: Db, table: string, columns: Record<string, Column>) =>
+  run(
+    db,
+    `ALTER TABLE ${quote(table)} ${[...Object.entries(columns).map(columnLine), ...referenceLines(columns)]
+      .map((line) => `ADD ${line}`)
+      .join(", ")}`,
+  );
+
+export const dropColumns = (db: Db, table: string, names: string[]) =>
+  run(db, `ALTER TABLE ${quote(table)} ${names.map((name) => `DROP COLUMN ${quote(name)}`).join(", ")}`);
+
 export async function run(db: Db, ...statements: string[]): Promise<void> {
   for (const statement of statements) await db.sequelize.query(statement);
 }

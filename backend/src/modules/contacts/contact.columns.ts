@@ -1,0 +1,5 @@
+import { fragment } from "../../platform/tenant/sql";
+
+/** Where the picture of `contacts c` is served, as `pictureUrlOf` of the contract has it; null when there is none. */
+export const pictureUrl = fragment`
+  CASE WHEN c."pictureKey" IS NOT NULL THEN '/api/contacts/' || c.id || '/picture?version=' || c."pictureVersion" END`;
