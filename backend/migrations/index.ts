@@ -7,6 +7,7 @@ import * as contactsTicketsMessages from "./0005-contacts-tickets-messages";
 import * as everyKindOfMessage from "./0006-every-kind-of-message";
 import * as wholeConnections from "./0007-whole-connections";
 import * as identities from "./0008-identities";
+import * as installation from "./0009-installation";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-every-kind-of-message": everyKindOfMessage,
   "0007-whole-connections": wholeConnections,
   "0008-identities": identities,
+  "0009-installation": installation,
 };

@@ -5,8 +5,10 @@ import { migrations } from ".";
 import { models } from "../src/models";
 import { connect, disconnect } from "../src/platform/db/connect";
 import { migrate, migrator } from "../src/platform/db/migrate";
+import { run, type Db } from "../src/platform/db/tables";
 import { emptyDatabase, type TestDatabase } from "../src/testing/database";
 
+const nothing = () => Promise.resolve();
 let database: TestDatabase;
 let db: Sequelize;
 beforeAll(async () => {
@@ -51,6 +53,20 @@ it("two processes that boot together migrate once", async () => {
   expect((await migrator(db, migrations).executed()).length).toBe(Object.keys(migrations).length);
 });
 
+it("a change that fails undoes those before it, and says which it was", async () => {
+  await migrator(db, migrations).down({ to: 0 });
+  const broken = {
+    ...migrations,
+    "9999-broken": { up: (at: Db) => run(at, `CREATE TABLE "plans" (id int)`), down: nothing },
+  };
+  await expect(migrate(db, broken)).rejects.toThrow(
+    /^The database could not be brought up to date: 9999-broken met relation "plans" already exists\. Nothing was changed\./,
+  );
+  expect(await schema()).toEqual({ columns: [], indexes: [], constraints: [] });
+  expect(await migrator(db, migrations).executed()).toEqual([]);
+  await migrate(db, migrations);
+});
+
 const named = (models as ModelCtor[]).map((model) => [model.name, model] as const);
 
 it.each(named)("the model %s has the columns of the database, nullable alike", async (_name, model) => {
@@ -64,7 +80,15 @@ it.each(named)("the model %s has the columns of the database, nullable alike", a
 });
 
 it("every table of companies is fenced: companyId, and references that carry it", async () => {
-  const platform = ["companies", "plans", "schema_migrations", "platform_values", "number_checks"];
+  const platform = [
+    "companies",
+    "plans",
+    "schema_migrations",
+    "platform_values",
+    "number_checks",
+    "key_canary",
+    "workers",
+  ];
   const rows = await db.query<{ t: string; d: string }>(
     `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint WHERE contype = 'f'`,
     { type: QueryTypes.SELECT },

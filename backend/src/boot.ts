@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { migrations } from "../migrations";
 import { seedDemoCompany } from "../seeds/demo-company";
 import { seedDemoPhones } from "../seeds/demo-phones";
@@ -11,6 +12,8 @@ import type { Env } from "./config/env";
 import { listener } from "./conversation/listener";
 import { models } from "./models";
 import { authenticate } from "./modules/auth";
+import { platformDoors } from "./modules/platform";
+import { requireSealingKey } from "./platform/auth/canary";
 import { stopHashing } from "./platform/auth/passwords";
 import { sealer, useSealer } from "./platform/auth/seal";
 import { useTokenSecret } from "./platform/auth/tokens";
@@ -48,7 +51,15 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
   useRedis(env.redisUrl);
 
   const servesWeb = env.role !== "worker";
-  const http = createServer(createApp({ doors, authenticate, trustProxy: env.trustProxy, pages }));
+  const http = createServer(
+    createApp(
+      servesWeb
+        ? { doors, authenticate, trustProxy: env.trustProxy, pages }
+        : { doors: platformDoors, authenticate, trustProxy: env.trustProxy },
+    ),
+  );
+  if (servesWeb && !existsSync(join(pages, "index.html")))
+    log.warn({ pages }, "There are no pages to serve: only the API answers. `npm start` builds them");
   Object.assign(http, {
     headersTimeout: 15_000,
     requestTimeout: 60_000,
@@ -60,6 +71,7 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
   const db = await connect({ url: env.databaseUrl, models });
   await refuseForeignDatabase(db);
   await migrate(db, migrations);
+  await requireSealingKey(db);
   const signIns = await seed(env);
 
   await startSignals();

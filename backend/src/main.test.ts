@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -12,6 +13,8 @@ import { until } from "./testing/fake-line";
 /** The server as its own process, as an operator starts it. */
 const here = join(import.meta.dirname, "..");
 const running = new Set<ChildProcess>();
+/** Every start is of the same installation, with the keys that the first one made. */
+const dataDir = mkdtempSync(join(tmpdir(), "guiche-main-"));
 let database: TestDatabase;
 beforeAll(async () => {
   database = await emptyDatabase();
@@ -32,7 +35,7 @@ function start(env: Record<string, string>) {
         TSX_TSCONFIG_PATH: join(here, "tsconfig.json"),
         DATABASE_URL: database.url,
         REDIS_URL: process.env.TEST_REDIS_URL,
-        DATA_DIR: mkdtempSync(join(tmpdir(), "guiche-main-")),
+        DATA_DIR: dataDir,
         PORT: "0",
         BCRYPT_COST: "4",
         LOG_LEVEL: "info",
@@ -99,6 +102,33 @@ describe("the server", () => {
     await client.end();
     await foreign.drop();
   });
+
+  it("with another key than the one its database was sealed with does not start, and says which to set", async () => {
+    const sealed = await emptyDatabase();
+    const first = start({ DATABASE_URL: sealed.url });
+    await until("it serves", () => portIn(first.said.out), 25_000);
+    first.child.kill("SIGTERM");
+    await first.exited;
+    const second = start({ DATABASE_URL: sealed.url, ENCRYPTION_KEY: randomBytes(48).toString("base64") });
+    expect(await second.exited).toBe(1);
+    expect(second.said.err).toMatch(/^ENCRYPTION_KEY is not the key that this database was sealed with.*\n$/);
+    await sealed.drop();
+  }, 60_000);
+
+  it("that only works for others answers how it is and nothing else", async () => {
+    const worker = start({ ROLE: "worker" });
+    const port = await until("it serves", () => portIn(worker.said.out), 25_000);
+    const statusOf = async (path: string, method = "GET") =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+    expect(await statusOf("/api/health")).toBe(200);
+    expect(await statusOf("/api/version")).toBe(200);
+    expect(await statusOf("/api/auth/login", "POST")).toBe(404);
+    expect(await statusOf("/api/tickets")).toBe(404);
+    expect(await statusOf("/")).toBe(404);
+    expect(await statusOf("/socket.io/?EIO=4&transport=websocket")).toBe(404);
+    worker.child.kill("SIGTERM");
+    expect(await worker.exited).toBe(0);
+  }, 60_000);
 
   it("says that the database does not answer", async () => {
     const { said, exited } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });

@@ -1,7 +1,7 @@
 import { boot, type Running } from "./boot";
 import { sessionOfRejection } from "./channels/session-mark";
 import { env, EnvError } from "./config/env";
-import { UnusableDatabase } from "./platform/db/refuse-foreign";
+import { UnusableDatabase } from "./platform/db/unusable";
 import { log } from "./platform/log/log";
 
 let running: Running | undefined;

@@ -1,7 +1,9 @@
+import { DatabaseError, type Transaction } from "sequelize";
 import type { Sequelize } from "sequelize-typescript";
-import { SequelizeStorage, Umzug } from "umzug";
+import { MigrationError, Umzug, type UmzugStorage } from "umzug";
 import { log } from "../log/log";
-import type { Db } from "./tables";
+import { run, type Db } from "./tables";
+import { UnusableDatabase } from "./unusable";
 
 export interface Migration {
   up(db: Db): Promise<void>;
@@ -12,27 +14,62 @@ export interface Migration {
 const migrationLock = 7_204_551;
 
 /** `migrations` in order, by name. Names are kept in the table `schema_migrations`. */
-export function migrator(db: Sequelize, migrations: Record<string, Migration>): Umzug<Db> {
+export function migrator(db: Sequelize, migrations: Record<string, Migration>, transaction?: Transaction): Umzug<Db> {
+  const context = transaction ? inside(db, transaction) : db.getQueryInterface();
   return new Umzug<Db>({
-    context: db.getQueryInterface(),
-    storage: new SequelizeStorage({ sequelize: db, tableName: "schema_migrations" }),
+    context,
+    storage: namesIn(context),
     logger: undefined,
     migrations: Object.keys(migrations)
       .sort()
       .map((name) => ({
         name,
-        up: ({ context }) => migrations[name]!.up(context),
-        down: ({ context }) => migrations[name]!.down(context),
+        up: ({ context: at }) => migrations[name]!.up(at),
+        down: ({ context: at }) => migrations[name]!.down(at),
       })),
   });
 }
 
-/** Brings the database up to date; two processes that boot together do it once. */
+/** The same database, every statement of which belongs to one transaction. */
+function inside(db: Sequelize, transaction: Transaction): Db {
+  const query = (sql: string, options: object = {}) => db.query(sql, { ...options, transaction });
+  const bound = Object.create(db, { query: { value: query } }) as Sequelize;
+  return Object.create(db.getQueryInterface(), { sequelize: { value: bound } }) as Db;
+}
+
+function namesIn(db: Db): UmzugStorage {
+  const change = async (sql: string, name: string) => void (await db.sequelize.query(sql, { bind: [name] }));
+  return {
+    executed: async () => {
+      await run(db, "CREATE TABLE IF NOT EXISTS schema_migrations (name varchar(255) PRIMARY KEY)");
+      const [rows] = await db.sequelize.query("SELECT name FROM schema_migrations ORDER BY name");
+      return (rows as { name: string }[]).map(({ name }) => name);
+    },
+    logMigration: ({ name }) => change("INSERT INTO schema_migrations (name) VALUES ($1)", name),
+    unlogMigration: ({ name }) => change("DELETE FROM schema_migrations WHERE name = $1", name),
+  };
+}
+
+/**
+ * Brings the database up to date, wholly or not at all: who is killed half-way leaves it as it was. Two processes that
+ * boot together do it once.
+ */
 export async function migrate(db: Sequelize, migrations: Record<string, Migration>): Promise<void> {
   await db.transaction(async (transaction) => {
     await db.query("SET LOCAL lock_timeout = '120s'", { transaction });
+    await db.query("SET LOCAL statement_timeout = 0", { transaction });
     await db.query("SELECT pg_advisory_xact_lock($1)", { bind: [migrationLock], transaction });
-    const done = await migrator(db, migrations).up();
+    const done = await migrator(db, migrations, transaction).up().catch(explain);
     if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, "Database migrated");
   });
+}
+
+function explain(error: unknown): never {
+  const cause: unknown = error instanceof MigrationError ? error.cause : undefined;
+  if (!(error instanceof MigrationError && cause instanceof DatabaseError)) throw error;
+  throw new UnusableDatabase(
+    `The database could not be brought up to date: ${error.migration.name} met ${cause.message}. Nothing was changed. ` +
+      "Somebody altered its tables by hand, or an older Guichê was killed while it made them: restore a backup, or give " +
+      "DATABASE_URL an empty database.",
+  );
 }

@@ -1,8 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { Sequelize } from "sequelize-typescript";
-
-/** The database cannot be used; the message says why and what to do. */
-export class UnusableDatabase extends Error {}
+import { UnusableDatabase } from "./unusable";
 
 const oldestVersion = 150_000;
 

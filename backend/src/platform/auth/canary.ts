@@ -1,0 +1,27 @@
+import { QueryTypes } from "sequelize";
+import type { Sequelize } from "sequelize-typescript";
+import { UnusableDatabase } from "../db/unusable";
+import { secrets } from "./seal";
+
+const place = "key_canary.value";
+
+/**
+ * The first start seals a value and keeps it; every later one opens it. Without this a start with another key would
+ * look well and every pairing would be down for reasons nobody could see.
+ */
+export async function requireSealingKey(db: Sequelize): Promise<void> {
+  await db.query(`INSERT INTO "key_canary" ("id", "value") VALUES (1, $1) ON CONFLICT DO NOTHING`, {
+    bind: [secrets().seal(Buffer.from("guiche"), place)],
+  });
+  const [kept] = await db.query<{ value: Buffer }>(`SELECT "value" FROM "key_canary" WHERE "id" = 1`, {
+    type: QueryTypes.SELECT,
+  });
+  try {
+    secrets().open(kept?.value ?? Buffer.alloc(0), place);
+  } catch {
+    throw new UnusableDatabase(
+      "ENCRYPTION_KEY is not the key that this database was sealed with, so its pairings and secrets cannot be read. " +
+        "Set the key it had; where none was set, put back the file secrets/encryption.key of its DATA_DIR.",
+    );
+  }
+}
