@@ -60,8 +60,14 @@ export interface Due {
   neighbour: Pick<ProcessIdentity, "pid" | "startedAt"> | null;
 }
 
+/** Another process, or this one, that holds lines. */
+export interface Colleague extends LeaseOwner {
+  /** For how long it has been there. */
+  seconds: number;
+}
+
 /** The leases of a whole process, one statement for all of them: an idle company costs nothing. */
-export const leasesOfProcess = (ask: AskAll, { owner, host }: LeaseOwner) => ({
+export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: LeaseOwner) => ({
   /** Those that are still ours, for another while. */
   renew: (held: Held[]) => ask<Held>`
     UPDATE "connection_leases" l SET "expiresAt" = now() + make_interval(secs => ${leaseSeconds})
@@ -76,6 +82,25 @@ export const leasesOfProcess = (ask: AskAll, { owner, host }: LeaseOwner) => ({
     FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
       AS h ("connectionId", "fence")
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}`,
+
+  /** Says that this process holds lines, for as long as its leases last unrenewed. */
+  present: async () =>
+    void (await ask`
+      INSERT INTO "workers" ("owner", "host", "pid", "startedAt", "expiresAt")
+      VALUES (${owner}, ${host}, ${pid}, ${startedAt}, now() + make_interval(secs => ${leaseSeconds}))
+      ON CONFLICT ("owner") DO UPDATE SET "expiresAt" = excluded."expiresAt"`),
+
+  /** It ends: the others need not wait to share out what it held. */
+  absent: () => ask`DELETE FROM "workers" WHERE "owner" = ${owner} OR "expiresAt" < now() - interval '1 day'`,
+
+  /** The processes that share the lines, and how many lines there are to share. */
+  crowd: async () => ({
+    workers: await ask<Colleague>`
+      SELECT "owner", "host", "pid", "startedAt", extract(epoch FROM now() - "since")::float AS "seconds"
+      FROM "workers" WHERE "expiresAt" > now()`,
+    wanted:
+      (await ask<{ wanted: number }>`SELECT count(*) AS "wanted" FROM "connections" WHERE "wanted"`)[0]?.wanted ?? 0,
+  }),
 
   /** What is wanted and has no owner, or one on this machine, who may be dead; and what we own and nobody wants. */
   due: () => ask<Due>`

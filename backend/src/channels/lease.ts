@@ -23,11 +23,13 @@ export class Leases {
   private readonly mine = new Map<number, Mine>();
   private readonly renewing: NodeJS.Timeout;
   private readonly watching: NodeJS.Timeout;
+  private stopped = false;
 
   constructor(ask: AskAll, workerId: string = randomUUID()) {
     this.me = { owner: workerId.slice(0, 80), ...ownIdentity() };
     this.all = leasesOfProcess(ask, this.me);
-    this.renewing = setInterval(() => void this.renew(), renewEveryMs);
+    this.renewing = setInterval(() => void this.beat(), renewEveryMs);
+    void this.beat();
     this.watching = setInterval(() => this.letGoOfTheUnrenewed(), 1_000);
     this.watching.unref();
   }
@@ -57,9 +59,21 @@ export class Leases {
     if (held.length > 0) await this.all.release(held.map(heldOf));
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     clearInterval(this.renewing);
     clearInterval(this.watching);
+    this.stopped = true;
+    await this.all.absent();
+  }
+
+  private async beat(): Promise<void> {
+    await this.renew();
+    try {
+      await this.all.present();
+      if (this.stopped) await this.all.absent();
+    } catch (error) {
+      log.warn({ error }, "This process could not say that it is there");
+    }
   }
 
   async renew(): Promise<void> {

@@ -6,7 +6,8 @@ import { setLogLevel } from "../platform/log/log";
 import { across } from "../platform/tenant/across";
 import { testDatabase, type TestDatabase } from "../testing/database";
 import { memoryProvider } from "../testing/memory-provider";
-import { leasesOfProcess } from "./lease.store";
+import { fairShare } from "./fair-share";
+import { leasesOfProcess, type Colleague } from "./lease.store";
 import { ownIdentity, isGone } from "./process-identity";
 import type { ConnectionRef, Listener } from "./provider";
 import { RecordingListener } from "./recording-listener.suite";
@@ -58,7 +59,7 @@ class Product extends RecordingListener {
 
 async function worker(listener = new Product(), workerId?: string, sweepMs = 150) {
   const providers = { beta: world.provider, simulator: world.provider };
-  const sessions = await startSessions({ listener, providers, workerId, timing: { sweepMs } });
+  const sessions = await startSessions({ listener, providers, workerId, timing: { sweepMs, settledSeconds: 0 } });
   running.push(sessions);
   return { sessions, listener };
 }
@@ -92,6 +93,45 @@ describe("who owns a connection", () => {
     await new Promise((go) => setTimeout(go, 500));
     expect(refs.map(owners)).toEqual(refs.map(() => 1));
     expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(refs.length);
+  });
+
+  it("processes that are there together share the lines; when one ends, the others share what it held", async () => {
+    const refs = await Promise.all(Array.from({ length: 8 }, () => connection()));
+    const workers = [await worker(), await worker(), await worker()];
+    const heldBy = () =>
+      workers.map(({ sessions }) => refs.filter(({ connectionId }) => sessions.live(connectionId)).length);
+    const [{ sessions, listener }] = workers as [Awaited<ReturnType<typeof worker>>];
+    await listener.until(() => heldBy().sort().join() === "2,3,3", "two or three lines each");
+    await sessions.stop();
+    await listener.until(() => heldBy().sort().join() === "0,4,4", "four lines each");
+  });
+
+  it("lines move to a process that comes later, until all have their share", async () => {
+    const refs: ConnectionRef[] = [];
+    const first = await worker();
+    while (refs.length < 6) {
+      first.listener.statuses = [];
+      refs.push(await connection());
+      await paired(refs.at(-1)!, first.listener);
+    }
+    const second = await worker();
+    const heldBy = (sessions: Sessions) => refs.filter((ref) => sessions.live(ref.connectionId)?.open).length;
+    await second.listener.until(() => heldBy(first.sessions) === 3 && heldBy(second.sessions) === 3, "three each");
+    await new Promise((go) => setTimeout(go, 600));
+    expect([heldBy(first.sessions), heldBy(second.sessions)]).toEqual([3, 3]);
+  });
+
+  it("an equal share is open to each, rounded up; the dead and the just arrived are told apart", () => {
+    const me = { owner: "me", ...ownIdentity() };
+    const colleague = (owner: string, more: object = {}) => ({ ...me, owner, host: "elsewhere", seconds: 60, ...more });
+    const share = (workers: Colleague[], held: number) => fairShare(workers, me, { wanted: 10, held });
+    expect(share([], 3)).toEqual({ room: 7, surplus: 0 });
+    expect(share([colleague("me")], 10)).toEqual({ room: 0, surplus: 0 });
+    expect(share([colleague("b"), colleague("c")], 3)).toEqual({ room: 1, surplus: 0 });
+    expect(share([colleague("b")], 10)).toEqual({ room: 0, surplus: 5 });
+    expect(share([colleague("b"), colleague("c")], 10)).toEqual({ room: 0, surplus: 5 });
+    expect(share([colleague("b", { seconds: 1 })], 10)).toEqual({ room: 0, surplus: 0 });
+    expect(share([colleague("b", { host: me.host, pid: 2 ** 22 + 1 })], 6)).toEqual({ room: 4, surplus: 0 });
   });
 
   it("a graceful stop hands over at once, without a scan, with a higher fence", async () => {

@@ -1,21 +1,23 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderName } from "@guiche/contract/connections";
-import { onSignal } from "../platform/events/signals";
+import { onSignal, signal } from "../platform/events/signals";
 import { log } from "../platform/log/log";
 import { across } from "../platform/tenant/across";
 import { scopeOfRow } from "../platform/tenant/scope";
+import { fairShare } from "./fair-share";
 import { Leases } from "./lease";
 import { leaseStore, type Due } from "./lease.store";
 import { isGone } from "./process-identity";
 import type { ConnectionRef, Lease, Listener, Provider, Session } from "./provider";
+import { turnstile } from "./turnstile";
 
 export interface SessionsOptions {
   listener: Listener;
   providers: Record<ProviderName, Provider>;
   /** Names this process in the leases; made up when absent. */
   workerId?: string;
-  timing?: { sweepMs?: number };
+  timing?: { sweepMs?: number; settledSeconds?: number };
 }
 
 type Ref = Pick<ConnectionRef, "companyId" | "connectionId">;
@@ -40,7 +42,9 @@ interface Live {
 }
 
 const startsAtOnce = 5;
-const sweepEveryMs = 10_000;
+const sweepEveryMs = 5_000;
+/** What one process with its share leaves to others for this long, before it takes it nevertheless. */
+const deferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
@@ -49,6 +53,10 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const turns = new Map<number, Promise<unknown>>();
   const renewing = new Set<number>();
   let stopping = false;
+  /** Nobody opened these at the last sweep. */
+  let left = new Set<number>();
+  let room = Infinity;
+  const inFew = turnstile(startsAtOnce);
 
   // The line that is logged out to make room for another says that it is not wanted any more; the other one is.
   const ear: Listener = {
@@ -143,18 +151,35 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     });
 
   async function sweep(): Promise<void> {
-    const due = await leases.all.due();
-    const queue = due.filter(
+    const due = (await leases.all.due()).filter(
       ({ connectionId, wanted, neighbour }) =>
         lives.has(connectionId) !== wanted && (!neighbour || isGone({ ...neighbour, host: leases.me.host }, leases.me)),
     );
-    const next = async () => {
-      for (let row = queue.shift(); row && !stopping; row = queue.shift()) await settle(row);
-    };
-    await Promise.all(Array.from({ length: startsAtOnce }, next));
+    await Promise.all(due.filter(({ wanted }) => !wanted).map((row) => inFew(() => settle(row))));
+    const { workers, wanted } = await leases.all.crowd();
+    const share = fairShare(workers, leases.me, { wanted, held: lives.size }, timing?.settledSeconds);
+    room = share.room;
+    // Not one that shows a QR: somebody may be looking at it.
+    const movable = [...lives.values()].filter(({ session }) => session.open);
+    for (const live of movable.slice(0, share.surplus)) await handOver(live);
+    // Beyond its share a process takes only what nobody else has taken since the last sweep.
+    const ours = due.filter((row) => row.wanted && (left.has(row.connectionId) || room-- > 0));
+    left = new Set(due.map(({ connectionId }) => connectionId));
+    await Promise.all(ours.map((row) => inFew(() => settle(row))));
   }
 
+  /** Ends the line here, so that a process with fewer opens it. */
+  const handOver = ({ lease, session }: Live) =>
+    inTurn(lease.connection, async () => {
+      const { companyId, connectionId } = lease.connection;
+      if (lives.get(connectionId)?.session !== session) return;
+      log.info({ connectionId }, "A line is handed over");
+      await end(lease.connection, false);
+      signal("connection.wanted", { companyId, connectionId, act: "start" });
+    });
+
   async function settle(row: Due): Promise<void> {
+    if (stopping) return;
     try {
       if (!row.wanted) return await logout(row);
       await sleep(randomInt(200));
@@ -167,8 +192,15 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const quietly = (work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => log.warn({ error }, "A sweep of the connections failed"));
 
+  /** Whoever has room is quicker. */
+  async function startIfFree(ref: Ref): Promise<void> {
+    if (room <= 0) await sleep(deferMs, undefined, { ref: false });
+    else room -= 1;
+    await inFew(() => start(ref));
+  }
+
   const deaf = onSignal("connection.wanted", ({ act, ...ref }) => {
-    const acts = { start, renew, logout, forget: (gone: Ref) => inTurn(gone, () => end(gone, true)) };
+    const acts = { start: startIfFree, renew, logout, forget: (gone: Ref) => inTurn(gone, () => end(gone, true)) };
     if (!stopping) quietly(() => acts[act](ref))();
   });
   const timers = [
@@ -176,6 +208,14 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     setInterval(quietly(leases.all.sweepJournal), journalEveryMs + randomInt(60_000)),
   ];
   quietly(sweep)();
+
+  /** Each is given back the moment it is closed, and whoever takes it is told. */
+  async function leave(live: Live): Promise<void> {
+    await live.session.close();
+    await ended(live);
+    const { companyId, connectionId } = live.lease.connection;
+    signal("connection.wanted", { companyId, connectionId, act: "start" });
+  }
 
   return {
     start,
@@ -186,11 +226,12 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       stopping = true;
       deaf();
       for (const timer of timers) clearInterval(timer);
+      // From here on the others share out what this process held.
+      await leases.stop().catch(() => undefined);
       const open = [...lives.values()];
       const patience = sleep(8_000, undefined, { ref: false });
-      await Promise.race([Promise.allSettled(open.map(({ session }) => session.close())), patience]);
+      await Promise.race([Promise.allSettled(open.map(leave)), patience]);
       await leases.release(open.map(({ lease }) => lease)).catch(() => undefined);
-      leases.stop();
     },
   };
 }
