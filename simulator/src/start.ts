@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import { answerHttp } from "./control/http";
 import { makeAuthority } from "./noise/certificate";
+import { MediaLibrary } from "./media/library";
 import { USUAL_DELAYS, World, type Delays } from "./people/world";
 import { silenceSignal } from "./signal/quiet";
 import { keepWorld, recallWorld } from "./storage/keep";
@@ -13,7 +14,7 @@ export type { World } from "./people/world";
 export interface SimulatorOptions {
   /** 0 takes any free port. */
   port: number;
-  /** A JSON file in which the world outlives a restart; without it, the world is kept in memory only. */
+  /** A JSON file in which the world outlives a restart, media in a folder beside it; without it, nothing is kept. */
   state?: string;
   /** Milliseconds before the server acknowledges and phones answer. */
   delays?: Partial<Delays>;
@@ -32,9 +33,12 @@ export interface Simulator {
 export async function startSimulator({ port, state, delays }: SimulatorOptions): Promise<Simulator> {
   silenceSignal();
   const recalled = await recallWorld(state);
-  const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays });
+  const media = new MediaLibrary(state === undefined ? undefined : `${state}.media`);
+  const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
   recalled?.people(world);
   const server = createServer((request, response) => void answerHttp(world, request, response));
+  // A large file may take its time.
+  server.requestTimeout = 0;
   const sockets = new WebSocketServer({ server, path: "/ws/chat" });
   sockets.on("connection", (socket) => receiveClient(world, socket));
   await new Promise<void>((resolve, reject) => {
@@ -57,6 +61,7 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
       await new Promise((resolve) => server.close(resolve));
       for (const person of world.people.values()) person.device.close();
       await keeper.close();
+      await media.close();
     },
   };
 }

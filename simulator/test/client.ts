@@ -3,10 +3,12 @@ import {
   initAuthCreds,
   makeWASocket,
   WA_CERT_DETAILS,
+  type AnyMessageContent,
   type AuthenticationCreds,
   type BaileysEventMap,
   type BinaryNode,
   type ConnectionState,
+  type MiscMessageGenerationOptions,
   type proto,
   type UserFacingSocketConfig,
   type WAMessage,
@@ -15,6 +17,7 @@ import {
 import type { Simulator } from "../src/start";
 import { keyStore, type Keys } from "../src/signal/key-store";
 import { silentLogger } from "../src/signal/silent-logger";
+import { plainUpload } from "./plain-line";
 
 /** Anything a client has said or got, in one stream that can be waited on. */
 type Seen =
@@ -53,6 +56,7 @@ export class Client {
       logger: silentLogger,
       getMessage: async ({ id }) => this.sent.get(id ?? ""),
       retryRequestDelayMs: 20,
+      fetchAgent: plainUpload(),
       ...options,
     });
     this.socket = socket;
@@ -127,8 +131,12 @@ export class Client {
     ).length;
   }
 
-  async say(to: string, text: string, messageId?: string): Promise<string> {
-    const sent = await this.socket.sendMessage(to, { text }, messageId === undefined ? {} : { messageId });
+  say(to: string, text: string, messageId?: string): Promise<string> {
+    return this.send(to, { text }, messageId === undefined ? {} : { messageId });
+  }
+
+  async send(to: string, content: AnyMessageContent, options: MiscMessageGenerationOptions = {}): Promise<string> {
+    const sent = await this.socket.sendMessage(to, content, options);
     const id = sent?.key.id ?? "";
     if (sent?.message) this.sent.set(id, sent.message);
     return id;

@@ -18,7 +18,7 @@ export const newNumber = (): string => String((last += 1));
 export class Control {
   constructor(private readonly simulator: Simulator) {}
 
-  async call(method: "GET" | "POST", path: string, body?: unknown): Promise<ControlReply> {
+  async call(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<ControlReply> {
     const response = await fetch(`http://127.0.0.1:${this.simulator.port}${path}`, {
       method,
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -49,6 +49,18 @@ export class Control {
   async write(from: string, to: string, text: string, more: Record<string, unknown> = {}): Promise<string> {
     const { id } = await this.post<{ id: string }>(`/sim/people/${from}/messages`, { to, text, ...more });
     return id;
+  }
+
+  /** Somebody sends anything at all. */
+  async send(from: string, to: string, content: Record<string, unknown>): Promise<string> {
+    return (await this.post<{ id: string }>(`/sim/people/${from}/messages`, { to, ...content })).id;
+  }
+
+  /** The bytes of a file as somebody's phone opened it. */
+  async media(number: string, id: string): Promise<Buffer> {
+    const response = await fetch(`http://127.0.0.1:${this.simulator.port}/sim/people/${number}/messages/${id}/media`);
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return Buffer.from(await response.arrayBuffer());
   }
 
   messages(number: string): Promise<ShownMessage[]> {

@@ -47,6 +47,18 @@ it("after a restart, everybody is there and the paired client comes back as if n
   expect(retries).toEqual([]);
 });
 
+it("media outlive a restart", async () => {
+  const before = await start();
+  const { number } = await before.control.phone();
+  const maria = await before.control.person();
+  const id = await before.control.send(maria.number, number, { media: { kind: "image", size: 900 } });
+  const bytes = await before.control.media(maria.number, id);
+  await before.close();
+  const after = await start();
+  expect(await after.control.media(maria.number, id)).toEqual(bytes);
+  expect(bytes).toHaveLength(900);
+});
+
 it("a crash that loses the last moments heals by itself, both ways", async () => {
   const before = await start();
   const { number, client } = await openShop(before);

@@ -1,3 +1,9 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { sampleFile } from "../src/media/sample";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../src/start";
 import { Client, trust } from "./client";
 import { Control } from "./control";
@@ -7,6 +13,8 @@ export interface Bench {
   simulator: Simulator;
   control: Control;
   clients: Client[];
+  /** Makes a file of that many bytes and returns its path. */
+  bigFile(size: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -14,11 +22,19 @@ export async function openBench(options: Partial<SimulatorOptions> = {}): Promis
   const simulator = await startSimulator({ port: 0, ...options });
   trust(simulator);
   const clients: Client[] = [];
+  let folder: string | undefined;
   return {
     simulator,
     control: new Control(simulator),
     clients,
+    async bigFile(size) {
+      folder ??= await mkdtemp(join(tmpdir(), "simulator-test-"));
+      const path = join(folder, String(size));
+      await pipeline(sampleFile("application/zip", size), createWriteStream(path));
+      return path;
+    },
     async close() {
+      if (folder !== undefined) await rm(folder, { recursive: true });
       await Promise.all(clients.map((client) => client.leave()));
       await simulator.close();
     },

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import type { World } from "../people/world";
+import { answerMediaRequest, isForMedia } from "../media/host";
 import { streamEvents } from "./events";
 import { ControlError, mustBeBody, type Body } from "./input";
 import { servePage } from "./page-files";
@@ -9,16 +11,20 @@ import type { Reply } from "./routes";
 import { worldRoutes } from "./world.routes";
 
 const ROUTES = [...worldRoutes, ...phoneRoutes, ...peopleRoutes];
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 96 * 1024 * 1024;
 
-/** Answers everything that is not the WhatsApp websocket: the control API and the page. */
+/** Answers everything that is not the WhatsApp websocket: the control API, the page and the media server. */
 export async function answerHttp(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   try {
+    if (isForMedia(url.pathname)) {
+      await answerMediaRequest(world, request, response);
+      return;
+    }
     mustBeOurPage(request);
     if (!url.pathname.startsWith("/sim/")) await servePage(url.pathname, response);
     else if (url.pathname === "/sim/events") streamEvents(world, request, response);
-    else send(response, await answer(world, request, url));
+    else await send(response, await answer(world, request, url));
   } catch (error) {
     if (error instanceof ControlError) sendError(response, error.status, error.message);
     else {
@@ -62,9 +68,15 @@ async function readBody(request: IncomingMessage): Promise<Body> {
   return mustBeBody(parsed);
 }
 
-function send(response: ServerResponse, { status, json, bytes }: Reply): void {
-  if (bytes) response.writeHead(status, { "content-type": "application/octet-stream" }).end(bytes);
-  else if (json === undefined) response.writeHead(status).end();
+async function send(response: ServerResponse, { status, json, file }: Reply): Promise<void> {
+  if (file) {
+    // A page shows it as what it is said to be, and as nothing else.
+    const safe = { "x-content-type-options": "nosniff", "content-security-policy": "sandbox; default-src 'none'" };
+    response.writeHead(status, { "content-type": file.type, "content-length": file.size, ...safe });
+    await pipeline(file.bytes, response).catch((error: unknown) => {
+      if (!response.destroyed) throw error;
+    });
+  } else if (json === undefined) response.writeHead(status).end();
   else response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
 }
 

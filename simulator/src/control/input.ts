@@ -64,3 +64,14 @@ export function textsOf(body: Body, field: string): string[] | undefined {
   if (Array.isArray(value) && value.every((one): one is string => typeof one === "string")) return value;
   throw wrong(`"${field}" must be a list of texts.`);
 }
+
+export function numbersOf(body: Body, field: string): string[] | undefined {
+  return textsOf(body, field)?.map((number) => numberOf({ [field]: number }, field));
+}
+
+/** Bytes in base64. */
+export function bytesFrom(body: Body, field: string): Buffer {
+  const text = textOf(body, field);
+  if (/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return Buffer.from(text, "base64");
+  throw wrong(`"${field}" must be base64.`);
+}

@@ -1,32 +1,42 @@
+import type { Media, MediaKind } from "../media/media";
 import type { ChatMessage, Step } from "../people/chat-log";
 import { ADDRESSING } from "../people/person";
-import type { Content } from "../messages/content";
+import type { World } from "../people/world";
+import type { CallEntry, Card, Content, Place } from "../messages/content";
+import { fromMessage } from "../messages/from-message";
+import { toMessage } from "../messages/to-message";
 import type { Draft } from "../messages/from-phone";
-import { ControlError, optionalChoice, optionalCount, optionalText, textOf, type Body } from "./input";
+import { readContent } from "./content";
+import { numbersOf, optionalChoice, optionalCount, optionalText, type Body } from "./input";
 
-/** Every kind of content the interface knows of; exactly one of them is what a message says. */
-const KINDS = ["text", "media", "location", "contact", "poll", "viewOnce", "raw"] as const;
-
-/** Reads what somebody wants to write. */
-export function readDraft(body: Body): Draft {
-  if (body.group !== undefined) throw new ControlError(400, "Groups are not supported yet.");
-  return {
-    content: readContent(body),
+/** Reads what somebody wants to write; the owner is whose media it becomes. */
+export async function readDraft(world: World, body: Body, owner: string): Promise<Draft> {
+  const draft = {
     id: optionalText(body, "id"),
     quote: optionalText(body, "quote"),
+    mentions: numbersOf(body, "mentions"),
     at: optionalCount(body, "at"),
     addressing: optionalChoice(body, "addressing", ADDRESSING),
   };
+  return { ...draft, content: await readContent(world, body, owner) };
 }
 
-function readContent(body: Body): Content {
-  const kinds = KINDS.filter((kind) => body[kind] !== undefined);
-  const [kind] = kinds;
-  if (kind === undefined || kinds.length > 1) {
-    throw new ControlError(400, `A message says exactly one of ${KINDS.join(", ")}.`);
-  }
-  if (kind !== "text") throw new ControlError(400, `Messages with "${kind}" are not supported yet.`);
-  return { kind, text: textOf(body, "text") };
+/** A file as the phone shows it. Its bytes are at …/messages/{id}/media, unless there is a problem. */
+export interface ShownMedia {
+  kind: MediaKind;
+  mimetype: string;
+  bytes: number;
+  /** In hex. */
+  sha256: string;
+  filename?: string;
+  caption?: string;
+  ptt?: true;
+  seconds?: number;
+  waveform?: number[];
+  width?: number;
+  height?: number;
+  /** Why this phone could not open it. */
+  problem?: string;
 }
 
 /** A message as the phone shows it. `from` and `chat` are numbers, `at` is in seconds. */
@@ -36,9 +46,18 @@ export interface ShownMessage {
   fromMe: boolean;
   chat: string;
   text?: string;
-  /** The kind of a message that this phone cannot show yet. */
+  media?: ShownMedia;
+  location?: Place;
+  /** The first of the cards. */
+  contact?: Card;
+  contacts?: Card[];
+  poll?: { name: string; options: string[]; selectable: number };
+  viewOnce?: true;
+  call?: { video: boolean; outcome: CallEntry["outcome"] };
+  /** The kind of a message that this phone cannot show. */
   unsupported?: string;
   quote?: string;
+  mentions?: string[];
   edited: boolean;
   deleted: boolean;
   reactions: { from: string; emoji: string }[];
@@ -47,18 +66,73 @@ export interface ShownMessage {
 }
 
 export function showMessage(message: ChatMessage): ShownMessage {
-  const { id, from, fromMe, chat, content, quote, at, status } = message;
+  const { id, from, fromMe, chat, content, quote, mentions, at, status } = message;
   return {
     id,
     from,
     fromMe,
     chat,
-    ...(content.kind === "text" ? { text: content.text } : { unsupported: content.type }),
+    ...showContent(content),
     ...(quote !== undefined && { quote }),
+    ...(mentions && { mentions }),
     edited: false,
     deleted: false,
     reactions: [],
     at,
     status,
+  };
+}
+
+function showContent(content: Content): Partial<ShownMessage> {
+  switch (content.kind) {
+    case "text":
+      return { text: content.text };
+    case "media":
+      return { media: showMedia(content.media) };
+    case "location":
+      return { location: content.location };
+    case "contact":
+      return { contact: content.contacts[0], contacts: content.contacts };
+    case "poll": {
+      const { name, options, selectable } = content.poll;
+      return { poll: { name, options, selectable } };
+    }
+    case "viewOnce":
+      return { ...showContent(content.inside), viewOnce: true };
+    case "call":
+      return { call: { video: content.call.isVideo, outcome: content.call.outcome } };
+    case "raw":
+      return showRaw(content);
+    case "unsupported":
+      return { unsupported: content.type };
+  }
+}
+
+/** Bytes that somebody chose may be anything; what can be read of them shows. */
+function showRaw(content: Content): Partial<ShownMessage> {
+  try {
+    const said = fromMessage(toMessage(content));
+    return said ? showContent(said.content) : { unsupported: "raw" };
+  } catch {
+    return { unsupported: "raw" };
+  }
+}
+
+function showMedia(media: Media): ShownMedia {
+  const { kind, mimetype, bytes, sha256, filename, caption, isVoice, seconds, waveform, width, height, problem } =
+    media;
+  return {
+    kind,
+    mimetype,
+    bytes,
+    sha256: Buffer.from(sha256).toString("hex"),
+    ...(filename !== undefined && { filename }),
+    ...(caption !== undefined && { caption }),
+    ...(isVoice && { ptt: true }),
+    ...(seconds !== undefined && { seconds }),
+    ...(waveform && { waveform: [...waveform] }),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(problem !== undefined && { problem }),
   };
 }

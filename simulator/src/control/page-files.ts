@@ -20,7 +20,7 @@ export async function servePage(path: string, response: ServerResponse): Promise
   const type = TYPES[extname(name)];
   const bytes = type && /^[\w.-]+$/.test(name) ? await readFirst(name) : undefined;
   if (!type || !bytes) throw new ControlError(404, `There is no ${path}.`);
-  const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:";
+  const policy = "default-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:";
   response.writeHead(200, { "content-type": type, "cache-control": "no-cache", "content-security-policy": policy });
   response.end(bytes);
 }

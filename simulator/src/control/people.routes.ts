@@ -16,8 +16,8 @@ import { created, done, file, found, route, type Route } from "./routes";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { type as typeTo, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
-import { readDraft, showMessage } from "./messages";
-import { writeMessage } from "../messages/from-phone";
+import { showMessage } from "./messages";
+import { mediaOf, write } from "./writing";
 
 export const peopleRoutes: Route[] = [
   route("POST", "/sim/people", ({ world, body }) => {
@@ -27,14 +27,14 @@ export const peopleRoutes: Route[] = [
   route("GET", "/sim/people", ({ world }) =>
     found([...world.people.values()].filter((one) => !one.profile.isBusiness).map(showPerson)),
   ),
-  route("POST", "/sim/people/:/messages", ({ world, path, body }) => {
-    const author = mustBeOnWhatsApp(world, path[0]);
-    return created({ id: writeMessage(world, author, mustBeOnWhatsApp(world, numberOf(body, "to")), readDraft(body)) });
-  }),
+  route("POST", "/sim/people/:/messages", (call) => write(call, mustBeOnWhatsApp(call.world, call.path[0]))),
   route("GET", "/sim/people/:/messages", ({ world, path, query }) => {
     const { log } = mustKnow(world, path[0]);
     return found(log.after(query.get("after") ?? undefined).map(showMessage));
   }),
+  route("GET", "/sim/people/:/messages/:/media", ({ world, path }) =>
+    mediaOf(world, mustKnow(world, path[0]), path[1]),
+  ),
   route("GET", "/sim/people/:/picture", ({ world, path }) => {
     const { picture } = mustKnow(world, path[0]).profile;
     if (picture === undefined) throw new ControlError(404, `${path[0] ?? ""} has no picture.`);

@@ -1,14 +1,14 @@
 import { typeCode } from "../pairing/code";
 import { PairingError } from "../pairing/pairing-error";
 import { scan } from "../pairing/scan";
-import { writeMessage } from "../messages/from-phone";
 import type { Person } from "../people/person";
 import { REPLACED, unlink } from "../wire/login";
-import { ControlError, countOf, numberOf, optionalText } from "./input";
-import { mustBeBusiness, mustBeLinked, mustBeOnWhatsApp } from "./lookup";
-import { readDraft, showMessage } from "./messages";
+import { ControlError, countOf, optionalText } from "./input";
+import { mustBeBusiness, mustBeLinked } from "./lookup";
+import { showMessage } from "./messages";
 import { meet } from "./people.routes";
 import { created, done, found, route, type Route } from "./routes";
+import { mediaOf, write } from "./writing";
 
 export const phoneRoutes: Route[] = [
   route("POST", "/sim/phones", ({ world, body }) => {
@@ -30,16 +30,16 @@ export const phoneRoutes: Route[] = [
     }
     return done;
   }),
-  route("POST", "/sim/phones/:/messages", ({ world, path, body }) => {
-    const author = mustBeBusiness(world, path[0]);
-    return created({ id: writeMessage(world, author, mustBeOnWhatsApp(world, numberOf(body, "to")), readDraft(body)) });
-  }),
+  route("POST", "/sim/phones/:/messages", (call) => write(call, mustBeBusiness(call.world, call.path[0]))),
   route("GET", "/sim/phones/:/messages", ({ world, path, query }) =>
     found(
       mustBeBusiness(world, path[0])
         .log.after(query.get("after") ?? undefined)
         .map(showMessage),
     ),
+  ),
+  route("GET", "/sim/phones/:/messages/:/media", ({ world, path }) =>
+    mediaOf(world, mustBeBusiness(world, path[0]), path[1]),
   ),
   route("POST", "/sim/phones/:/unlink", ({ world, path }) => {
     const phone = mustBeBusiness(world, path[0]);

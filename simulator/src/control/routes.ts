@@ -14,8 +14,8 @@ export interface Call {
 export interface Reply {
   status: 200 | 201 | 204;
   json?: unknown;
-  /** Instead of JSON, the bytes of a file. */
-  bytes?: Buffer;
+  /** Instead of JSON, a file. */
+  file?: { type: string; size: number; bytes: Iterable<Buffer> | AsyncIterable<Buffer> };
 }
 
 export interface Route {
@@ -34,5 +34,8 @@ export function route(method: Route["method"], path: string, answer: Route["answ
 
 export const created = (json: unknown): Reply => ({ status: 201, json });
 export const found = (json: unknown): Reply => ({ status: 200, json });
-export const file = (bytes: Buffer): Reply => ({ status: 200, bytes });
+export const file = (bytes: Buffer, type = "application/octet-stream"): Reply => ({
+  status: 200,
+  file: { type, size: bytes.length, bytes: [bytes] },
+});
 export const done: Reply = { status: 204 };

@@ -26,7 +26,6 @@ export const worldRoutes: Route[] = [
       world.faults.clear(number);
       return created({});
     }
-    if (body.mediaGone !== undefined) throw new ControlError(400, '"mediaGone" is not supported yet.');
     const next = optionalCount(body, "next") ?? 1;
     const given = Object.keys(READERS).filter((kind): kind is FaultKind => body[kind] !== undefined);
     if (!given.length) throw new ControlError(400, `Give at least one of ${Object.keys(READERS).join(", ")}.`);
@@ -50,6 +49,7 @@ const READERS: Record<FaultKind, Reader> = {
   corrupt: reader("corrupt", wayOf),
   // One message alone has no order.
   reorder: reader("reorder", (body) => mustBeTrue(body, "reorder"), 2),
+  mediaGone: reader("mediaGone", goneOf),
   slowMs: reader("slowMs", (body) => countOf(body, "slowMs")),
   refuse: reader("refuse", refusalOf),
   hold: reader("hold", (body) => textOf(body, "hold")),
@@ -63,6 +63,14 @@ function mustBeTrue(body: Body, field: string): true {
 function wayOf({ corrupt }: Body): Way {
   if (corrupt === true || corrupt === "in" || corrupt === "out") return corrupt;
   throw new ControlError(400, '"corrupt" must be true, "in" (what the client sends) or "out" (what it gets).');
+}
+
+function goneOf({ mediaGone }: Body): FaultKinds["mediaGone"] {
+  if (mediaGone === true || mediaGone === 404 || mediaGone === "forGood") {
+    return { code: 404, forGood: mediaGone === "forGood" };
+  }
+  if (mediaGone === 410) return { code: 410, forGood: false };
+  throw new ControlError(400, '"mediaGone" must be true, 404, 410 or "forGood" (the sender lost it as well).');
 }
 
 function refusalOf(body: Body): number {

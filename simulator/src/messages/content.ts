@@ -1,40 +1,55 @@
-import { getContentType, normalizeMessageContent, type proto } from "@whiskeysockets/baileys";
+import type { Media } from "../media/media";
 
-/** What a message says. `unsupported` is something that arrived and that this phone cannot show yet. */
-export type Content = { kind: "text"; text: string } | { kind: "unsupported"; type: string };
-
-/** The message a reply refers to, as it is carried inside the reply. */
-export interface Quoted {
-  id: string;
-  /** The author's address. */
-  author: string;
-  content: Content;
+export interface Place {
+  latitude: number;
+  longitude: number;
+  name?: string;
+  address?: string;
 }
 
-export function toMessage(content: Content, quoted?: Quoted): proto.IMessage {
-  if (content.kind !== "text") throw new Error(`A phone cannot send ${content.type}.`);
-  if (!quoted) return { conversation: content.text };
-  const contextInfo = {
-    stanzaId: quoted.id,
-    participant: quoted.author,
-    quotedMessage: quoted.content.kind === "text" ? { conversation: quoted.content.text } : {},
-  };
-  return { extendedTextMessage: { text: content.text, contextInfo } };
+export interface Card {
+  name: string;
+  number: string;
 }
 
-/** What is said beneath the words: settings, keys, echoes. No phone shows it as a message. */
-const SILENT = new Set(["protocolMessage", "senderKeyDistributionMessage", "messageContextInfo", "reactionMessage"]);
+export interface Poll {
+  name: string;
+  options: string[];
+  /** How many options one person may choose; 0 is any number. */
+  selectable: number;
+  /** Votes are encrypted with it. */
+  secret: Uint8Array;
+}
 
-/** What a received message says; nothing when it is none that a phone shows. */
-export function fromMessage(received: proto.IMessage): { content: Content; quote?: string } | undefined {
-  const message = normalizeMessageContent(received);
-  const type = getContentType(message);
-  if (!message || !type || SILENT.has(type)) return undefined;
-  if (message.conversation) return { content: { kind: "text", text: message.conversation } };
-  const extended = message.extendedTextMessage;
-  if (!extended) return { content: { kind: "unsupported", type } };
-  return {
-    content: { kind: "text", text: extended.text ?? "" },
-    ...(extended.contextInfo?.stanzaId && { quote: extended.contextInfo.stanzaId }),
-  };
+export interface CallEntry {
+  isVideo: boolean;
+  outcome: "ringing" | "rejected" | "missed";
+}
+
+/**
+ * What a message says. `raw` is a message in the bytes its sender chose, whatever they are; `unsupported` is something
+ * that arrived and that this phone cannot show.
+ */
+export type Content =
+  | { kind: "text"; text: string }
+  | { kind: "media"; media: Media }
+  | { kind: "location"; location: Place }
+  | { kind: "contact"; contacts: Card[] }
+  | { kind: "poll"; poll: Poll }
+  | { kind: "viewOnce"; inside: Content }
+  | { kind: "call"; call: CallEntry }
+  | { kind: "raw"; bytes: Uint8Array }
+  | { kind: "unsupported"; type: string };
+
+/** The file in a message, when it has one. */
+export function mediaIn(content: Content): Media | undefined {
+  if (content.kind === "viewOnce") return mediaIn(content.inside);
+  return content.kind === "media" ? content.media : undefined;
+}
+
+/** The same message with other words, or nothing when it has no words to change. */
+export function withText(content: Content, text: string): Content | undefined {
+  if (content.kind === "text") return { kind: "text", text };
+  if (content.kind === "media") return { kind: "media", media: { ...content.media, caption: text } };
+  return undefined;
 }

@@ -1,9 +1,10 @@
-import { encodeWAMessage, type BinaryNode } from "@whiskeysockets/baileys";
+import { encodeWAMessage, writeRandomPadMax16, type BinaryNode, type proto } from "@whiskeysockets/baileys";
 import { stanza } from "../stanzas/stanza";
 import type { ChatMessage } from "../people/chat-log";
 import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
-import { toMessage, type Quoted } from "./content";
+import type { Content } from "./content";
+import { toMessage } from "./to-message";
 
 /** A message before it is encrypted: what the server may see, and the padded plaintext. */
 export interface Envelope {
@@ -21,7 +22,10 @@ export function envelopeToPartner(world: World, author: Person, message: ChatMes
     from: author.address(form),
     [`sender_${otherForm(form)}`]: author.address(otherForm(form)),
   });
-  return { attributes: attrs, plain: encodeWAMessage(toMessage(message.content, quotedBy(world, author, message))) };
+  const { content } = message;
+  const plain =
+    content.kind === "raw" ? writeRandomPadMax16(content.bytes) : encodeWAMessage(inner(world, author, message));
+  return { attributes: attrs, plain };
 }
 
 /** The same, made out to a companion of the author: the other devices show what the phone wrote. */
@@ -35,20 +39,38 @@ export function envelopeToSelf(world: World, author: Person, message: ChatMessag
     recipient: destinationJid,
     [`peer_recipient_${otherForm(form)}`]: partner?.address(otherForm(form)),
   });
-  const inner = toMessage(message.content, quotedBy(world, author, message));
-  return { attributes: attrs, plain: encodeWAMessage({ deviceSentMessage: { destinationJid, message: inner } }) };
+  const deviceSentMessage = { destinationJid, message: inner(world, author, message) };
+  return { attributes: attrs, plain: encodeWAMessage({ deviceSentMessage }) };
 }
 
 const common = (author: Person, message: ChatMessage) => ({
   id: message.id,
   t: message.at,
-  type: "text",
+  type: stanzaType(message.content),
   notify: author.profile.name,
 });
 
-function quotedBy(world: World, author: Person, message: ChatMessage): Quoted | undefined {
+function stanzaType({ kind }: Content): string {
+  if (kind === "text" || kind === "poll") return kind;
+  return "media";
+}
+
+const inner = (world: World, author: Person, message: ChatMessage): proto.IMessage =>
+  toMessage(message.content, contextOf(world, author, message));
+
+/** What a message answers and whom it mentions, if anything. */
+function contextOf(world: World, author: Person, message: ChatMessage): proto.IContextInfo | undefined {
+  const form = message.addressing;
   const quoted = message.quote === undefined ? undefined : author.log.get(message.quote);
   const quotedAuthor = quoted && world.people.get(quoted.from);
-  if (!quoted || !quotedAuthor) return undefined;
-  return { id: quoted.id, author: quotedAuthor.address(message.addressing), content: quoted.content };
+  const mentionedJid = message.mentions?.map((number) => world.people.get(number)?.address(form) ?? "").filter(Boolean);
+  if (!quotedAuthor && !mentionedJid?.length) return undefined;
+  return {
+    ...(quotedAuthor && {
+      stanzaId: quoted.id,
+      participant: quotedAuthor.address(form),
+      quotedMessage: toMessage(quoted.content),
+    }),
+    ...(mentionedJid?.length && { mentionedJid }),
+  };
 }

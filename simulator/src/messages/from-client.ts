@@ -6,7 +6,8 @@ import type { ChatMessage } from "../people/chat-log";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
-import { fromMessage } from "./content";
+import { mediaIn } from "./content";
+import { fromMessage } from "./from-message";
 import { answerByHabit, raise } from "./receipts";
 import { askAgain } from "./retry";
 import { damaged } from "./spoil";
@@ -76,9 +77,16 @@ async function readOnPhone(
   const isOwn = reader === writer.person;
   const partner = isOwn ? world.find(message.deviceSentMessage?.destinationJid ?? "") : writer.person;
   if (!said || !partner) return;
+  const { mentioned, ...shown } = said;
+  const mentions = mentioned?.flatMap((jid) => world.find(jid)?.number ?? []);
+  // A phone downloads what it shows; only what it could open is there to be looked at.
+  const media = mediaIn(shown.content);
+  const problem = media && (await world.media.check(media));
+  if (media && problem) media.problem = problem;
   const entry: ChatMessage = {
     id,
-    ...said,
+    ...shown,
+    ...(mentions?.length && { mentions }),
     chat: partner.number,
     from: writer.person.number,
     fromMe: isOwn,

@@ -16,6 +16,8 @@ export interface Draft {
   id?: string;
   /** The id of the message this one answers. */
   quote?: string;
+  /** The numbers of those it mentions. */
+  mentions?: string[];
   /** When it was written, in seconds; now, unless it comes late. */
   at?: number;
   addressing?: Addressing;
@@ -34,6 +36,7 @@ export function writeMessage(world: World, author: Person, partner: Person, draf
     at: draft.at ?? seconds(),
     addressing: draft.addressing ?? (partner.profile.isBusiness ? author : partner).profile.addressing,
     ...(draft.quote !== undefined && { quote: draft.quote }),
+    ...(draft.mentions?.length && { mentions: draft.mentions }),
   };
   const message: ChatMessage = { ...common, chat: partner.number, fromMe: true, status: "pending" };
   if (!author.log.add(message)) return id;

@@ -1,5 +1,6 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { child, children, seconds, stanza } from "../stanzas/stanza";
+import { takeReuploadRequest } from "../media/reupload";
 import type { Account } from "../people/account";
 import { isFurther, type ChatMessage, type Step } from "../people/chat-log";
 import type { Person } from "../people/person";
@@ -70,6 +71,10 @@ export async function takeReceipt(world: World, account: Account, node: BinaryNo
   const { id = "", to, type = "" } = node.attrs;
   if (type === "retry") {
     await takeRetry(world, account, node);
+    return;
+  }
+  if (type === "server-error") {
+    await takeReuploadRequest(world, account, node);
     return;
   }
   const ids = [id, ...children(child(node, "list"), "item").map((item) => item.attrs.id ?? "")];

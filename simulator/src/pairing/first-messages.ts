@@ -8,7 +8,7 @@ import type { ChatMessage } from "../people/chat-log";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { newMessageId } from "../messages/from-phone";
-import { toMessage } from "../messages/content";
+import { toMessage } from "../messages/to-message";
 import { seal } from "../messages/seal";
 import { post } from "../wire/delivery";
 

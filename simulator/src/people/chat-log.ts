@@ -14,6 +14,8 @@ export interface ChatMessage {
   fromMe: boolean;
   content: Content;
   quote?: string;
+  /** The numbers of those it mentions. */
+  mentions?: string[];
   at: number;
   /** For what this person wrote: how far it got. For what came: what this phone has told its sender. */
   status: Step;

@@ -6,6 +6,7 @@ import type { Line } from "./account";
 import type { Guest } from "./guest";
 import { lidOf, Person, type PersonState, type Profile } from "./person";
 import { News } from "./news";
+import { MediaLibrary } from "../media/library";
 
 /** Milliseconds that real servers and phones take. Without them clients fold a receipt into their own echo. */
 export interface Delays {
@@ -34,6 +35,7 @@ export class World {
   constructor(
     readonly authority: Authority,
     readonly delays: Delays,
+    readonly media = new MediaLibrary(),
   ) {}
 
   readonly changed = (): void => this.keep("soon");
@@ -54,6 +56,11 @@ export class World {
     const parsed = parseAddress(address);
     if (!parsed) return undefined;
     return parsed.form === "lid" ? this.byLid.get(parsed.user) : this.people.get(parsed.user);
+  }
+
+  /** The numbers of a group's members. */
+  membersOf(_group: string): string[] {
+    return [];
   }
 
   /** Does something after a while, unless the world has ended by then. */
@@ -80,6 +87,7 @@ export class World {
     this.guests.clear();
     this.faults.clear();
     this.log.clear();
+    this.media.reset().catch((error: unknown) => this.trouble("", error));
     this.keep("now");
     this.news.tell({ kind: "reset" });
   }

@@ -15,7 +15,9 @@ export interface FaultKinds {
   corrupt: Way;
   /** Messages to it wait for each other and come in the opposite order. */
   reorder: true;
-  /** Its messages and questions are answered this many milliseconds late. */
+  /** A file in its chats is no longer where its message says; for good means that its sender lost it, too. */
+  mediaGone: { code: 404 | 410; forGood: boolean };
+  /** Its messages, questions, uploads and downloads are answered this many milliseconds late. */
   slowMs: number;
   /** Its login is refused with this code. */
   refuse: number;

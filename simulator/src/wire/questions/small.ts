@@ -1,4 +1,5 @@
 import { child, stanza } from "../../stanzas/stanza";
+import { uploadAuth } from "../../media/host";
 import { unlink } from "../login";
 import { beginDelivery } from "../delivery";
 import { welcomeCompanion } from "../../pairing/first-messages";
@@ -27,12 +28,13 @@ export const answerPicture: Answer = (world, _account, question) => {
   return [stanza("picture", { id, type, url: `http://${world.host}${path}`, direct_path: path })];
 };
 
+const MOST_UPLOAD_BYTES = 2 * 1024 ** 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Where media go up and come down: this very server. */
-export const answerMedia: Answer = (world) => [
-  stanza("media_conn", { auth: "sim", ttl: DAY_SECONDS, auth_ttl: DAY_SECONDS, max_buckets: 12 }, [
-    stanza("host", { hostname: world.host, maxContentLengthBytes: 100 * 1024 * 1024 }),
+export const answerMedia: Answer = (world, { person }) => [
+  stanza("media_conn", { auth: uploadAuth(person), ttl: DAY_SECONDS, auth_ttl: DAY_SECONDS, max_buckets: 12 }, [
+    stanza("host", { hostname: world.host, maxContentLengthBytes: MOST_UPLOAD_BYTES }),
   ]),
 ];
 

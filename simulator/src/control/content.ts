@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { MEDIA_KINDS, type Media, type MediaKind, type Override } from "../media/media";
+import { sampleFile } from "../media/sample";
+import type { Card, Content, Place, Poll } from "../messages/content";
+import type { World } from "../people/world";
+import {
+  bytesFrom,
+  choiceOf,
+  ControlError,
+  countOf,
+  flagOf,
+  mustBeBody,
+  numberOf,
+  optionalCount,
+  optionalText,
+  textOf,
+  textsOf,
+  type Body,
+} from "./input";
+
+/** Every kind of content the interface knows of; exactly one of them is what a message says. */
+const KINDS = ["text", "media", "location", "contact", "contacts", "poll", "viewOnce", "raw"] as const;
+
+/** Reads what a message says. Media are encrypted and stored on the way, as the owner's. */
+export async function readContent(world: World, body: Body, owner: string): Promise<Content> {
+  const kinds = KINDS.filter((kind) => body[kind] !== undefined);
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length > 1) {
+    throw new ControlError(400, `A message says exactly one of ${KINDS.join(", ")}.`);
+  }
+  switch (kind) {
+    case "text":
+      return { kind, text: textOf(body, "text") };
+    case "media":
+      return { kind, media: await readMedia(world, mustBeBody(body.media), owner) };
+    case "location":
+      return { kind, location: readPlace(mustBeBody(body.location)) };
+    case "contact":
+      return { kind, contacts: [readCard(body.contact)] };
+    case "contacts":
+      return { kind: "contact", contacts: readCards(body.contacts) };
+    case "poll":
+      return { kind, poll: readPoll(mustBeBody(body.poll)) };
+    case "viewOnce":
+      return { kind, inside: await readHidden(world, mustBeBody(body.viewOnce), owner) };
+    case "raw":
+      return { kind, bytes: bytesFrom(body, "raw") };
+  }
+}
+
+/** What is seen once is a text or a file. */
+async function readHidden(world: World, body: Body, owner: string): Promise<Content> {
+  const content = await readContent(world, body, owner);
+  if (content.kind === "text" || content.kind === "media") return content;
+  throw new ControlError(400, '"viewOnce" holds a text or media.');
+}
+
+const USUAL_TYPES: Record<MediaKind, string> = {
+  image: "image/jpeg",
+  audio: "audio/ogg; codecs=opus",
+  video: "video/mp4",
+  document: "application/pdf",
+  sticker: "image/webp",
+};
+
+async function readMedia(world: World, body: Body, owner: string): Promise<Media> {
+  const kind = choiceOf(body, "kind", MEDIA_KINDS);
+  const mimetype = optionalText(body, "mimetype") ?? USUAL_TYPES[kind];
+  if ((body.base64 === undefined) === (body.size === undefined)) {
+    throw new ControlError(400, 'Media have either "base64" or a "size" in bytes, for a made-up file.');
+  }
+  const shown = {
+    filename: optionalText(body, "filename"),
+    caption: optionalText(body, "caption"),
+    isVoice: flagOf(body, "ptt"),
+    seconds: optionalCount(body, "seconds"),
+    waveform: body.waveform === undefined ? undefined : waveformOf(body.waveform),
+    thumbnail: body.thumbnail === undefined ? undefined : bytesFrom(body, "thumbnail"),
+    width: optionalCount(body, "width"),
+    height: optionalCount(body, "height"),
+    override: body.override === undefined ? undefined : readOverride(mustBeBody(body.override)),
+  };
+  const plain = body.size === undefined ? [bytesFrom(body, "base64")] : sampleFile(mimetype, countOf(body, "size"));
+  const stored = await world.media.add(plain, kind, owner);
+  const given = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+  return { kind, mimetype, ...stored, url: `https://${world.host}${stored.directPath}`, ...given };
+}
+
+function waveformOf(waveform: unknown): Uint8Array {
+  if (typeof waveform === "string") return bytesFrom({ waveform }, "waveform");
+  const isLoudness = (one: unknown): one is number => typeof one === "number" && one >= 0 && one <= 100;
+  if (Array.isArray(waveform) && waveform.every(isLoudness)) return Buffer.from(waveform);
+  throw new ControlError(400, '"waveform" must be base64 or a list of numbers from 0 to 100.');
+}
+
+function readOverride(body: Body): Override {
+  const optional = (field: string): string | null | undefined =>
+    body[field] === null || body[field] === "" ? null : optionalText(body, field);
+  const hash = optionalText(body, "fileSha256");
+  return {
+    url: optional("url"),
+    directPath: optional("directPath"),
+    fileSha256: hash === undefined ? undefined : readHash(hash),
+    fileLength: optionalCount(body, "fileLength"),
+  };
+}
+
+/** A hash in hex, as this interface shows it, or in base64, as it is usual inside messages. */
+const readHash = (text: string): Uint8Array => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
+
+function readPlace(body: Body): Place {
+  const degrees = (field: string, most: number): number => {
+    const value = body[field];
+    if (typeof value === "number" && Math.abs(value) <= most) return value;
+    throw new ControlError(400, `"${field}" must be a number from -${most} to ${most}.`);
+  };
+  const name = optionalText(body, "name");
+  const address = optionalText(body, "address");
+  return {
+    latitude: degrees("latitude", 90),
+    longitude: degrees("longitude", 180),
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && { address }),
+  };
+}
+
+function readCard(given: unknown): Card {
+  const body = mustBeBody(given);
+  return { name: textOf(body, "name"), number: numberOf(body, "number") };
+}
+
+function readCards(given: unknown): Card[] {
+  if (Array.isArray(given) && given.length) return given.map(readCard);
+  throw new ControlError(400, '"contacts" must be a list of {name, number}.');
+}
+
+const SECRET_BYTES = 32;
+
+function readPoll(body: Body): Poll {
+  const options = textsOf(body, "options") ?? [];
+  if (options.length < 2) throw new ControlError(400, 'A poll has at least two "options".');
+  const selectable = optionalCount(body, "selectable") ?? 1;
+  return { name: textOf(body, "name"), options, selectable, secret: randomBytes(SECRET_BYTES) };
+}

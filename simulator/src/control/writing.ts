@@ -1,0 +1,28 @@
+import { mediaIn } from "../messages/content";
+import { writeMessage } from "../messages/from-phone";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import { ControlError, numberOf, optionalText } from "./input";
+import { mustBeOnWhatsApp } from "./lookup";
+import { readDraft } from "./messages";
+import { created, type Call, type Reply } from "./routes";
+
+/** Somebody writes a message; a repeated call with the same id writes nothing. */
+export async function write({ world, body }: Call, author: Person): Promise<Reply> {
+  if (body.group !== undefined) throw new ControlError(404, "There is no such group.");
+  const partner = mustBeOnWhatsApp(world, numberOf(body, "to"));
+  const id = optionalText(body, "id");
+  if (id !== undefined && author.log.get(id)) return created({ id });
+  const draft = await readDraft(world, body, `${author.number}_${partner.number}`);
+  return created({ id: writeMessage(world, author, partner, draft) });
+}
+
+/** The file in a message, as this phone opened it. */
+export function mediaOf(world: World, person: Person, id = ""): Reply {
+  const message = person.log.get(id);
+  const media = message && mediaIn(message.content);
+  if (!media) throw new ControlError(404, `There are no media in a message ${id}.`);
+  if (media.problem !== undefined) throw new ControlError(404, `The phone cannot open the media: ${media.problem}.`);
+  const type = /^[\w.+-]+\/[\w.+-]+(; ?[\w=.+-]+)*$/.test(media.mimetype) ? media.mimetype : "application/octet-stream";
+  return { status: 200, file: { type, size: media.bytes, bytes: world.media.open(media) } };
+}

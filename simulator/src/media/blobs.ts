@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, mkdtempSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Readable } from "node:stream";
+
+/** All files together; beyond it the oldest go, as they do on the real servers. */
+const MOST_BYTES = 4 * 1024 ** 3;
+
+/** Encrypted files on disk, each under the hash of its bytes. Nothing is ever whole in memory. */
+export class Blobs {
+  private place?: string;
+  /** Names and sizes, oldest first. */
+  private readonly sizes = new Map<string, number>();
+  private total = 0;
+  private ready?: Promise<void>;
+
+  /** Without a folder, they live in a temporary one that is removed at the end. */
+  constructor(private readonly folder?: string) {}
+
+  /** Takes in a stream. Returns the name: the hash of what came, in hex. */
+  async write(source: Readable | AsyncIterable<Buffer>): Promise<string> {
+    await this.open();
+    const hash = createHash("sha256");
+    let size = 0;
+    const meter = new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        hash.update(piece);
+        size += piece.length;
+        done(null, piece);
+      },
+    });
+    const coming = this.path(`${randomBytes(8).toString("hex")}.new`);
+    try {
+      await pipeline(source, meter, createWriteStream(coming, { mode: 0o600 }));
+      const name = hash.digest("hex");
+      await rename(coming, this.path(name));
+      await this.count(name, size);
+      return name;
+    } catch (error) {
+      await rm(coming, { force: true });
+      throw error;
+    }
+  }
+
+  /** Undefined when there is no such file, or none any more. */
+  async sizeOf(name: string): Promise<number | undefined> {
+    await this.open();
+    return this.sizes.get(name);
+  }
+
+  read(name: string, range: { start?: number; end?: number } = {}): Readable {
+    return createReadStream(this.path(name), range);
+  }
+
+  async clear(): Promise<void> {
+    for (const name of [...this.sizes.keys()]) await this.drop(name);
+  }
+
+  async close(): Promise<void> {
+    if (this.folder === undefined && this.place !== undefined) await rm(this.place, { recursive: true, force: true });
+  }
+
+  private path(name: string): string {
+    return join(this.place ?? "", name);
+  }
+
+  private open(): Promise<void> {
+    return (this.ready ??= this.begin());
+  }
+
+  private async begin(): Promise<void> {
+    this.place = this.folder ?? mkdtempSync(join(tmpdir(), "simulator-media-"));
+    await mkdir(this.place, { recursive: true });
+    const names = (await readdir(this.place)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    const found = await Promise.all(names.map(async (name) => ({ name, ...(await stat(this.path(name))) })));
+    found.sort((one, other) => one.mtimeMs - other.mtimeMs);
+    for (const { name, size } of found) await this.count(name, size);
+  }
+
+  private async count(name: string, size: number): Promise<void> {
+    this.total += size - (this.sizes.get(name) ?? 0);
+    this.sizes.delete(name);
+    this.sizes.set(name, size);
+    for (const [oldest] of this.sizes) {
+      if (this.total <= MOST_BYTES || oldest === name) return;
+      await this.drop(oldest);
+    }
+  }
+
+  private async drop(name: string): Promise<void> {
+    this.total -= this.sizes.get(name) ?? 0;
+    this.sizes.delete(name);
+    await rm(this.path(name), { force: true });
+  }
+}

@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { getMediaKeys } from "@whiskeysockets/baileys";
+import type { MediaKind } from "./media";
+
+/** The end of every encrypted file: the first bytes of its authentication code. */
+const MAC_BYTES = 10;
+
+/** What the sender of an encrypted file tells its readers about it. */
+export interface Seals {
+  mediaKey: Uint8Array;
+  /** Of the file itself. */
+  sha256: Uint8Array;
+  /** Of the encrypted file. */
+  encSha256: Uint8Array;
+  /** Length of the file itself. */
+  bytes: number;
+}
+
+/** Why an encrypted file cannot be opened, in one word. */
+export class MediaProblem extends Error {
+  constructor(readonly problem: "gone" | "mac" | "sha256" | "length") {
+    super(`The media cannot be opened: ${problem}.`);
+  }
+}
+
+/** Encrypts a file piece by piece under a new key; `sealed` is told the seals once the last piece is out. */
+export async function* encrypt(
+  plain: AsyncIterable<Buffer> | Iterable<Buffer>,
+  kind: MediaKind,
+  sealed: (seals: Seals) => void,
+): AsyncGenerator<Buffer> {
+  const mediaKey = randomBytes(32);
+  const { iv, cipherKey, macKey } = await keysOf(mediaKey, kind);
+  const cipher = createCipheriv("aes-256-cbc", cipherKey, iv);
+  const mac = createHmac("sha256", macKey).update(iv);
+  const [sha256, encSha256] = [createHash("sha256"), createHash("sha256")];
+  let bytes = 0;
+  const out = (piece: Buffer): Buffer => {
+    mac.update(piece);
+    encSha256.update(piece);
+    return piece;
+  };
+  for await (const piece of plain) {
+    bytes += piece.length;
+    sha256.update(piece);
+    yield out(cipher.update(piece));
+  }
+  yield out(cipher.final());
+  const end = mac.digest().subarray(0, MAC_BYTES);
+  encSha256.update(end);
+  yield end;
+  sealed({ mediaKey, sha256: sha256.digest(), encSha256: encSha256.digest(), bytes });
+}
+
+/** Opens an encrypted file piece by piece. Throws a MediaProblem, at the end, when it is not what its seals say. */
+export async function* decrypt(blob: AsyncIterable<Buffer>, kind: MediaKind, seals: Seals): AsyncGenerator<Buffer> {
+  const { iv, cipherKey, macKey } = await keysOf(seals.mediaKey, kind);
+  const cipher = createDecipheriv("aes-256-cbc", cipherKey, iv);
+  const mac = createHmac("sha256", macKey).update(iv);
+  const sha256 = createHash("sha256");
+  let bytes = 0;
+  let held = Buffer.alloc(0);
+  const out = (piece: Buffer): Buffer => {
+    bytes += piece.length;
+    sha256.update(piece);
+    return piece;
+  };
+  for await (const piece of blob) {
+    held = Buffer.concat([held, piece]);
+    const ready = held.subarray(0, Math.max(0, held.length - MAC_BYTES));
+    held = held.subarray(ready.length);
+    mac.update(ready);
+    yield out(cipher.update(ready));
+  }
+  if (!mac.digest().subarray(0, MAC_BYTES).equals(held)) throw new MediaProblem("mac");
+  yield out(lastOf(cipher));
+  if (!sha256.digest().equals(seals.sha256)) throw new MediaProblem("sha256");
+  if (bytes !== seals.bytes) throw new MediaProblem("length");
+}
+
+/** With a good authentication code the padding can only be wrong when the sender made it so. */
+function lastOf(cipher: ReturnType<typeof createDecipheriv>): Buffer {
+  try {
+    return cipher.final();
+  } catch {
+    throw new MediaProblem("sha256");
+  }
+}
+
+async function keysOf(
+  mediaKey: Uint8Array,
+  kind: MediaKind,
+): Promise<Record<"iv" | "cipherKey" | "macKey", Uint8Array>> {
+  const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, kind);
+  if (!macKey) throw new MediaProblem("mac");
+  return { iv, cipherKey, macKey };
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import { newPath, readMediaPath, type MediaAddress } from "./library";
+
+const UPLOAD = /^\/(?:mms|product|pps)\/[\w-]+\/[\w%=-]+$/;
+
+/** Whether a request is for the media server rather than for the control API or the page. */
+export const isForMedia = (path: string): boolean => path.startsWith("/v/") || UPLOAD.test(path);
+
+/** What `media_conn` gives a client, and what it shows when it uploads. */
+export const uploadAuth = (person: Person): string => `sim-${person.number}`;
+
+/** The media server: takes encrypted files in and hands them out. It speaks plain HTTP; nothing here can be read. */
+export async function answerMediaRequest(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  try {
+    if (request.method === "POST" && UPLOAD.test(url.pathname)) await takeUpload(world, request, response, url);
+    else if (request.method === "GET" || request.method === "HEAD") await handOut(world, request, response, url);
+    else refuse(response, 405);
+  } catch (error) {
+    // Whoever hangs up half-way has no wrong done here.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE" && !request.destroyed) {
+      world.trouble("", error);
+    }
+    if (response.headersSent) response.destroy();
+    else refuse(response, 500);
+  }
+}
+
+async function takeUpload(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const auth = url.searchParams.get("auth") ?? "";
+  const uploader = [...world.people.values()].find((one) => uploadAuth(one) === auth);
+  if (!uploader) return refuse(response, 401);
+  await slowness(world, [uploader.number]);
+  const name = await world.media.blobs.write(request);
+  const told = Buffer.from(decodeURIComponent(url.pathname.split("/").at(-1) ?? ""), "base64url").toString("hex");
+  // The name a client gives is the hash of what it uploads.
+  if (told !== name) return refuse(response, 400);
+  const path = newPath(uploader.number, name);
+  const answer = { url: `https://${world.host}${path}`, direct_path: path };
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+}
+
+async function handOut(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const address = readMediaPath(url.pathname);
+  const size = address && (await world.media.blobs.sizeOf(address.name));
+  if (!address || size === undefined) return refuse(response, 404);
+  const audience = audienceOf(world, address);
+  const gone = expiry(world, url.pathname, address, audience);
+  await slowness(world, audience);
+  if (gone !== undefined) return refuse(response, gone);
+  const range = rangeOf(request.headers.range, size);
+  const headers = { "content-type": "application/octet-stream", "accept-ranges": "bytes" };
+  if (range) {
+    const { start, end } = range;
+    const more = { "content-range": `bytes ${start}-${end}/${size}`, "content-length": end - start + 1 };
+    response.writeHead(206, { ...headers, ...more });
+  } else {
+    response.writeHead(200, { ...headers, "content-length": size });
+  }
+  if (request.method === "HEAD") response.end();
+  else await pipeline(world.media.blobs.read(address.name, range ?? {}), response);
+}
+
+/** Whose faults a file meets: those of everybody who can see the message it is in. */
+const audienceOf = (world: World, { owner }: MediaAddress): string[] =>
+  owner.split("_").flatMap((one) => (world.people.has(one) ? [one] : world.membersOf(one)));
+
+/** The status of a path whose time is over, or comes to its end now because somebody asked for that. */
+function expiry(world: World, path: string, { name }: MediaAddress, audience: string[]): number | undefined {
+  const { expired, lost } = world.media;
+  if (expired.has(path)) return 410;
+  for (const number of audience) {
+    const gone = world.faults.take(number, "mediaGone");
+    if (gone === undefined) continue;
+    expired.add(path);
+    if (gone.forGood) lost.add(name);
+    return gone.code;
+  }
+  return undefined;
+}
+
+function slowness(world: World, numbers: string[]): Promise<void> {
+  const waits = numbers.map((number) => world.faults.take(number, "slowMs") ?? 0);
+  const longest = Math.max(0, ...waits);
+  return longest ? new Promise((resolve) => world.later(longest, resolve)) : Promise.resolve();
+}
+
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === undefined) return undefined;
+  const start = Number(first);
+  const end = Math.min(last ? Number(last) : size - 1, size - 1);
+  return start <= end ? { start, end } : undefined;
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}

@@ -1,0 +1,56 @@
+import { aesDecryptGCM, aesEncryptGCM, hkdf, proto, type BinaryNode } from "@whiskeysockets/baileys";
+import { randomBytes } from "node:crypto";
+import { mediaIn } from "../messages/content";
+import type { Account } from "../people/account";
+import type { ChatMessage } from "../people/chat-log";
+import type { World } from "../people/world";
+import { SERVER } from "../stanzas/address";
+import { bytesOf, child, seconds, stanza } from "../stanzas/stanza";
+import { post } from "../wire/delivery";
+
+const { ResultType } = proto.MediaRetryNotification;
+
+/** A client could not download a file any more and asks the phone it came from to upload it again. */
+export async function takeReuploadRequest(world: World, account: Account, receipt: BinaryNode): Promise<void> {
+  const { id = "" } = receipt.attrs;
+  const asked = child(receipt, "rmr");
+  const isOwn = asked?.attrs.from_me === "true";
+  const author = isOwn ? account.person : world.find(asked?.attrs.participant ?? asked?.attrs.jid);
+  const message = author?.log.get(id);
+  const media = message && mediaIn(message.content);
+  const place = { jid: asked?.attrs.jid, from_me: String(isOwn), participant: asked?.attrs.participant };
+  const answer = (parts: BinaryNode[]): void => {
+    const attributes = { id, from: SERVER, type: "mediaretry", t: seconds() };
+    post(world, account.companion, stanza("notification", attributes, [...parts, stanza("rmr", place)]));
+  };
+  const path = media && isGenuine(receipt, message, media.mediaKey) && (await world.media.renew(media.directPath));
+  if (!path) {
+    answer([stanza("error", { code: ResultType.NOT_FOUND })]);
+    return;
+  }
+  media.directPath = path;
+  media.url = `https://${world.host}${path}`;
+  // What a hostile sender wrote stands in the message; its phone answers with the truth.
+  world.changed();
+  const told = { stanzaId: id, directPath: path, result: ResultType.SUCCESS };
+  const iv = randomBytes(12);
+  const plain = proto.MediaRetryNotification.encode(told).finish();
+  const sealed = aesEncryptGCM(plain, retryKey(media.mediaKey), iv, Buffer.from(id));
+  answer([stanza("encrypt", {}, [stanza("enc_p", {}, sealed), stanza("enc_iv", {}, iv)])]);
+}
+
+const retryKey = (mediaKey: Uint8Array): Uint8Array =>
+  hkdf(mediaKey, 32, { info: "WhatsApp Media Retry Notification" });
+
+/** Only who has the key of the file may ask for it, and says so by encrypting the message's id with it. */
+function isGenuine(receipt: BinaryNode, { id }: ChatMessage, mediaKey: Uint8Array): boolean {
+  const sealed = child(receipt, "encrypt");
+  const [ciphertext, iv] = [bytesOf(child(sealed, "enc_p")), bytesOf(child(sealed, "enc_iv"))];
+  if (!ciphertext || !iv) return false;
+  try {
+    const plain = aesDecryptGCM(ciphertext, retryKey(mediaKey), iv, Buffer.from(id));
+    return proto.ServerErrorReceipt.decode(plain).stanzaId === id;
+  } catch {
+    return false;
+  }
+}

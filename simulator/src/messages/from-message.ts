@@ -1,0 +1,131 @@
+import { getContentType, normalizeMessageContent, toNumber, type proto } from "@whiskeysockets/baileys";
+import type { Media, MediaKind } from "../media/media";
+import type { Card, Content, Poll } from "./content";
+
+/** What is said beneath the words: settings, keys, echoes. No phone shows it as a message. */
+const SILENT = new Set([
+  "protocolMessage",
+  "senderKeyDistributionMessage",
+  "messageContextInfo",
+  "reactionMessage",
+  "pollUpdateMessage",
+]);
+
+/** A received message as a phone shows it. The mentioned are addresses. */
+export interface Read {
+  content: Content;
+  quote?: string;
+  mentioned?: string[];
+}
+
+/** What a received message says; nothing when it is none that a phone shows. */
+export function fromMessage(received: proto.IMessage): Read | undefined {
+  const message = normalizeMessageContent(received);
+  const type = getContentType(message);
+  if (!message || !type || SILENT.has(type)) return undefined;
+  const content = contentOf(message) ?? { kind: "unsupported" as const, type };
+  const context = contextOf(message, type);
+  return {
+    content: isViewOnce(received, message) ? { kind: "viewOnce", inside: content } : content,
+    ...(context?.stanzaId && { quote: context.stanzaId }),
+    ...(context?.mentionedJid?.length && { mentioned: context.mentionedJid }),
+  };
+}
+
+function contextOf(message: proto.IMessage, type: keyof proto.IMessage): proto.IContextInfo | null | undefined {
+  const part: unknown = message[type];
+  return typeof part === "object" && part !== null ? (part as { contextInfo?: proto.IContextInfo }).contextInfo : null;
+}
+
+function isViewOnce(received: proto.IMessage, message: proto.IMessage): boolean {
+  const wrapped = received.viewOnceMessage ?? received.viewOnceMessageV2 ?? received.viewOnceMessageV2Extension;
+  const part = message.imageMessage ?? message.videoMessage ?? message.audioMessage;
+  return Boolean(wrapped ?? part?.viewOnce);
+}
+
+function contentOf(message: proto.IMessage): Content | undefined {
+  const text = message.conversation ?? message.extendedTextMessage?.text;
+  if (text !== undefined && text !== null) return { kind: "text", text };
+  const media = mediaOf(message);
+  if (media) return { kind: "media", media };
+  const place = message.locationMessage;
+  if (place) {
+    const { degreesLatitude, degreesLongitude, name, address } = place;
+    return {
+      kind: "location",
+      location: {
+        latitude: degreesLatitude ?? 0,
+        longitude: degreesLongitude ?? 0,
+        ...(name && { name }),
+        ...(address && { address }),
+      },
+    };
+  }
+  const cards = message.contactMessage ? [message.contactMessage] : message.contactsArrayMessage?.contacts;
+  if (cards) return { kind: "contact", contacts: cards.map(cardOf) };
+  const poll = pollOf(message);
+  return poll && { kind: "poll", poll };
+}
+
+type MediaPart = proto.Message.IImageMessage &
+  proto.Message.IVideoMessage &
+  proto.Message.IAudioMessage &
+  proto.Message.IDocumentMessage &
+  proto.Message.IStickerMessage;
+
+function mediaOf(message: proto.IMessage): Media | undefined {
+  const parts: Record<MediaKind, unknown> = {
+    image: message.imageMessage,
+    video: message.videoMessage ?? message.ptvMessage,
+    audio: message.audioMessage,
+    document: message.documentMessage,
+    sticker: message.stickerMessage,
+  };
+  for (const [kind, part] of Object.entries(parts) as [MediaKind, MediaPart | null | undefined][]) {
+    if (part) return readMedia(kind, part);
+  }
+  return undefined;
+}
+
+const NO_BYTES = new Uint8Array();
+
+function readMedia(kind: MediaKind, part: MediaPart): Media {
+  return {
+    kind,
+    mimetype: part.mimetype ?? "",
+    url: part.url ?? "",
+    directPath: part.directPath ?? "",
+    mediaKey: part.mediaKey ?? NO_BYTES,
+    sha256: part.fileSha256 ?? NO_BYTES,
+    encSha256: part.fileEncSha256 ?? NO_BYTES,
+    bytes: toNumber(part.fileLength),
+    ...(part.fileName && { filename: part.fileName }),
+    ...(part.caption && { caption: part.caption }),
+    ...(part.ptt && { isVoice: true }),
+    ...(part.seconds && { seconds: part.seconds }),
+    ...(part.waveform?.length && { waveform: part.waveform }),
+    ...(part.jpegThumbnail?.length && { thumbnail: part.jpegThumbnail }),
+    ...(part.width && { width: part.width }),
+    ...(part.height && { height: part.height }),
+  };
+}
+
+/** The name and the number on a visiting card. The account, when the card names it, is surer than the printed number. */
+function cardOf({ displayName, vcard }: proto.Message.IContactMessage): Card {
+  const text = vcard ?? "";
+  const account = /waid=(\d+)/.exec(text)?.[1];
+  const printed = /^(?:item\d\.)?TEL[^:\n]*:(.+)$/m.exec(text)?.[1]?.replace(/\D/g, "");
+  const name = displayName || /^FN:(.*)$/m.exec(text)?.[1]?.trim();
+  return { name: name ?? "", number: account ?? printed ?? "" };
+}
+
+function pollOf(message: proto.IMessage): Poll | undefined {
+  const asked = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
+  if (!asked) return undefined;
+  return {
+    name: asked.name ?? "",
+    options: (asked.options ?? []).map(({ optionName }) => optionName ?? ""),
+    selectable: asked.selectableOptionsCount ?? 0,
+    secret: message.messageContextInfo?.messageSecret ?? NO_BYTES,
+  };
+}

@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { MediaType, WAMessage } from "@whiskeysockets/baileys";
+import { download } from "./plain-line";
+import { openBench, openShop, type Bench, type Shop } from "./shop";
+
+let bench: Bench;
+let shop: Shop;
+beforeAll(async () => {
+  bench = await openBench();
+  shop = await openShop(bench);
+});
+afterAll(() => bench.close());
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const fetched = (message: WAMessage, type: MediaType, path: string) =>
+  download(bench.simulator.port, message, type, path);
+
+it("a customer's files of every kind can be downloaded and opened by the client", async () => {
+  const { number } = await bench.control.person();
+  const kinds = { image: "", audio: "", video: "", document: "", sticker: "" };
+  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
+    const file = randomBytes(5000);
+    const id = await bench.control.send(number, shop.number, { media: { kind, base64: file.toString("base64") } });
+    const { message } = await shop.client.message(id);
+    expect(await fetched(message, kind, `${kind}Message`)).toEqual(file);
+    const mine = await bench.control.untilMessage(number, (one) => one.id === id);
+    expect(mine.media).toMatchObject({ kind, bytes: 5000, sha256: sha256(file) });
+  }
+});
+
+it("a picture has its words, a document its name, a voice note its length and waveform", async () => {
+  const { number } = await bench.control.person();
+  const send = async (media: Record<string, unknown>) => {
+    const id = await bench.control.send(number, shop.number, { media: { size: 100, ...media } });
+    return (await shop.client.message(id)).message.message;
+  };
+  const picture = await send({ kind: "image", caption: "olha", width: 640, height: 480 });
+  expect(picture?.imageMessage).toMatchObject({ caption: "olha", mimetype: "image/jpeg", width: 640, height: 480 });
+  const named = await send({ kind: "document", filename: "boleto.pdf" });
+  expect(named?.documentMessage).toMatchObject({ fileName: "boleto.pdf", mimetype: "application/pdf" });
+  const worded = await send({ kind: "document", filename: "nota.pdf", caption: "segue" });
+  expect(worded?.documentWithCaptionMessage?.message?.documentMessage).toMatchObject({ caption: "segue" });
+  const voice = await send({ kind: "audio", ptt: true, seconds: 7, waveform: [0, 50, 100] });
+  expect(voice?.audioMessage).toMatchObject({ ptt: true, seconds: 7, mimetype: "audio/ogg; codecs=opus" });
+  expect([...(voice?.audioMessage?.waveform ?? [])]).toEqual([0, 50, 100]);
+});
+
+it("a made-up file begins as its type does and has the size asked for", async () => {
+  const { number } = await bench.control.person();
+  const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 200_000 } });
+  const bytes = await fetched((await shop.client.message(id)).message, "image", "imageMessage");
+  expect(bytes).toHaveLength(200_000);
+  expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+});
+
+it("the client's files reach the customer, opened and checked", async () => {
+  const { number, lid } = await bench.control.person();
+  const file = randomBytes(70_000);
+  const jid = `${lid}@lid`;
+  const sent = {
+    image: await shop.client.send(jid, { image: file, caption: "foto", jpegThumbnail: "" }),
+    video: await shop.client.send(jid, { video: file, jpegThumbnail: "" }),
+    document: await shop.client.send(jid, { document: file, mimetype: "application/pdf", fileName: "a.pdf" }),
+    sticker: await shop.client.send(jid, { sticker: file }),
+  };
+  for (const [kind, id] of Object.entries(sent)) {
+    const { media } = await bench.control.untilMessage(number, (one) => one.id === id);
+    expect(media).toMatchObject({ kind, bytes: file.length, sha256: sha256(file) });
+    expect(media?.problem).toBeUndefined();
+    expect(await bench.control.media(number, id)).toEqual(file);
+  }
+  const picture = await bench.control.untilMessage(number, (one) => one.id === sent.image);
+  expect(picture.media?.caption).toBe("foto");
+  const named = await bench.control.untilMessage(number, (one) => one.id === sent.document);
+  expect(named.media?.filename).toBe("a.pdf");
+});
+
+it("a document with a caption and a voice note come as such", async () => {
+  const { number, lid } = await bench.control.person();
+  const file = randomBytes(1000);
+  const worded = await shop.client.send(`${lid}@lid`, {
+    document: file,
+    mimetype: "application/pdf",
+    fileName: "a.pdf",
+    caption: "segue a nota",
+  });
+  const voice = await shop.client.send(`${lid}@lid`, {
+    audio: file,
+    ptt: true,
+    seconds: 3,
+    mimetype: "audio/ogg; codecs=opus",
+  });
+  const got = await bench.control.untilMessage(number, (one) => one.id === worded);
+  expect(got.media).toMatchObject({ kind: "document", filename: "a.pdf", caption: "segue a nota" });
+  const heard = await bench.control.untilMessage(number, (one) => one.id === voice);
+  expect(heard.media).toMatchObject({ kind: "audio", ptt: true, seconds: 3 });
+});
+
+it("what the client sends with a wrong hash is shown with its problem and not handed out", async () => {
+  const { number, lid } = await bench.control.person();
+  const waMessage = await shop.client.socket.sendMessage(`${lid}@lid`, { sticker: randomBytes(500) });
+  await bench.control.untilMessage(number, (one) => one.id === waMessage?.key.id);
+  const part = { ...waMessage?.message?.stickerMessage };
+  const lies: [string, Record<string, unknown>][] = [
+    ["sha256", { fileSha256: randomBytes(32) }],
+    ["mac", { mediaKey: randomBytes(32) }],
+    ["gone", { directPath: `/v/1/${"0".repeat(64)}-0000000000000000.enc` }],
+    ["length", { fileLength: 499 }],
+  ];
+  for (const [problem, lie] of lies) {
+    const messageId = `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+    await shop.client.socket.relayMessage(`${lid}@lid`, { stickerMessage: { ...part, ...lie } }, { messageId });
+    const shown = await bench.control.untilMessage(number, (one) => one.id === messageId);
+    expect(shown.media?.problem).toBe(problem);
+    await expect(bench.control.media(number, messageId)).rejects.toThrow("404");
+  }
+});
+
+it("the owner's phone sends files that come to the client as its own", async () => {
+  const { number } = await bench.control.person();
+  const { id } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
+    to: number,
+    media: { kind: "image", size: 3000 },
+  });
+  const { message } = await shop.client.message(id);
+  expect(message.key.fromMe).toBe(true);
+  expect(await fetched(message, "image", "imageMessage")).toHaveLength(3000);
+});
+
+it("a hostile sender writes any reference into the message", async () => {
+  const { number } = await bench.control.person();
+  const override = {
+    url: "http://10.0.0.1/x",
+    directPath: "@evil.example/x",
+    fileSha256: "ab".repeat(32),
+    fileLength: 10_000_000_000,
+  };
+  const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 10, override } });
+  const part = (await shop.client.message(id)).message.message?.imageMessage;
+  expect(part).toMatchObject({ url: override.url, directPath: override.directPath });
+  expect(Number(part?.fileLength)).toBe(override.fileLength);
+  expect(Buffer.from(part?.fileSha256 ?? []).toString("hex")).toBe(override.fileSha256);
+  const bare = { url: "http://127.0.0.1:1/x", directPath: null };
+  const other = await bench.control.send(number, shop.number, { media: { kind: "image", size: 10, override: bare } });
+  expect((await shop.client.message(other)).message.message?.imageMessage?.directPath ?? "").toBe("");
+});
+
+it("a file that is gone comes back under a new address when the client asks for it", async () => {
+  const { number } = await bench.control.person();
+  const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 4000 } });
+  const { message } = await shop.client.message(id);
+  await bench.control.post("/sim/faults", { phone: shop.number, mediaGone: true });
+  const missing = { output: { statusCode: 404 } };
+  await expect(fetched(message, "image", "imageMessage")).rejects.toMatchObject(missing);
+  await expect(fetched(message, "image", "imageMessage")).rejects.toMatchObject({ output: { statusCode: 410 } });
+  const old = message.message?.imageMessage?.directPath;
+  const renewed = await shop.client.socket.updateMediaMessage(message);
+  expect(renewed.message?.imageMessage?.directPath).not.toBe(old);
+  expect(await fetched(renewed, "image", "imageMessage")).toHaveLength(4000);
+});
+
+it("a file its sender has lost as well cannot be had again", async () => {
+  const { number } = await bench.control.person();
+  const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 4000 } });
+  const { message } = await shop.client.message(id);
+  await bench.control.post("/sim/faults", { phone: shop.number, mediaGone: "forGood" });
+  await expect(fetched(message, "image", "imageMessage")).rejects.toMatchObject({ output: { statusCode: 404 } });
+  await expect(shop.client.socket.updateMediaMessage(message)).rejects.toThrow("Failed to re-upload media (2)");
+});
+
+it("a slow server makes a download wait", async () => {
+  const { number } = await bench.control.person();
+  const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 4000 } });
+  const { message } = await shop.client.message(id);
+  await bench.control.post("/sim/faults", { phone: shop.number, slowMs: 400 });
+  const start = Date.now();
+  await fetched(message, "image", "imageMessage");
+  expect(Date.now() - start).toBeGreaterThan(390);
+});
+
+it("large files pass without being held in memory", async () => {
+  const size = 64 * 1024 * 1024;
+  const { number, lid } = await bench.control.person();
+  const before = process.memoryUsage().rss;
+  const id = await bench.control.send(number, shop.number, { media: { kind: "document", size } });
+  const { media } = await bench.control.untilMessage(number, (one) => one.id === id);
+  expect(media?.bytes).toBe(size);
+  const sent = await shop.client.send(`${lid}@lid`, {
+    document: { url: await bench.bigFile(size) },
+    mimetype: "application/zip",
+    fileName: "grande.zip",
+  });
+  const got = await bench.control.untilMessage(number, (one) => one.id === sent);
+  expect(got.media).toMatchObject({ bytes: size, filename: "grande.zip" });
+  expect(process.memoryUsage().rss - before).toBeLessThan(size);
+});
+
+it("strangers cannot upload, and a name that is not the hash of the bytes is refused", async () => {
+  const base = `http://127.0.0.1:${bench.simulator.port}/mms/image`;
+  const put = async (name: string, auth: string) =>
+    (await fetch(`${base}/${name}?auth=${auth}`, { method: "POST", body: "bytes" })).status;
+  const name = createHash("sha256").update("bytes").digest("base64url");
+  expect(await put(name, "sim-1")).toBe(401);
+  expect(await put("AAAA", `sim-${shop.number}`)).toBe(400);
+  expect(await put(name, `sim-${shop.number}`)).toBe(200);
+});
+
+it("after all these files, nothing was left unhandled and nothing failed inside", async () => {
+  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
+  expect(odd).toEqual([]);
+});
