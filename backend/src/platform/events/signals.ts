@@ -23,6 +23,9 @@ export interface Signals {
   };
   /** A server-side session ended, or a person's rights changed. */
   "session.changed": { companyId: number; userId: number; sid?: string };
+  /** See `ask.ts`. An answer without a value: it was understood and could not be given. */
+  "question.asked": { companyId: number; id: string; name: string; asked: object };
+  "question.answered": { companyId: number; id: string; answer?: unknown };
   /** Something cached for this company is out of date. */
   "company.changed": { companyId: number };
 }

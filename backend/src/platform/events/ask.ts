@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { log } from "../log/log";
+import type { Scope } from "../tenant/scope";
+import { isAlone, onSignal, signal } from "./signals";
+
+/** Something that only one process of the installation can answer: the one that holds a line, say. */
+export interface Question<Asked extends object, Answer> {
+  /** The answer; undefined when nobody could give one in time. */
+  ask(scope: Scope, asked: Asked, withinMs: number): Promise<Answer | undefined>;
+  /** What this process says. `undefined` means that it is not the one to ask. */
+  answer(work: (scope: Scope, asked: Asked) => Promise<Answer | undefined>): () => void;
+}
+
+type Work = (scope: Scope, asked: never) => Promise<unknown>;
+
+const working = new Map<string, Work>();
+const waiting = new Map<string, (answer: unknown) => void>();
+
+/** Asked and Answer travel as JSON. */
+export const defineQuestion = <Asked extends object, Answer>(name: string): Question<Asked, Answer> => ({
+  ask: async (scope, asked, withinMs) => {
+    const own = (await working.get(name)?.(scope, asked as never)) as Answer | undefined;
+    return own !== undefined || isAlone() ? own : askOthers<Answer>(scope, name, asked, withinMs);
+  },
+  answer: (work) => {
+    working.set(name, work as Work);
+    return () => {
+      if (working.get(name) === (work as Work)) working.delete(name);
+    };
+  },
+});
+
+function askOthers<Answer>(
+  { companyId }: Scope,
+  name: string,
+  asked: object,
+  withinMs: number,
+): Promise<Answer | undefined> {
+  const id = randomUUID();
+  return new Promise((resolve) => {
+    const settle = (answer: unknown) => {
+      clearTimeout(timer);
+      waiting.delete(id);
+      resolve(answer as Answer | undefined);
+    };
+    const timer = setTimeout(() => settle(undefined), withinMs);
+    waiting.set(id, settle);
+    signal("question.asked", { companyId, id, name, asked });
+  });
+}
+
+onSignal("question.asked", ({ companyId, id, name, asked }, scope) => {
+  // Our own: we have answered it, or cannot.
+  if (waiting.has(id)) return;
+  const work = working.get(name);
+  if (!work) return;
+  work(scope, asked as never).then(
+    (answer) => {
+      if (answer !== undefined) signal("question.answered", { companyId, id, answer });
+    },
+    (error: unknown) => {
+      log.debug({ error, question: name }, "A question of another process could not be answered");
+      signal("question.answered", { companyId, id });
+    },
+  );
+});
+
+onSignal("question.answered", ({ id, answer }) => waiting.get(id)?.(answer));
