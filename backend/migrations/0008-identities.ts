@@ -22,7 +22,13 @@ const contactColumns = {
 export async function up(db: Db): Promise<void> {
   await run(db, `ALTER TABLE "contacts" DROP COLUMN "profilePicUrl"`);
   await addColumns(db, "contacts", contactColumns);
-  await run(db, `CREATE INDEX "contacts_by_name" ON "contacts" ("companyId", "name", "id")`);
+  await run(
+    db,
+    `CREATE INDEX "contacts_by_name" ON "contacts" ("companyId", "name", "id")`,
+    // For merges, and for the look whether anything is left of a contact that goes.
+    `CREATE INDEX "messages_of_contact" ON "messages" ("companyId", "contactId")`,
+    `CREATE INDEX "messages_of_author" ON "messages" ("companyId", "authorId") WHERE "authorId" IS NOT NULL`,
+  );
   await tenantTable(db, "contact_fields", {
     contactId: tenantReference("contacts"),
     name: "varchar(100) NOT NULL",
@@ -55,7 +61,7 @@ export async function up(db: Db): Promise<void> {
 
 export async function down(db: Db): Promise<void> {
   await run(db, `DROP TABLE "number_checks"`, `DROP TABLE "phone_book"`, `DROP TABLE "contact_fields"`);
-  await run(db, `DROP INDEX "contacts_by_name"`);
+  await run(db, `DROP INDEX "contacts_by_name", "messages_of_contact", "messages_of_author"`);
   await dropColumns(db, "contacts", Object.keys(contactColumns));
   await run(db, `ALTER TABLE "contacts" ADD COLUMN "profilePicUrl" text`);
 }

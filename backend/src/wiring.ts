@@ -2,10 +2,18 @@ import { allEndpoints } from "@guiche/contract/api";
 import { assertFactsHeard } from "./facts";
 import { authDoors } from "./modules/auth";
 import { connectionDoors } from "./modules/connections";
-import { listenToMessages, messageDoors, useLines, type Lines } from "./modules/messages";
+import { movesWithContact } from "./modules/contacts";
+import {
+  listenToMessages,
+  messageDoors,
+  moveMessages,
+  moveMessagesOfTicket,
+  useLines,
+  type Lines,
+} from "./modules/messages";
 import { platformDoors } from "./modules/platform";
 import { queueDoors } from "./modules/queues";
-import { ticketDoors } from "./modules/tickets";
+import { moveTickets, movesWithTicket, ticketDoors } from "./modules/tickets";
 import { assertEveryDoor, type Doors } from "./platform/http/door";
 
 /** Every door of every module. */
@@ -21,6 +29,9 @@ export const doors: Doors = [
 /** Puts the modules together. Throws when something of the contract has nobody to do it. */
 export function wire(held: Lines): void {
   useLines(held);
+  movesWithContact(moveMessages);
+  movesWithContact(moveTickets);
+  movesWithTicket(moveMessagesOfTicket);
   listenToMessages();
   assertEveryDoor(doors, allEndpoints);
   assertFactsHeard();

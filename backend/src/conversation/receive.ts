@@ -1,4 +1,4 @@
-import { UniqueConstraintError } from "sequelize";
+import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import type { Arrived } from "../channels/provider";
 import { connectionOf } from "../modules/connections";
 import { retellInbound } from "../modules/messages";
@@ -15,7 +15,10 @@ import { walk, type Trace } from "./walk";
 
 /** Older than this when it comes in, a message is history: kept, but nothing answers it. Milliseconds. */
 const historyAfter = 60 * 60_000;
-/** Two processes may meet the same new person at the same moment; the loser's second look finds what the winner made. */
+/**
+ * Two processes may meet the same new person at the same moment, or a contact may become part of another one: a second
+ * look finds what the winner made.
+ */
 const tries = 3;
 
 /**
@@ -52,7 +55,8 @@ async function recordOnce(arriving: Arriving, note: (entry: Trace) => void): Pro
       const kept = isKnown && contact ? await retellInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
       return contact && kept ? { ...arriving, contact, ticket: kept, isHistory } : null;
     } catch (error) {
-      if (!(error instanceof UniqueConstraintError) || attempt === tries) throw error;
+      const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
+      if (!raced || attempt === tries) throw error;
     }
   }
 }

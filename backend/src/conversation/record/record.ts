@@ -1,4 +1,4 @@
-import { createContact, identitiesOf, refreshContact, type Sighting } from "../../modules/contacts";
+import { createContact, identitiesOf, mergeContacts, refreshContact, type Sighting } from "../../modules/contacts";
 import { isKnownMessage, keepInbound } from "../../modules/messages";
 import { findConversation, openTicket } from "../../modules/tickets";
 import { lockChat } from "./lock";
@@ -19,7 +19,12 @@ async function waitForChat(context: Recording): Promise<Verdict> {
 
 async function findContact(context: Recording): Promise<Verdict> {
   const seen = sightingOf(context);
-  const found = await findConversation(context.scope, identitiesOf(seen), context.connection.id);
+  const find = () => findConversation(context.scope, identitiesOf(seen), context.connection.id);
+  let found = await find();
+  if (found && found.contactIds.length > 1) {
+    await mergeContacts(context.scope, found.contactIds);
+    found = await find();
+  }
   context.ticket = found?.ticket ?? null;
   if (found && !context.ticket && (await isKnownMessage(context.scope, context.arrived, found.contact.id))) {
     context.contact = found.contact;
@@ -27,7 +32,7 @@ async function findContact(context: Recording): Promise<Verdict> {
   }
   context.contact = found
     ? await refreshContact(context.scope, found.contact, seen)
-    : await createContact(context.scope, seen);
+    : await createContact(context.scope, seen, context.connection.id);
   return "next";
 }
 

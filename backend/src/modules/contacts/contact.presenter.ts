@@ -1,4 +1,4 @@
-import type { ContactDto } from "@guiche/contract/contacts";
+import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 
 /** The columns of a contact that screens show. */
 export type ContactRow = ContactDto;
@@ -10,4 +10,23 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   email: row.email,
   profilePicUrl: row.profilePicUrl,
   isGroup: row.isGroup,
+});
+
+/** A contact with everything that is kept of it. */
+export type ContactDetailsRow = ContactRow & {
+  isUnchecked: boolean;
+  connectionId: number | null;
+  connectionName: string | null;
+  extraInfo: ContactDetailsDto["extraInfo"];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto => ({
+  ...presentContact(row),
+  extraInfo: row.extraInfo,
+  whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
+  isUnchecked: row.isUnchecked,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });

@@ -2,6 +2,7 @@ import { beginningOf } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
 import { contactStore } from "./contact.store";
 import { identitiesOf, type Identity } from "./identity.rules";
+import { identityStore } from "./identity.store";
 import type { ContactRow } from "./contact.presenter";
 
 /** What a message tells of whoever wrote it. */
@@ -25,9 +26,10 @@ const ownName = (name: string): string => beginningOf(name.trim(), 200);
 const nameOf = ({ name, phone, group }: Sighting): string =>
   (name && ownName(name)) || (phone ? `+${phone}` : "") || (group ? "Grupo" : "") || "WhatsApp";
 
-export async function createContact(scope: Scope, seen: Sighting): Promise<ContactRow> {
+/** Somebody met for the first time, on this connection. */
+export async function createContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
   const values = { name: nameOf(seen), number: seen.phone ?? null, isGroup: seen.group !== undefined };
-  const { id } = await contactStore(scope).addWithIdentities(values, identitiesOf(seen));
+  const { id } = await contactStore(scope).addWithIdentities({ ...values, connectionId }, identitiesOf(seen));
   return { id, ...values, email: "", profilePicUrl: null };
 }
 
@@ -37,7 +39,7 @@ export async function refreshContact(scope: Scope, found: FoundContact, seen: Si
   const fresh = identitiesOf(seen).filter(
     (one) => !found.identities.some((old) => old.kind === one.kind && old.value === one.value),
   );
-  if (fresh.length > 0) await store.addIdentities(found.id, fresh);
+  if (fresh.length > 0) await identityStore(scope).add(found.id, fresh);
   const patch: { name?: string; number?: string } = {};
   const name = seen.name && ownName(seen.name);
   if (name && name !== found.name && !found.nameIsChosen) patch.name = name;

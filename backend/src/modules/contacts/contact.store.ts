@@ -1,22 +1,43 @@
+import type { ContactSearch } from "@guiche/contract/contacts";
+import { pageSize } from "@guiche/contract/limits";
 import { Contact } from "../../models/contact";
+import { ContactField } from "../../models/contact-field";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+import { fragment } from "../../platform/tenant/sql";
+import { containing } from "../../platform/text";
+import { pictureUrl } from "./contact.columns";
+import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";
+
+export interface NewContact {
+  name: string;
+  number: string | null;
+  isGroup: boolean;
+  email?: string;
+  nameIsChosen?: boolean;
+  isUnchecked?: boolean;
+  connectionId: number | null;
+}
+
+const columns = fragment`
+  c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup"`;
 
 export const contactStore = (scope: Scope) => {
   const contacts = desk(scope, Contact, "ERR_NO_CONTACT_FOUND");
+  const fields = desk(scope, ContactField);
   const sql = sqlOf(scope);
   return {
     change: contacts.change,
+    mustHave: contacts.mustHave,
+
     /** The contact and all its identities in one statement. Fails on an identity that somebody else just took. */
-    addWithIdentities: async (
-      values: { name: string; number: string | null; isGroup: boolean },
-      identities: Identity[],
-    ): Promise<{ id: number }> => {
+    addWithIdentities: async (values: NewContact, identities: Identity[]): Promise<{ id: number }> => {
       const [made] = await sql<{ id: number }>`
         WITH made AS (
-          INSERT INTO contacts ("companyId", name, number, "isGroup")
-          VALUES (${scope}, ${values.name}, ${values.number}, ${values.isGroup}) RETURNING id
+          INSERT INTO contacts ("companyId", name, number, "isGroup", email, "nameIsChosen", "isUnchecked", "connectionId")
+          VALUES (${scope}, ${values.name}, ${values.number}, ${values.isGroup}, ${values.email ?? ""},
+                  ${values.nameIsChosen ?? false}, ${values.isUnchecked ?? false}, ${values.connectionId}) RETURNING id
         ), known AS (
           INSERT INTO contact_identities ("companyId", "contactId", kind, value)
           SELECT ${scope}, made.id, i.kind, i.value
@@ -26,11 +47,43 @@ export const contactStore = (scope: Scope) => {
       if (!made) throw new Error("A contact was not made.");
       return made;
     },
-    /** Further names of the same person; one that is already somebody's stays theirs. */
-    addIdentities: (contactId: number, identities: Identity[]) => sql`
-      INSERT INTO contact_identities ("companyId", "contactId", kind, value)
-      SELECT ${scope}, ${contactId}::bigint, i.kind, i.value
-        FROM unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) AS i(kind, value)
-          ON CONFLICT DO NOTHING`,
+
+    byIds: (ids: number[]) => sql<ContactRow>`
+      SELECT ${columns} FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
+
+    details: async (id: number): Promise<ContactDetailsRow | null> => {
+      const [row] = await sql<ContactDetailsRow>`
+        SELECT ${columns}, c."isUnchecked", c."connectionId", w.name AS "connectionName", c."createdAt", c."updatedAt",
+               coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.id)
+                           FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"
+          FROM contacts c
+          LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
+         WHERE c."companyId" = ${scope} AND c.id = ${id}`;
+      return row ?? null;
+    },
+
+    /** By name, or by the digits of a number. */
+    search: async ({ searchParam = "", pageNumber }: ContactSearch) => {
+      const size = pageSize.contacts;
+      const text = searchParam.trim();
+      const digits = text.replace(/\D/g, "");
+      const rows = await sql<ContactRow>`
+        SELECT ${columns} FROM contacts c
+         WHERE c."companyId" = ${scope}
+           AND ${
+             text === ""
+               ? fragment`TRUE`
+               : digits === ""
+                 ? fragment`c.name ILIKE ${containing(text)}`
+                 : fragment`(c.name ILIKE ${containing(text)} OR c.number LIKE ${containing(digits)})`
+           }
+         ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`;
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
+
+    setFields: async (contactId: number, values: { name: string; value: string }[]) => {
+      await fields.remove({ contactId });
+      for (const { name, value } of values) await fields.add({ contactId, name, value });
+    },
   };
 };

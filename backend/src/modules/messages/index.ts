@@ -3,4 +3,5 @@ export { isKnownMessage, keepInbound, retellInbound } from "./keep-inbound";
 export { useLines, type Lines } from "./lines";
 export { listenToMessages } from "./message.listeners";
 export { messageDoors } from "./message.routes";
+export { moveMessages, moveMessagesOfTicket } from "./merge.store";
 export { sendMessage } from "./send-message";

@@ -6,11 +6,13 @@ import type { TicketRow } from "./ticket.presenter";
 
 /** Who writes, and the ticket that is live with them on this connection. */
 export interface Conversation {
+  /** All contacts that bear one of the names: more than one are to be merged. The oldest first. */
+  contactIds: number[];
   contact: FoundContact;
   ticket: TicketRow | null;
 }
 
-type Row = FoundContact & Omit<TicketRow, "id" | "isGroup"> & { ticketId: number | null };
+type Row = FoundContact & Omit<TicketRow, "id" | "isGroup"> & { ticketId: number | null; contactIds: number[] };
 
 const ticketPart = fragment`
   live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
@@ -29,10 +31,12 @@ export async function findConversation(
   const kinds = identities.map(({ kind }) => kind);
   const values = identities.map(({ value }) => value);
   const [row] = await sqlOf(scope)<Row>`
-    WITH person AS (
-      SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen"
-        FROM contact_identities i JOIN contacts c ON c."companyId" = i."companyId" AND c.id = i."contactId"
+    WITH named AS (
+      SELECT DISTINCT i."contactId" AS id FROM contact_identities i
        WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
+    ), person AS (
+      SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen"
+        FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
        ORDER BY c.id LIMIT 1
     ), live AS (
       SELECT t.* FROM tickets t JOIN person ON t."contactId" = person.id
@@ -42,6 +46,7 @@ export async function findConversation(
     SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = person.id) AS identities,
+           (SELECT json_agg(named.id ORDER BY named.id) FROM named) AS "contactIds",
            ${ticketPart}
       FROM person
       LEFT JOIN live ON TRUE
@@ -52,8 +57,9 @@ export async function findConversation(
 }
 
 function split(row: Row): Conversation {
-  const { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, identities, ticketId, ...ticket } = row;
+  const { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, identities, contactIds, ticketId, ...ticket } = row;
   return {
+    contactIds,
     contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, identities },
     ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, isGroup },
   };

@@ -1,4 +1,5 @@
 export { findConversation, type Conversation } from "./conversation.store";
+export { movesWithTicket, moveTickets } from "./ticket.merge";
 export { announceRead } from "./ticket.news";
 export { openTicket } from "./ticket.opening";
 export { contactOfTicket, presentTicket, type TicketRow } from "./ticket.presenter";

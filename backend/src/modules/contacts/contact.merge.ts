@@ -1,0 +1,33 @@
+import { transaction } from "../../platform/db/transaction";
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { presentContact } from "./contact.presenter";
+import { mergeStore } from "./merge.store";
+
+/** Hands what a table holds of one contact to another, inside the transaction of the merge. */
+type Move = (scope: Scope, from: number, into: number) => Promise<void>;
+
+const moves: Move[] = [];
+
+/** For every table that refers to contacts: what is not moved goes with the contact. */
+export const movesWithContact = (move: Move): void => {
+  moves.push(move);
+};
+
+/**
+ * Several contacts have proved to be one person: the oldest stays and takes over everything the others have. Returns
+ * its id. Whoever merges the same ones at the same moment finds them merged.
+ */
+export const mergeContacts = (scope: Scope, ids: number[]): Promise<number> =>
+  transaction(scope, async (inside) => {
+    const store = mergeStore(inside);
+    const [oldest, ...others] = (await store.lock(ids)).map(({ id }) => id);
+    if (oldest === undefined) throw new Error("There is nobody left to merge.");
+    for (const from of others) {
+      for (const move of moves) await move(inside, from, oldest);
+      const contact = await store.join(from, oldest);
+      announce(inside, "contact", { action: "delete", contactId: from });
+      announce(inside, "contact", { action: "update", contact: presentContact(contact) });
+    }
+    return oldest;
+  });

@@ -1,0 +1,26 @@
+import type { Peer } from "../../channels/provider";
+import type { Scope } from "../../platform/tenant/scope";
+import { contactStore } from "./contact.store";
+import { mergeContacts } from "./contact.merge";
+import { identitiesOf } from "./identity.rules";
+import { identityStore } from "./identity.store";
+
+/**
+ * Phone and LID have proved to be one person, outside of any message. Who is known under one gets the other; who is
+ * known under both as two people becomes one.
+ */
+export async function learnIdentities(scope: Scope, peers: Omit<Peer, "address">[]): Promise<void> {
+  const pairs = peers.filter(({ phone, lid, group }) => phone && lid && !group);
+  const known = await identityStore(scope).known(pairs.flatMap(identitiesOf));
+  if (known.length === 0) return;
+  for (const pair of pairs) {
+    const names = identitiesOf(pair);
+    const found = known.filter((one) => names.some(({ kind, value }) => one.kind === kind && one.value === value));
+    const owners = [...new Set(found.map(({ contactId }) => contactId))];
+    const [first] = owners;
+    if (first === undefined || (owners.length === 1 && found.length === names.length)) continue;
+    const contactId = owners.length > 1 ? await mergeContacts(scope, owners) : first;
+    await identityStore(scope).add(contactId, names);
+    await contactStore(scope).change({ id: contactId, number: null }, { number: pair.phone });
+  }
+}

@@ -1,0 +1,46 @@
+import type { IdentityKind } from "../../models/contact-identity";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import type { Identity } from "./identity.rules";
+
+export interface KnownIdentity extends Identity {
+  contactId: number;
+}
+
+const columnsOf = (identities: Identity[]): [kinds: IdentityKind[], values: string[]] => [
+  identities.map(({ kind }) => kind),
+  identities.map(({ value }) => value),
+];
+
+export const identityStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Which of these names are somebody's, and whose. */
+    known: (identities: Identity[]) => {
+      const [kinds, values] = columnsOf(identities);
+      return sql<KnownIdentity>`
+        SELECT i.kind, i.value, i."contactId" FROM contact_identities i
+         WHERE i."companyId" = ${scope}
+           AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
+         ORDER BY i."contactId"`;
+    },
+
+    /** Further names of the same person; one that is already somebody's stays theirs. */
+    add: (contactId: number, identities: Identity[]) => {
+      const [kinds, values] = columnsOf(identities);
+      return sql`
+        INSERT INTO contact_identities ("companyId", "contactId", kind, value)
+        SELECT ${scope}, ${contactId}::bigint, i.kind, i.value
+          FROM unnest(${kinds}::text[], ${values}::text[]) AS i(kind, value)
+            ON CONFLICT DO NOTHING`;
+    },
+
+    of: (contactId: number) => sql<Identity>`
+      SELECT i.kind, i.value FROM contact_identities i
+       WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}`,
+
+    remove: (contactId: number, kind: IdentityKind) => sql`
+      DELETE FROM contact_identities i
+       WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId} AND i.kind = ${kind}`,
+  };
+};

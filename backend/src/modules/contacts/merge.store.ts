@@ -1,0 +1,47 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { pictureUrl } from "./contact.columns";
+import type { ContactRow } from "./contact.presenter";
+
+export const mergeStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /**
+     * Locked in the order of their ids, oldest first. Whoever is adding something to one of them is waited for; who
+     * comes later fails, because the contact is gone, and looks again.
+     */
+    lock: (ids: number[]) => sql<{ id: number }>`
+      SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])
+       ORDER BY c.id FOR UPDATE`,
+
+    /** Names, extra fields and whatever the older one lacked. */
+    join: async (from: number, into: number): Promise<ContactRow> => {
+      await sql`UPDATE contact_identities SET "contactId" = ${into} WHERE "companyId" = ${scope} AND "contactId" = ${from}`;
+      await sql`
+        UPDATE contact_fields f SET "contactId" = ${into}
+         WHERE f."companyId" = ${scope} AND f."contactId" = ${from}
+           AND NOT EXISTS (SELECT FROM contact_fields o WHERE o."companyId" = ${scope} AND o."contactId" = ${into}
+                                                         AND o.name = f.name AND o.value = f.value)`;
+      const [row] = await sql<ContactRow>`
+        WITH gone AS (
+          DELETE FROM contacts g WHERE g."companyId" = ${scope} AND g.id = ${from} RETURNING g.*
+        ), c AS (
+          UPDATE contacts k
+             SET name = CASE WHEN NOT k."nameIsChosen" AND (gone."nameIsChosen" OR k.name IN ('WhatsApp', '+' || k.number))
+                             THEN gone.name ELSE k.name END,
+                 "nameIsChosen" = k."nameIsChosen" OR gone."nameIsChosen",
+                 number = coalesce(k.number, gone.number),
+                 email = CASE WHEN k.email = '' THEN gone.email ELSE k.email END,
+                 "pictureKey" = coalesce(k."pictureKey", gone."pictureKey"),
+                 "pictureVersion" = greatest(k."pictureVersion", gone."pictureVersion"),
+                 "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",
+                 "connectionId" = coalesce(k."connectionId", gone."connectionId"),
+                 "updatedAt" = now()
+            FROM gone WHERE k."companyId" = ${scope} AND k.id = ${into}
+          RETURNING k.*)
+        SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup" FROM c`;
+      if (!row) throw new Error("A contact vanished while it was merged.");
+      return row;
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { TicketStatus } from "@guiche/contract/tickets";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { ticketColumns, ticketJoins } from "./ticket.columns";
+import type { TicketRow } from "./ticket.presenter";
+
+/** A ticket that two people who are one have twice on a connection. */
+export interface LiveTicket {
+  id: number;
+  connectionId: number;
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+}
+
+export const ticketMergeStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Those in hand first, then the oldest. */
+    live: (contactIds: number[]) => sql<LiveTicket>`
+      SELECT t.id, t."connectionId", t.status, t."userId", t."queueId" FROM tickets t
+       WHERE t."companyId" = ${scope} AND t."contactId" = ANY(${contactIds}::bigint[])
+         AND t.status IN ('open', 'pending') AND t."connectionId" IS NOT NULL
+       ORDER BY t.status = 'pending', t.id FOR UPDATE`,
+
+    /** The one ticket takes over what the other's card says, and the other goes. */
+    absorb: (lost: number, kept: number) => sql`
+      WITH gone AS (DELETE FROM tickets g WHERE g."companyId" = ${scope} AND g.id = ${lost} RETURNING g.*)
+      UPDATE tickets t
+         SET "unreadMessages" = t."unreadMessages" + gone."unreadMessages",
+             "lastMessage" = CASE WHEN gone."updatedAt" > t."updatedAt" THEN gone."lastMessage" ELSE t."lastMessage" END,
+             address = CASE WHEN gone."updatedAt" > t."updatedAt" THEN gone.address ELSE t.address END,
+             "updatedAt" = greatest(t."updatedAt", gone."updatedAt"),
+             "queueId" = coalesce(t."queueId", gone."queueId"),
+             "greetedAt" = coalesce(t."greetedAt", gone."greetedAt")
+        FROM gone WHERE t."companyId" = ${scope} AND t.id = ${kept}`,
+
+    handOver: (from: number, into: number) => sql`
+      UPDATE tickets t SET "contactId" = ${into} WHERE t."companyId" = ${scope} AND t."contactId" = ${from}`,
+
+    liveRows: (contactId: number) => sql<TicketRow>`
+      SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
+       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending')`,
+  };
+};

@@ -1,0 +1,43 @@
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { ticketMergeStore, type LiveTicket } from "./merge.store";
+import { presentTicket } from "./ticket.presenter";
+import { listRoomsOf, ticketRoom } from "./ticket.rooms";
+
+/** Hands what a table holds of one ticket to another, inside the transaction of the merge. */
+type Move = (scope: Scope, from: number, into: number) => Promise<void>;
+
+const moves: Move[] = [];
+
+/** For every table that refers to tickets: what is not moved goes with the ticket. */
+export const movesWithTicket = (move: Move): void => {
+  moves.push(move);
+};
+
+/**
+ * The tickets of a contact who is another one. Where both have a live one on the same connection, one is left: the one
+ * that an agent holds, else the older.
+ */
+export async function moveTickets(scope: Scope, from: number, into: number): Promise<void> {
+  const store = ticketMergeStore(scope);
+  const kept = new Map<number, LiveTicket>();
+  for (const ticket of await store.live([from, into])) {
+    const other = kept.get(ticket.connectionId);
+    if (!other) {
+      kept.set(ticket.connectionId, ticket);
+      continue;
+    }
+    for (const move of moves) await move(scope, ticket.id, other.id);
+    await store.absorb(ticket.id, other.id);
+    const to = [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
+    announce(scope, "ticket", { action: "delete", ticketId: ticket.id }, { to });
+  }
+  await store.handOver(from, into);
+  for (const row of await store.liveRows(into))
+    announce(
+      scope,
+      "ticket",
+      { action: "update", ticket: presentTicket(row) },
+      { to: [...listRoomsOf(scope, row), ticketRoom(scope, row.id)] },
+    );
+}
