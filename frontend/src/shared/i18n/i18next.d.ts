@@ -3,6 +3,7 @@ import type common from "./locales/pt/common";
 import type connections from "./locales/pt/connections";
 import type errors from "./locales/pt/errors";
 import type login from "./locales/pt/login";
+import type messages from "./locales/pt/messages";
 import type shell from "./locales/pt/shell";
 import type tickets from "./locales/pt/tickets";
 
@@ -14,6 +15,7 @@ declare module "i18next" {
       connections: typeof connections;
       errors: typeof errors;
       login: typeof login;
+      messages: typeof messages;
       shell: typeof shell;
       tickets: typeof tickets;
     };
