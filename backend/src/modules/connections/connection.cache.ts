@@ -11,3 +11,9 @@ export async function connectionOf(scope: Scope, id: number): Promise<Connection
   if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
   return found;
 }
+
+/** Those that are up, the default one first. */
+export const connectedLines = async (scope: Scope): Promise<ConnectionRow[]> =>
+  (await connectionsOf(scope))
+    .filter(({ status }) => status === "CONNECTED")
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
