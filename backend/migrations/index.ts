@@ -8,6 +8,7 @@ import * as everyKindOfMessage from "./0006-every-kind-of-message";
 import * as wholeConnections from "./0007-whole-connections";
 import * as identities from "./0008-identities";
 import * as installation from "./0009-installation";
+import * as tellingTheAdmins from "./0010-telling-the-admins";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-whole-connections": wholeConnections,
   "0008-identities": identities,
   "0009-installation": installation,
+  "0010-telling-the-admins": tellingTheAdmins,
 };

@@ -125,6 +125,8 @@ export interface ConnectionAdminDto {
   /** When the code or QR shown now runs out; null when none is shown. */
   validUntil: string | null;
   cause: ConnectionCause | null;
+  /** With cause `sameNumber`: the connection of this company that has the number; null when it is not of this company. */
+  conflictsWith: string | null;
   /** While WhatsApp forbids this account to write to people who never wrote to it: until when. */
   restrictedUntil: string | null;
   /** Since when it is in this status. */

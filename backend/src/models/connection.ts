@@ -91,6 +91,12 @@ export class Connection extends Model<InferAttributes<Connection>, InferCreation
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
   declare statusSince: CreationOptional<Date>;
 
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare conflictsWithId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare restrictionMailedAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

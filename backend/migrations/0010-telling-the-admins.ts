@@ -1,0 +1,18 @@
+import { addColumns, dropColumns, run, tenantReference, type Db } from "../src/platform/db/tables";
+
+const columns = {
+  /** Refused because this connection of the company has the number. */
+  conflictsWithId: tenantReference("connections", "SET NULL"),
+  /** When the admins were written to about the restriction that lasts now. */
+  restrictionMailedAt: "timestamptz(3)",
+};
+
+export async function up(db: Db): Promise<void> {
+  await addColumns(db, "connections", columns);
+  await run(db, `CREATE INDEX "outages_to_tell" ON "outages" ("startedAt") WHERE "mailedAt" IS NULL`);
+}
+
+export async function down(db: Db): Promise<void> {
+  await run(db, `DROP INDEX "outages_to_tell"`);
+  await dropColumns(db, "connections", Object.keys(columns));
+}
