@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "@jest/globals";
+import { MailError, sendMail, useMail } from "./mail";
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const each of undo.splice(0)) each();
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "guiche-mail-"));
+  undo.push(() => rmSync(path, { recursive: true, force: true }));
+  return join(path, "mail");
+}
+
+/** A mail server that takes whatever is said, or refuses every recipient; keeps what it heard. */
+async function mailServer({ refuses = false } = {}): Promise<{ port: number; heard: () => string }> {
+  let heard = "";
+  const server: Server = createServer((socket) => {
+    let inData = false;
+    socket.on("error", () => undefined);
+    socket.write("220 here\r\n");
+    socket.on("data", (bytes) => {
+      const text = bytes.toString();
+      heard += text;
+      if (inData) {
+        inData = !text.endsWith("\r\n.\r\n");
+        if (!inData) socket.write("250 taken\r\n");
+      } else if (/^DATA/.test(text)) {
+        inData = true;
+        socket.write("354 go on\r\n");
+      } else if (/^EHLO/.test(text)) socket.write("250-here\r\n250 AUTH PLAIN\r\n");
+      else if (/^AUTH/.test(text)) socket.write("235 welcome\r\n");
+      else if (/^RCPT/.test(text) && refuses) socket.write("550 <ana@example.com> is nobody\r\n");
+      else if (/^QUIT/.test(text)) socket.end("221 bye\r\n");
+      else socket.write("250 ok\r\n");
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  undo.push(() => server.close());
+  return { port: (server.address() as AddressInfo).port, heard: () => heard };
+}
+
+it("without a mail server a mail is a file that its owner alone may read", async () => {
+  const path = folder();
+  useMail({ folder: path });
+  await sendMail(["ana@example.com", "bia@example.com"], "A conexão Loja caiu", "Olá,\nestá fora do ar.");
+  const files = readdirSync(path);
+  expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
+  const mail = readFileSync(join(path, files[0]!), "utf8");
+  expect(mail).toContain("To: ana@example.com, bia@example.com");
+  expect(mail).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(statSync(join(path, files[0]!)).mode & 0o077).toBe(0);
+});
+
+it("a mail goes to the server that SMTP_URL names, from its user, in one go to everybody", async () => {
+  const { port, heard } = await mailServer();
+  useMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
+  await sendMail(["ana@example.com", "bia@example.com"], "Down", "The line is down.");
+  expect(heard()).toContain("MAIL FROM:<desk@example.com>");
+  expect(heard().match(/RCPT TO/g)).toHaveLength(2);
+  expect(heard()).toContain("The line is down.");
+});
+
+it("the sender may be named in the address of the server", async () => {
+  const { port, heard } = await mailServer();
+  useMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
+  await sendMail("ana@example.com", "Down", "The line is down.");
+  expect(heard()).toContain("MAIL FROM:<help@shop.example>");
+});
+
+it("a refusal is told by its code and names nobody", async () => {
+  const { port } = await mailServer({ refuses: true });
+  useMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
+  const refusal = await sendMail("ana@example.com", "Down", "x").catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MailError);
+  expect((refusal as Error).message).toBe("The mail was not sent: EENVELOPE 550");
+});
+
+it("a server that is not there is told too", async () => {
+  const { port } = await mailServer();
+  undo.pop()!();
+  useMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
+  await expect(sendMail("ana@example.com", "Down", "x")).rejects.toThrow(MailError);
+});

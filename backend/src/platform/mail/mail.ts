@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587`; who it comes from may be added as `?from=desk@example.com`. */
+  smtpUrl?: string;
+  /** Without a mail server, mails are written here. */
+  folder: string;
+}
+
+/** Nothing was sent. Names no address: what the server answered repeats them, and they do not belong in a log. */
+export class MailError extends Error {
+  constructor(code: string) {
+    super(`The mail was not sent: ${code}`);
+  }
+}
+
+type Deliver = (mail: SendMailOptions) => Promise<void>;
+let deliver: Deliver | undefined;
+
+export const useMail = ({ smtpUrl, folder }: MailOptions): void => {
+  deliver = smtpUrl ? byServer(new URL(smtpUrl)) : intoFolder(folder);
+};
+
+/** One mail to all of them. Rejects with a MailError when nobody was reached; trying again is the caller's. */
+export async function sendMail(to: string | string[], subject: string, text: string): Promise<void> {
+  if (!deliver) throw new Error("Mail is used before it is set up.");
+  try {
+    await deliver({ to, subject, text });
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    throw new MailError([code ?? "UNKNOWN", responseCode].filter(Boolean).join(" "));
+  }
+}
+
+/** A server that does not answer is given up: a job that waits for ever sends nothing else. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+function byServer(url: URL): Deliver {
+  const user = decodeURIComponent(url.username);
+  const from = url.searchParams.get("from") ?? (user.includes("@") ? user : `guiche@${url.hostname}`);
+  const secure = url.protocol === "smtps:";
+  const server = createTransport({
+    ...patience,
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
+  });
+  return async (mail) => void (await server.sendMail({ ...mail, from: { name: "Guichê", address: from } }));
+}
+
+/** One file a mail, whole or not there, for its owner alone. */
+function intoFolder(folder: string): Deliver {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return async (mail) => {
+    const { message } = await writer.sendMail({ ...mail, from: { name: "Guichê", address: "guiche@localhost" } });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}`;
+    const making = join(folder, `.${name}`);
+    await writeFile(making, message as Buffer, { mode: 0o600, flush: true });
+    await rename(making, join(folder, `${name}.eml`));
+  };
+}
