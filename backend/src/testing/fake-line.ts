@@ -1,28 +1,142 @@
-import type { Arrived, ConnectionRef, Content, Session } from "../channels/provider";
+import type { Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import {
+  MediaError,
+  type Arrived,
+  type Call,
+  type ConnectionRef,
+  type Content,
+  type Known,
+  type MessageName,
+  type Peer,
+  type Quote,
+  type SendOptions,
+  type Session,
+} from "../channels/provider";
 
-/** A line of a test: keeps what leaves through it, and can be cut. */
+export interface Sent {
+  address: string;
+  content: Content;
+  id: string;
+  quotes?: Quote;
+  /** The bytes of its file; absent when it was sent as it had been prepared. */
+  file?: Buffer;
+  prepared?: Uint8Array;
+}
+
+interface Done {
+  address: string;
+  target: MessageName;
+  id: string;
+}
+
+/** A line of a test: keeps what leaves through it, answers what the test lays down, and can be cut. */
 export class FakeLine implements Session {
   open = true;
   readonly done = new Promise<void>(() => undefined);
-  readonly sent: { address: string; content: Content; id: string }[] = [];
-  readonly read: { address: string; ids: string[] }[] = [];
-  /** Set to refuse the next sends. */
+  readonly sent: Sent[] = [];
+  readonly edited: (Done & { text: string })[] = [];
+  readonly removed: Done[] = [];
+  readonly reacted: (Done & { emoji: string })[] = [];
+  /** `participants` only where there were any. */
+  readonly read: { address: string; ids: string[]; participants?: (string | undefined)[] }[] = [];
+  readonly downloaded: (MessageName & { address: string; maxBytes: number })[] = [];
+  readonly lookedUp: string[] = [];
+  readonly refusedCalls: string[] = [];
+  readonly paired: string[] = [];
+  probes = 0;
+  loggedOut = false;
+  /** Files by the id of their message. A missing one is gone. */
+  readonly files = new Map<string, Uint8Array | MediaError>();
+  readonly known = new Map<string, Known>();
+  readonly pictures = new Map<string, Uint8Array>();
+  readonly groups = new Map<string, { subject: string; participants: Peer[] }>();
+  /** Set to refuse whatever is asked of the line. */
   failure: Error | undefined;
 
   constructor(readonly connection: ConnectionRef) {}
 
-  send(address: string, content: Content, { id }: { id: string }): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure);
-    this.sent.push({ address, content, id });
-    return Promise.resolve();
+  async send(address: string, content: Content, { id, quotes, file, prepared, keep }: SendOptions): Promise<void> {
+    this.refuseMaybe();
+    const bytes = file && !prepared ? await buffer(await file.open()) : undefined;
+    if (bytes) await keep?.(Buffer.from(JSON.stringify({ content, bytes: bytes.length })));
+    this.sent.push({
+      address,
+      content,
+      id,
+      ...(quotes && { quotes }),
+      ...(bytes && { file: bytes }),
+      ...(prepared && { prepared }),
+    });
   }
-  markRead(address: string, ids: string[]): Promise<void> {
-    this.read.push({ address, ids });
-    return Promise.resolve();
+  async edit(address: string, target: MessageName, text: string, { id }: { id: string }): Promise<void> {
+    this.refuseMaybe();
+    this.edited.push({ address, target, text, id });
   }
-  close(): Promise<void> {
+  async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
+    this.refuseMaybe();
+    this.removed.push({ address, target, id });
+  }
+  async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
+    this.refuseMaybe();
+    this.reacted.push({ address, target, emoji, id });
+  }
+  async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
+    this.refuseMaybe();
+    const participants = messages.map(({ participant }) => participant);
+    const ids = messages.map(({ wid }) => wid);
+    this.read.push({ address, ids, ...(participants.some(Boolean) && { participants }) });
+  }
+  async download(
+    _raw: Uint8Array,
+    name: MessageName & { address: string },
+    sink: Writable,
+    maxBytes: number,
+  ): Promise<void> {
+    this.downloaded.push({ ...name, maxBytes });
+    const file = this.files.get(name.wid) ?? new MediaError("gone");
+    const trouble = file instanceof MediaError ? file : file.length > maxBytes ? new MediaError("tooLarge") : undefined;
+    if (trouble) {
+      sink.destroy();
+      throw trouble;
+    }
+    await pipeline([file], sink);
+  }
+  async lookup(number: string): Promise<Known | null> {
+    this.refuseMaybe();
+    this.lookedUp.push(number);
+    return this.known.get(number) ?? null;
+  }
+  async picture(address: string): Promise<Uint8Array | null> {
+    this.refuseMaybe();
+    return this.pictures.get(address) ?? null;
+  }
+  async group(id: string): Promise<{ subject: string; participants: Peer[] }> {
+    this.refuseMaybe();
+    const group = this.groups.get(id);
+    if (!group) throw new Error(`There is no group ${id}.`);
+    return group;
+  }
+  async refuseCall({ id }: Pick<Call, "id" | "chat">): Promise<void> {
+    this.refuseMaybe();
+    this.refusedCalls.push(id);
+  }
+  async pair(number: string): Promise<void> {
+    this.refuseMaybe();
+    this.paired.push(number);
+  }
+  async probe(): Promise<void> {
+    this.refuseMaybe();
+    this.probes += 1;
+  }
+  async close({ logout } = { logout: false }): Promise<void> {
     this.open = false;
-    return Promise.resolve();
+    this.loggedOut ||= logout;
+  }
+
+  private refuseMaybe(): void {
+    if (this.failure) throw this.failure;
   }
 }
 

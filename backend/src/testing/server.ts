@@ -49,9 +49,10 @@ export async function startTestServer({
 }
 
 const silentProvider: Provider = {
-  capabilities: { qrcode: true },
+  capabilities: { qrcode: true, pairingCode: true, groups: true },
   newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
   encode: () => new Uint8Array(),
+  describe: () => Promise.resolve("{}"),
   open: () => Promise.reject(new Error("This test has no line.")),
   wipe: () => Promise.resolve(),
 };

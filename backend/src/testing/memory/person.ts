@@ -1,0 +1,71 @@
+import type { Phone } from "./phone";
+import { newId, newLid, type Group, type Received, type RungUp, type World } from "./world";
+import { Writer } from "./writer";
+
+export interface Habits {
+  name?: string;
+  /** What their phone does with a message by itself. */
+  auto?: "none" | "delivered" | "read";
+  /** Bytes of their picture. */
+  picture?: Uint8Array;
+}
+
+/** Somebody who writes to the business and reads what it answers. */
+export class Person extends Writer {
+  readonly lid = newLid();
+  name: string;
+  auto: "none" | "delivered" | "read";
+  picture: Uint8Array | undefined;
+  readonly received: Received[] = [];
+  /** Ids of this person's messages that the business has read. */
+  readonly seen: string[] = [];
+  readonly rungUp: RungUp[] = [];
+
+  constructor(
+    world: World,
+    readonly number: string,
+    { name = "Maria", auto = "delivered", picture }: Habits,
+  ) {
+    super(world);
+    this.name = name;
+    this.auto = auto;
+    this.picture = picture;
+  }
+
+  /** Plays a recording of ours. */
+  plays(wid: string): void {
+    for (const line of this.world.lines.values()) line.hasPlayed(wid);
+  }
+
+  /** It rings at the business, until it is refused or this person hangs up. */
+  calls({ to, video = false }: { to: string; video?: boolean }): string {
+    const call: RungUp = { id: newId(""), isVideo: video, to };
+    this.rungUp.push(call);
+    this.ring(call, "offered");
+    return call.id;
+  }
+
+  hangsUp(id: string): void {
+    const call = this.rungUp.find((one) => one.id === id && !one.outcome);
+    if (!call) return;
+    call.outcome = "missed";
+    this.ring(call, "missed");
+  }
+
+  protected override audience(to: string): { group?: Group; phones: Phone[]; isOwner: boolean } {
+    const group = this.groupOf(to);
+    const phones = group ? this.world.phonesOf(group) : [this.world.phones.get(to)].filter((one) => one !== undefined);
+    if (!group && phones.length === 0) throw new Error(`No phone has the number ${to}.`);
+    return { ...(group && { group }), phones, isOwner: false };
+  }
+
+  protected override pushName(): { pushName?: string } {
+    return { pushName: this.name };
+  }
+
+  private ring({ id, isVideo, to }: RungUp, stage: "offered" | "missed"): void {
+    const chat = this.world.peerOf(this.number);
+    const phone = this.world.phones.get(to);
+    phone?.tell((listener, connection) => listener.call({ connection, id, chat, isVideo, at: new Date(), stage }));
+  }
+}

@@ -1,0 +1,102 @@
+import type { BookEntry, ConnectionRef, Listener } from "../../channels/provider";
+import type { Line } from "./line";
+import { newLid, type Group, type World } from "./world";
+import { Writer } from "./writer";
+
+type Tell = (listener: Listener, connection: ConnectionRef) => Promise<void>;
+
+/** The owner's phone. */
+export class Phone extends Writer {
+  readonly lid = newLid();
+  readonly refusals: string[] = [];
+  /** What the business has not taken yet, in order. */
+  readonly waiting: Tell[] = [];
+  /** Files that WhatsApp has no longer, by the id of their message. */
+  readonly lostFiles = new Set<string>();
+  isFrozen = false;
+
+  constructor(
+    world: World,
+    readonly number: string,
+  ) {
+    super(world);
+  }
+
+  /** Shows a QR to the camera. */
+  scan(qrcode: string): void {
+    const line = [...this.world.lines.values()].find((one) => qrcode !== "" && one.qrcode === qrcode);
+    if (!line) throw new Error("This QR is not valid any more.");
+    line.pairWith(this.number);
+  }
+  /** Types a pairing code. */
+  types(code: string): void {
+    const line = [...this.world.lines.values()].find((one) => code !== "" && one.code === code);
+    if (!line) throw new Error("This code is not valid any more.");
+    line.pairWith(this.number);
+  }
+  /** A group of this phone and others, named by their numbers. */
+  group({ subject, members }: { subject: string; members: string[] }): Group {
+    const id = `1203630${Math.floor(Math.random() * 1e11)}@g.us`;
+    const group = { id, subject, members: [...members, this.number] };
+    this.world.groups.set(id, group);
+    for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
+    return group;
+  }
+  renames(group: Group, subject: string): void {
+    group.subject = subject;
+    for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
+  }
+  /** Saves people in its address book. */
+  saves(entries: { number: string; name: string }[]): void {
+    const told: BookEntry[] = entries.map(({ number, name }) => ({ peer: this.world.peerOf(number), name }));
+    this.tell((listener, connection) => listener.book(connection, told));
+  }
+  /** Learns that a number and a LID are one person. */
+  meets(phone: string, lid: string): void {
+    this.tell((listener, connection) => listener.met(connection, [{ phone, lid }]));
+  }
+  /** WhatsApp forbids it to write first, until then; null lifts it. */
+  restrict(until: Date | null): void {
+    this.line?.restrict(until);
+  }
+  unlink(): void {
+    void this.line?.finish("loggedOut", true);
+  }
+  replace(): void {
+    void this.line?.finish("replaced", false);
+  }
+  /** Cuts the line; what comes meanwhile waits. */
+  drop(): void {
+    this.line?.drop();
+  }
+  /** The next message of ours is refused with this code. */
+  refuseNext(code: string): void {
+    this.refusals.push(code);
+  }
+
+  get line(): Line | undefined {
+    return [...this.world.lines.values()].find(
+      ({ connection }) => this.world.paired.get(connection.connectionId) === this.number,
+    );
+  }
+
+  /** For the line, when it can. */
+  tell(tell: Tell): void {
+    this.waiting.push(tell);
+    void this.line?.deliver();
+  }
+
+  protected override audience(to: string): { group?: Group; phones: Phone[]; isOwner: boolean } {
+    const group = this.groupOf(to);
+    if (!group) this.world.mustKnow(to);
+    return { ...(group && { group }), phones: [this], isOwner: true };
+  }
+
+  protected override pushName(): { pushName?: string } {
+    return {};
+  }
+
+  private tellOf({ id, subject }: Group): void {
+    this.tell((listener, connection) => listener.group(connection, { id, subject }));
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Call, Content, Peer, Quote } from "../../channels/provider";
+import type { Line } from "./line";
+import type { Person } from "./person";
+import type { Phone } from "./phone";
+
+/** What somebody writes. `to` is a number or, for a group, its id. */
+export interface Letter {
+  to: string;
+  id?: string;
+  /** Short for a content of kind text. */
+  text?: string;
+  content?: Content;
+  /** The file of a media message. */
+  file?: Uint8Array;
+  /** Id of the message it answers. */
+  quotes?: string;
+  sentAt?: Date;
+}
+
+/** Something done to a message: its id, in the chat with `to`. */
+export interface Deed {
+  to: string;
+  id: string;
+}
+
+export interface Group {
+  id: string;
+  subject: string;
+  /** Numbers of people and of business phones; the first may delete what others wrote. */
+  members: string[];
+}
+
+/** A message that was written by anybody to anybody. */
+export interface Written {
+  author: string;
+  content: Content;
+  file?: Uint8Array;
+  group?: string;
+}
+
+/** A message on somebody's phone. */
+export interface Received {
+  id: string;
+  /** What it reads as; a caption for a file. "" once it is deleted. */
+  text: string;
+  content: Content;
+  file?: Uint8Array;
+  quotes?: string;
+  isEdited: boolean;
+  isDeleted: boolean;
+  reactions: { from: string; emoji: string }[];
+}
+
+export interface RungUp extends Pick<Call, "id" | "isVideo"> {
+  to: string;
+  outcome?: "refused" | "missed";
+}
+
+export interface Timing {
+  qrMs: number;
+  awayMs: number;
+  codeMs: number;
+}
+
+/** Everybody and everything there is, shared by all lines of one provider. */
+export class World {
+  readonly people = new Map<string, Person>();
+  readonly phones = new Map<string, Phone>();
+  readonly groups = new Map<string, Group>();
+  /** Numbers by the connection they are paired with. */
+  readonly paired = new Map<number, string>();
+  readonly lines = new Map<number, Line>();
+  readonly written = new Map<string, Written>();
+
+  constructor(readonly timing: Timing) {}
+
+  mustKnow(number: string): Person {
+    const person = this.people.get(number);
+    if (!person) throw new Error(`Nobody has the number ${number}.`);
+    return person;
+  }
+
+  phonesOf(group: Group): Phone[] {
+    return group.members.flatMap((number) => this.phones.get(number) ?? []);
+  }
+
+  personAt(address: string): Person | undefined {
+    return [...this.people.values()].find(
+      ({ lid, number }) => address === `${lid}@lid` || address === `${number}@s.whatsapp.net`,
+    );
+  }
+
+  /** Who that is in a group: a person, or a business phone. */
+  peerOf(number: string): Peer {
+    const { lid } = this.people.get(number) ?? this.phones.get(number) ?? {};
+    return { phone: number, ...(lid && { lid }), address: lid ? `${lid}@lid` : `${number}@s.whatsapp.net` };
+  }
+
+  chatWith(number: string, group?: Group): Peer {
+    return group ? { group: group.id, address: group.id } : this.peerOf(number);
+  }
+
+  /** A quoted message as the business with this number sees it. */
+  quote(id: string | undefined, business: string): { quotes?: Quote } {
+    const known = id === undefined ? undefined : this.written.get(id);
+    if (id === undefined || !known) return {};
+    const { author, content, group } = known;
+    const participant = group === undefined ? {} : { participant: this.peerOf(author) };
+    return { quotes: { wid: id, fromMe: author === business, ...participant, content } };
+  }
+}
+
+export const contentOf = ({ text = "", content }: Pick<Letter, "text" | "content">): Content =>
+  content ?? { kind: "text", text };
+
+/** What a person reads of it. */
+export function readingOf(content: Content): string {
+  if (content.kind === "text") return content.text;
+  return content.kind === "media" ? (content.media.caption ?? "") : "";
+}
+
+/** In place of a protobuf: what is said, and where its file is. */
+export const rawOf = (content: Content, id: string): Buffer => Buffer.from(JSON.stringify({ content, id }));
+export const opened = (raw: Uint8Array): { content: Content; id: string } =>
+  JSON.parse(Buffer.from(raw).toString()) as { content: Content; id: string };
+
+export const newId = (prefix: string): string => `${prefix}${randomBytes(9).toString("hex").toUpperCase()}`;
+export const newLid = (): string => String(randomInt(1e14, 2e14));

@@ -1,0 +1,98 @@
+import type { Change } from "../../channels/provider";
+import type { Phone } from "./phone";
+import { contentOf, newId, rawOf, type Deed, type Group, type Letter, type World } from "./world";
+
+/** Somebody with a phone: a customer, or the owner of the business. */
+export abstract class Writer {
+  abstract readonly number: string;
+  abstract readonly lid: string;
+
+  constructor(protected readonly world: World) {}
+
+  /** Repeated with the same id, it is delivered again. */
+  writes({ to, id = newId("3A"), file, quotes, sentAt = new Date(), ...said }: Letter): string {
+    const { group, phones, isOwner } = this.audience(to);
+    const content = contentOf(said);
+    this.world.written.set(id, { author: this.number, content, ...(file && { file }), ...(group && { group: to }) });
+    for (const phone of phones)
+      phone.tell((listener, connection) =>
+        listener.message({
+          connection,
+          wid: id,
+          ...this.place(phone, to, group),
+          fromMe: isOwner,
+          ...this.pushName(),
+          sentAt,
+          content,
+          ...this.world.quote(quotes, phone.number),
+          raw: rawOf(content, id),
+        }),
+      );
+    return id;
+  }
+
+  edits({ to, id, text }: Deed & { text: string }): string {
+    const content = { kind: "text", text } as const;
+    const known = this.world.written.get(id);
+    if (known?.author === this.number) known.content = content;
+    return this.changes(to, id, { kind: "edited", content, raw: rawOf(content, id) });
+  }
+
+  deletes({ to, id }: Deed): string {
+    return this.changes(to, id, { kind: "removed" });
+  }
+
+  /** "" takes it back. */
+  reacts({ to, id, emoji }: Deed & { emoji: string }): string {
+    return this.changes(to, id, { kind: "reacted", emoji });
+  }
+
+  protected abstract audience(to: string): { group?: Group; phones: Phone[]; isOwner: boolean };
+
+  protected abstract pushName(): { pushName?: string };
+
+  protected groupOf(to: string): Group | undefined {
+    if (!to.endsWith("@g.us")) return undefined;
+    const group = this.world.groups.get(to);
+    if (!group?.members.includes(this.number)) throw new Error(`${this.number} is not in a group ${to}.`);
+    return group;
+  }
+
+  private place(phone: Phone, to: string, group: Group | undefined) {
+    const other = phone.number === this.number ? to : this.number;
+    return {
+      chat: this.world.chatWith(other, group),
+      ...(group && { participant: this.world.peerOf(this.number) }),
+    };
+  }
+
+  private changes(to: string, id: string, change: Change["change"]): string {
+    const wid = newId("3A");
+    const { group, phones, isOwner } = this.audience(to);
+    const author = this.world.written.get(id)?.author;
+    // What its writer alone may do, nobody else is heard with: only the first of a group may delete for others.
+    const mayDo =
+      change.kind === "reacted" ||
+      author === this.number ||
+      (change.kind === "removed" && group?.members[0] === this.number);
+    if (!mayDo || author === undefined) return wid;
+    for (const phone of phones)
+      phone.tell((listener, connection) =>
+        listener.changed({
+          connection,
+          wid,
+          ...this.place(phone, to, group),
+          fromMe: isOwner,
+          ...this.pushName(),
+          at: new Date(),
+          target: {
+            wid: id,
+            fromMe: author === phone.number,
+            ...(group && { participant: this.world.peerOf(author) }),
+          },
+          change,
+        }),
+      );
+    return wid;
+  }
+}
