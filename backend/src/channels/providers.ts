@@ -1,7 +1,7 @@
 import type { ProviderName } from "@guiche/contract/connections";
 import type { Env } from "../config/env";
 import { simulatorProvider, whatsappProvider } from "./baileys/baileys.provider";
-import type { Provider } from "./provider";
+import { MediaError, SendError, type ConnectionRef, type Provider, type Session } from "./provider";
 
 /** The ways of this installation: the real WhatsApp, and the simulator where one runs. */
 export const providers = ({ simulator, simulatorPort }: Env): Record<ProviderName, Provider> => ({
@@ -15,8 +15,33 @@ const withoutSimulator: Provider = {
   open: async (connection, listener) => {
     const detail = { cause: "network", qrcode: "", retries: 0, wanted: false } as const;
     await listener.status(connection, "DISCONNECTED", detail);
-    const nothing = () => Promise.reject(new Error("This installation runs no simulator."));
-    const done = Promise.resolve();
-    return { connection, done, open: false, send: nothing, markRead: nothing, close: () => done };
+    return closedLine(connection);
   },
 };
+
+/** A line that never was: whatever is asked of it, it is closed. */
+function closedLine(connection: ConnectionRef): Session {
+  const closed = () => Promise.reject(new SendError("closed"));
+  const done = Promise.resolve();
+  return {
+    connection,
+    done,
+    open: false,
+    send: closed,
+    edit: closed,
+    remove: closed,
+    react: closed,
+    markRead: closed,
+    download: async (_raw, _name, sink) => {
+      sink.destroy();
+      throw new MediaError("network");
+    },
+    lookup: closed,
+    picture: closed,
+    group: closed,
+    refuseCall: closed,
+    pair: closed,
+    probe: closed,
+    close: () => done,
+  };
+}

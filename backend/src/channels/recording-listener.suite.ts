@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from "@guiche/contract/connections";
 import type { Ack } from "@guiche/contract/messages";
-import type { Arrived, ConnectionRef, Listener, StatusDetail } from "./provider";
+import type { Arrived, BookEntry, Call, Change, ConnectionRef, Listener, Peer, StatusDetail } from "./provider";
 
 export interface ToldStatus extends StatusDetail {
   status: ConnectionStatus;
@@ -9,6 +9,14 @@ export interface ToldStatus extends StatusDetail {
 /** A product that only remembers what it was told, in order; tests wait for what they expect. */
 export class RecordingListener implements Listener {
   messages: Arrived[] = [];
+  changes: Change[] = [];
+  /** Ids of messages and changes, in the order they were told. */
+  wids: string[] = [];
+  calls: Call[] = [];
+  /** Pairs of names, as they were told. */
+  meetings: Omit<Peer, "address">[][] = [];
+  groups: { id: string; subject: string }[] = [];
+  entries: BookEntry[] = [];
   acks: { wid: string; level: Ack; cause?: string }[] = [];
   statuses: ToldStatus[] = [];
   readonly sent = new Map<string, Uint8Array>();
@@ -18,9 +26,36 @@ export class RecordingListener implements Listener {
   private readonly waiting = new Set<() => void>();
 
   async message(arrived: Arrived): Promise<void> {
-    const failure = this.failures.shift();
-    if (failure) throw failure;
+    this.failMaybe();
     this.messages.push(arrived);
+    this.wids.push(arrived.wid);
+    this.told();
+  }
+
+  async changed(change: Change): Promise<void> {
+    this.failMaybe();
+    this.changes.push(change);
+    this.wids.push(change.wid);
+    this.told();
+  }
+
+  async call(call: Call): Promise<void> {
+    this.calls.push(call);
+    this.told();
+  }
+
+  async met(_connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void> {
+    this.meetings.push(peers);
+    this.told();
+  }
+
+  async group(_connection: ConnectionRef, group: { id: string; subject: string }): Promise<void> {
+    this.groups.push(group);
+    this.told();
+  }
+
+  async book(_connection: ConnectionRef, entries: BookEntry[]): Promise<void> {
+    this.entries.push(...entries);
     this.told();
   }
 
@@ -40,7 +75,7 @@ export class RecordingListener implements Listener {
   }
 
   get texts(): string[] {
-    return this.messages.map(({ content }) => (content.kind === "text" ? content.text : content.type));
+    return this.messages.map(({ content }) => (content.kind === "text" ? content.text : content.kind));
   }
 
   levelsOf(wid: string): Ack[] {
@@ -69,6 +104,11 @@ export class RecordingListener implements Listener {
 
   become(status: ConnectionStatus): Promise<ToldStatus> {
     return this.until(() => this.statuses.findLast((told) => told.status === status), status);
+  }
+
+  private failMaybe(): void {
+    const failure = this.failures.shift();
+    if (failure) throw failure;
   }
 
   private told(): void {

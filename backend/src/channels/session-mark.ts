@@ -18,6 +18,11 @@ export const sessionOfRejection = (): SessionMark | undefined => marks.getStore(
 /** What the product does with what it hears is the product's: it runs outside of the mark. */
 export const hearOutside = (listener: Listener): Listener => ({
   message: (...told) => marks.exit(() => listener.message(...told)),
+  changed: (...told) => marks.exit(() => listener.changed(...told)),
+  call: (...told) => marks.exit(() => listener.call(...told)),
+  met: (...told) => marks.exit(() => listener.met(...told)),
+  group: (...told) => marks.exit(() => listener.group(...told)),
+  book: (...told) => marks.exit(() => listener.book(...told)),
   ack: (...told) => marks.exit(() => listener.ack(...told)),
   status: (...told) => marks.exit(() => listener.status(...told)),
   sentContent: (...told) => marks.exit(() => listener.sentContent(...told)),

@@ -9,9 +9,10 @@ import { BaileysSession } from "./session";
 /** WhatsApp as its web client speaks it. Where a line leads to is decided here, never by a tenant. */
 export function baileysProvider(options: LineOptions): Provider {
   return {
-    capabilities: { qrcode: true },
+    capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: newMessageId,
     encode: encodeContent,
+    describe: () => Promise.reject(new Error("not yet")),
     open: async (_connection, listener, lease) => {
       const session = new BaileysSession(await library(), lease, listener, options);
       await session.begin();

@@ -1,4 +1,4 @@
-import type { ConnectionRef, Content, Lease, Listener, SendOptions, Session } from "../provider";
+import type { ConnectionRef, Content, Lease, Listener, MessageName, SendOptions, Session } from "../provider";
 import { SendError } from "../provider";
 import { hearOutside } from "../session-mark";
 import { Acks } from "./acks";
@@ -16,6 +16,8 @@ import { retryCounters } from "./socket";
 /** Beyond one unanswered question: for those that are answered. */
 const graceMs = 5_000;
 const mostMs = 28_000;
+
+const notYet = () => Promise.reject(new SendError("closed"));
 
 export class BaileysSession implements Session {
   readonly connection: ConnectionRef;
@@ -75,9 +77,21 @@ export class BaileysSession implements Session {
     }
   }
 
-  async markRead(address: string, ids: string[]): Promise<void> {
-    await this.openSocket().readMessages(ids.map((id) => ({ remoteJid: address, id, fromMe: false })));
+  async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
+    await this.openSocket().readMessages(
+      messages.map(({ wid, participant }) => ({ remoteJid: address, id: wid, fromMe: false, participant })),
+    );
   }
+  edit = notYet;
+  remove = notYet;
+  react = notYet;
+  download = notYet;
+  lookup = notYet;
+  picture = notYet;
+  group = notYet;
+  refuseCall = notYet;
+  pair = notYet;
+  probe = notYet;
 
   close({ logout } = { logout: false }): Promise<void> {
     return this.line.close(logout);
