@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { SessionReply } from "@guiche/contract/auth";
 import { connectionApi } from "@guiche/contract/connections";
+import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 
@@ -15,6 +16,7 @@ Object.assign(globalThis, { localStorage: storage });
 
 const { call, ApiError } = await import("./call");
 const { client, queryText } = await import("./request");
+const { fetchFile, upload } = await import("./files");
 const session = await import("../session/store");
 
 const reply = (token: string) =>
@@ -37,7 +39,7 @@ client.defaults.adapter = async (config) => {
 
 /** Accepts only the token that it hands out for the refresh cookie. */
 function freshServer() {
-  return (config: InternalAxiosRequestConfig, token: string | undefined): Answer => {
+  return (config: InternalAxiosRequestConfig, token: string | undefined): Exclude<Answer, string> => {
     if (config.url === "/auth/refresh_token") return { status: 200, data: reply("t2") };
     return token === "t2" ? { status: 200, data: [] } : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
   };
@@ -110,6 +112,41 @@ describe("an expired token", () => {
       config.url === "/auth/refresh_token" ? "no line" : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
     await expect(call(connectionApi.list)).rejects.toMatchObject({ code: "ERR_NETWORK" });
     expect(session.currentSession().state).toBe("in");
+  });
+});
+
+describe("files", () => {
+  const send = (file: File) =>
+    upload(messageApi.send, { params: { ticketId: 7 }, fields: { body: "veja", clientId: "client-1" }, files: [file] });
+
+  it("travel as form data in the endpoint's own field, and again after the token was renewed", async () => {
+    const forms: unknown[] = [];
+    const renewing = freshServer();
+    server = (config, token) => {
+      const answer = renewing(config, token);
+      if (config.data instanceof FormData) forms.push(Object.fromEntries(config.data));
+      return answer.status === 200 && config.url !== "/auth/refresh_token" ? { status: 201, data: [] } : answer;
+    };
+    const file = new File(["abc"], "nota.txt", { type: "text/plain" });
+    await send(file);
+    expect(asked.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "post /messages/7",
+      "post /auth/refresh_token",
+      "post /messages/7",
+    ]);
+    expect(forms).toEqual(Array(2).fill({ body: "veja", clientId: "client-1", medias: file }));
+  });
+
+  it("come from an address of the site, with the token", async () => {
+    const bytes = new Blob(["abc"]);
+    server = (config) => ({ status: 200, data: config.baseURL === "" ? bytes : null });
+    expect(await fetchFile("/api/messages/7/media")).toBe(bytes);
+    expect(asked).toEqual(["get /api/messages/7/media t1"]);
+  });
+
+  it("that are refused say why: the refusal is JSON, though a file was asked for", async () => {
+    server = () => ({ status: 404, data: new Blob([JSON.stringify({ error: "ERR_NO_MEDIA_FOUND" })]) });
+    await expect(fetchFile("/api/messages/7/media")).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
   });
 });
 

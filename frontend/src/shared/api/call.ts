@@ -30,17 +30,23 @@ export const fillPath = (path: string, params: Record<string, string | number> =
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
   const path = fillPath(endpoint.path, params);
-  const once = (token: string | null) => request<ReplyOf<E>>(endpoint.method, path, { query, body, signal, token });
-  const open = endpoint.access === "public";
+  return signedIn(
+    (token) => request<ReplyOf<E>>(endpoint.method, path, { query, body, signal, token }),
+    endpoint.access === "public",
+  );
+}
+
+/** One exchange in the name of who is signed in. What `call` does besides: files travel in another way. */
+export async function signedIn<Reply>(ask: (token: string | null) => Promise<Reply>, open = false): Promise<Reply> {
   const token = open ? null : currentToken();
   try {
-    return await once(token);
+    return await ask(token);
   } catch (error) {
     if (open || !hasCode(error, "ERR_SESSION_EXPIRED") || error.status !== 403) throw endedSession(error, open, token);
   }
   try {
     await refreshSession(token);
-    return await once(currentToken());
+    return await ask(currentToken());
   } catch (error) {
     throw endedSession(error, open, currentToken());
   }

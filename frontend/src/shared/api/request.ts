@@ -11,6 +11,14 @@ export interface RequestParts {
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal;
+  /** Files take their time: a slow line is no broken one. */
+  timeout?: number;
+  /** The answer is a file. */
+  bytes?: boolean;
+  /** The path is one of the site, not of the API. */
+  fromSite?: boolean;
+  /** How much of the body is on its way, from 0 to 1. */
+  onProgress?: (part: number) => void;
 }
 
 const queryValue = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : String(value));
@@ -26,11 +34,21 @@ export function queryText(query: Record<string, unknown>): string {
 
 const isErrorReply = (data: unknown): data is Partial<ErrorReply> => typeof data === "object" && data !== null;
 
-function toApiError(failure: unknown): unknown {
+/** A refusal is JSON even where a file was asked for. */
+async function plainData(data: unknown): Promise<unknown> {
+  if (!(data instanceof Blob)) return data;
+  try {
+    return JSON.parse(await data.text()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+async function toApiError(failure: unknown): Promise<unknown> {
   if (isCancel(failure) || !axios.isAxiosError(failure)) return failure;
   const { response } = failure;
   if (!response) return new ApiError(0, { error: networkError });
-  const data: unknown = response.data;
+  const data = await plainData(response.data);
   return new ApiError(response.status, isErrorReply(data) ? data : {});
 }
 
@@ -43,10 +61,14 @@ export async function request<Reply>(method: Method, path: string, parts: Reques
       url: query ? `${path}?${query}` : path,
       data: parts.body,
       signal: parts.signal,
+      ...(parts.timeout !== undefined && { timeout: parts.timeout }),
+      ...(parts.bytes && { responseType: "blob" }),
+      ...(parts.fromSite && { baseURL: "" }),
+      ...(parts.onProgress && { onUploadProgress: ({ progress = 0 }) => parts.onProgress?.(progress) }),
       headers: parts.token ? { Authorization: `Bearer ${parts.token}` } : {},
     });
     return response.data;
   } catch (failure) {
-    throw toApiError(failure);
+    throw await toApiError(failure);
   }
 }

@@ -1,0 +1,31 @@
+import type { PathParamsOf, ReplyOf } from "@guiche/contract/endpoint";
+import { fillPath, signedIn, type AnyEndpoint } from "./call";
+import { request } from "./request";
+
+/** 64 MB over a slow telephone line. */
+const sendMs = 30 * 60_000;
+const fetchMs = 5 * 60_000;
+
+interface UploadOptions<E> {
+  params: PathParamsOf<E>;
+  fields: Record<string, string>;
+  files: readonly File[];
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends files, with the fields of the body beside them. */
+export function upload<E extends AnyEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
+  const { params, fields, files, onProgress, signal } = options;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const file of files) form.append(endpoint.upload?.field ?? "file", file, file.name);
+  const path = fillPath(endpoint.path, params);
+  return signedIn((token) =>
+    request<ReplyOf<E>>(endpoint.method, path, { body: form, token, signal, onProgress, timeout: sendMs }),
+  );
+}
+
+/** The bytes at one of our own addresses, as a row names them (`mediaUrl`). */
+export const fetchFile = (address: string, signal?: AbortSignal): Promise<Blob> =>
+  signedIn((token) => request<Blob>("get", address, { token, signal, bytes: true, fromSite: true, timeout: fetchMs }));

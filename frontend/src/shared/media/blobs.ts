@@ -1,0 +1,20 @@
+import { fetchFile } from "../api/files";
+import { currentSession, onSession } from "../session/store";
+import { BlobCache } from "./blob-cache";
+
+/** The one cache of this page. */
+export const blobs = new BlobCache({
+  fetch: fetchFile,
+  createUrl: (blob) => URL.createObjectURL(blob),
+  revokeUrl: (url) => URL.revokeObjectURL(url),
+  most: { files: 120, bytes: 48 * 1024 * 1024 },
+});
+
+let owner: number | null = null;
+onSession(() => {
+  const session = currentSession();
+  if (session.state === "unknown") return;
+  const next = session.state === "in" ? session.user.id : null;
+  if (next !== owner) blobs.clear();
+  owner = next;
+});

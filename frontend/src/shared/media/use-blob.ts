@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from "react";
+import { blobs } from "./blobs";
+
+interface Found {
+  address: string;
+  url: string | null;
+}
+
+/** A file of ours as an address the page can show; fetched once it is wanted, let go of when out of sight. */
+export function useBlob(address: string | null, wanted = true) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (!address || !wanted) return;
+    let left = false;
+    const hold = blobs.take(address);
+    const tell = (url: string | null) => {
+      if (!left) setFound({ address, url });
+    };
+    hold.url.then(tell, () => tell(null));
+    return () => {
+      left = true;
+      hold.leave();
+    };
+  }, [address, wanted, round]);
+
+  const again = useCallback(() => {
+    setFound(null);
+    setRound((count) => count + 1);
+  }, []);
+  const current = found?.address === address ? found : null;
+  return {
+    url: current?.url ?? (address ? blobs.peek(address) : null),
+    failed: current !== null && current.url === null,
+    again,
+  };
+}
