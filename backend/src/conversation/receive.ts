@@ -1,6 +1,7 @@
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import type { Arrived } from "../channels/provider";
 import { connectionOf } from "../modules/connections";
+import { wantPicture } from "../modules/contacts";
 import { retellInbound } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import { now } from "../platform/clock";
@@ -47,11 +48,14 @@ async function recordOnce(arriving: Arriving, note: (entry: Trace) => void): Pro
   const isHistory = now().getTime() - arriving.arrived.sentAt.getTime() > historyAfter;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { contact, ticket, isKnown } = await transaction(arriving.scope, async (inside) => {
+      const { contact, ticket, isKnown, wantsPicture } = await transaction(arriving.scope, async (inside) => {
         const recording: Recording = { ...arriving, scope: inside };
         await walk(record, recording, note);
         return recording;
       });
+      const { scope, connection, arrived } = arriving;
+      if (contact && wantsPicture)
+        wantPicture({ scope, connectionId: connection.id, contactId: contact.id, address: arrived.chat.address });
       const kept = isKnown && contact ? await retellInbound(arriving.scope, arriving.arrived, contact.id) : ticket;
       return contact && kept ? { ...arriving, contact, ticket: kept, isHistory } : null;
     } catch (error) {

@@ -1,4 +1,11 @@
-import { createContact, identitiesOf, mergeContacts, refreshContact, type Sighting } from "../../modules/contacts";
+import {
+  createContact,
+  identitiesOf,
+  isPictureStale,
+  mergeContacts,
+  refreshContact,
+  type Sighting,
+} from "../../modules/contacts";
 import { isKnownMessage, keepInbound } from "../../modules/messages";
 import { findConversation, openTicket } from "../../modules/tickets";
 import { lockChat } from "./lock";
@@ -33,6 +40,7 @@ async function findContact(context: Recording): Promise<Verdict> {
   context.contact = found
     ? await refreshContact(context.scope, found.contact, seen)
     : await createContact(context.scope, seen, context.connection.id);
+  context.wantsPicture = isPictureStale(found?.contact.pictureAskedAt ?? null);
   return "next";
 }
 

@@ -17,6 +17,7 @@ export interface Sighting {
 /** A contact as found by a sighting, with the identities already known of it. */
 export interface FoundContact extends ContactRow {
   nameIsChosen: boolean;
+  pictureAskedAt: Date | null;
   identities: Identity[];
 }
 

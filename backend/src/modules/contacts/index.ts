@@ -3,4 +3,8 @@ export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts, movesWithContact } from "./contact.merge";
 export { createContact, refreshContact, type FoundContact, type Sighting } from "./contact.service";
 export { learnIdentities } from "./identity.learn";
+export { learnPhoneBook } from "./phone-book";
+export { isPictureStale, wantPicture } from "./picture";
+export { contactDoors } from "./contact.routes";
+export { answerWhoHas, checkNumber } from "./number-check";
 export { identitiesOf, type Identity } from "./identity.rules";

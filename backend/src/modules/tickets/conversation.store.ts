@@ -35,7 +35,7 @@ export async function findConversation(
       SELECT DISTINCT i."contactId" AS id FROM contact_identities i
        WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
     ), person AS (
-      SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen"
+      SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."pictureAskedAt"
         FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
        ORDER BY c.id LIMIT 1
     ), live AS (
@@ -43,7 +43,7 @@ export async function findConversation(
        WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
          FOR UPDATE OF t
     )
-    SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen",
+    SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen", person."pictureAskedAt",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = person.id) AS identities,
            (SELECT json_agg(named.id ORDER BY named.id) FROM named) AS "contactIds",
@@ -57,10 +57,10 @@ export async function findConversation(
 }
 
 function split(row: Row): Conversation {
-  const { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, identities, contactIds, ticketId, ...ticket } = row;
+  const { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, identities, contactIds, ticketId, ...ticket } = row;
   return {
     contactIds,
-    contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, identities },
+    contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, identities },
     ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, isGroup },
   };
 }

@@ -1,0 +1,104 @@
+import type { ContactInput, ContactPatch } from "@guiche/contract/contacts";
+import { UniqueConstraintError } from "sequelize";
+import type { Peer } from "../../channels/provider";
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { presentContact, type ContactDetailsRow } from "./contact.presenter";
+import { contactStore } from "./contact.store";
+import { identitiesOf } from "./identity.rules";
+import { identityStore } from "./identity.store";
+import { checkNumber } from "./number-check";
+
+export async function showContact(scope: Scope, id: number): Promise<ContactDetailsRow> {
+  const row = await contactStore(scope).details(id);
+  if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
+  return row;
+}
+
+/** Somebody is written down by hand. Without a line that could say whether the number is on WhatsApp, unchecked. */
+export async function addContact(scope: Scope, { name, number, email, extraInfo }: ContactInput) {
+  await refuseTaken(scope, { phone: number });
+  const found = await mustBeOnWhatsApp(scope, number);
+  await refuseTaken(scope, found.peer);
+  const values = {
+    name,
+    number: found.peer.phone ?? number,
+    email,
+    isGroup: false,
+    nameIsChosen: true,
+    isUnchecked: found.isUnchecked,
+    connectionId: null,
+  };
+  const id = await orTaken(scope, found.peer, () =>
+    transaction(scope, async (inside) => {
+      const made = await contactStore(inside).addWithIdentities(values, identitiesOf(found.peer));
+      await contactStore(inside).setFields(made.id, extraInfo);
+      return made.id;
+    }),
+  );
+  return told(scope, id, "create");
+}
+
+export async function changeContact(scope: Scope, id: number, { name, number, email, extraInfo }: ContactPatch) {
+  const before = await showContact(scope, id);
+  const isMoved = number !== undefined && number !== "" && number !== before.number;
+  if (isMoved && before.isGroup) throw new AppError("ERR_VALIDATION", { fields: { number: "Invalid number" } });
+  if (isMoved) await refuseTaken(scope, { phone: number }, id);
+  const found = isMoved ? await mustBeOnWhatsApp(scope, number) : undefined;
+  if (found) await refuseTaken(scope, found.peer, id);
+  await orTaken(scope, found?.peer ?? {}, () =>
+    transaction(scope, async (inside) => {
+      const patch = {
+        ...(name !== undefined && name !== before.name ? { name, nameIsChosen: true } : {}),
+        ...(email === undefined ? {} : { email }),
+        ...(found ? { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked } : {}),
+      };
+      if (Object.keys(patch).length > 0) await contactStore(inside).change({ id }, patch);
+      if (found) await renumber(inside, id, found.peer);
+      if (extraInfo) await contactStore(inside).setFields(id, extraInfo);
+    }),
+  );
+  return told(scope, id, "update");
+}
+
+/** Another number is another telephone: what led to the old one leads here no longer. */
+async function renumber(scope: Scope, id: number, peer: Omit<Peer, "address">): Promise<void> {
+  await identityStore(scope).remove(id, "phone");
+  if (peer.lid) await identityStore(scope).remove(id, "lid");
+  await identityStore(scope).add(id, identitiesOf(peer));
+}
+
+async function mustBeOnWhatsApp(scope: Scope, number: string) {
+  const check = await checkNumber(scope, number);
+  if (check.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true });
+  if (check.is === "unanswered") throw new AppError("ERR_WAPP_CHECK_CONTACT");
+  return check.is === "known"
+    ? { peer: check.peer, isUnchecked: false }
+    : { peer: { phone: number }, isUnchecked: true };
+}
+
+async function refuseTaken(scope: Scope, peer: Omit<Peer, "address">, except?: number): Promise<void> {
+  const owners = await identityStore(scope).known(identitiesOf(peer));
+  const other = owners.find(({ contactId }) => contactId !== except);
+  const [existing] = other ? await contactStore(scope).byIds([other.contactId]) : [];
+  if (existing)
+    throw new AppError("ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: presentContact(existing) });
+}
+
+/** Somebody else was faster with the same number: told like one who was there before. */
+async function orTaken<T>(scope: Scope, peer: Omit<Peer, "address">, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) await refuseTaken(scope, peer);
+    throw error;
+  }
+}
+
+async function told(scope: Scope, id: number, action: "create" | "update"): Promise<ContactDetailsRow> {
+  const row = await showContact(scope, id);
+  announce(scope, "contact", { action, contact: presentContact(row) });
+  return row;
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { QueryTypes } from "sequelize";
+import { ticketApi } from "@guiche/contract/tickets";
+import { receive } from "../../conversation/receive";
+import { Contact } from "../../models/contact";
+import { ContactField } from "../../models/contact-field";
+import { ContactIdentity } from "../../models/contact-identity";
+import { Message } from "../../models/message";
+import { Ticket } from "../../models/ticket";
+import { database } from "../../platform/db/connect";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as } from "../../testing/as";
+import { company, connection, newNumber, user } from "../../testing/factories";
+import { arrived } from "../../testing/fake-line";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { learnIdentities } from ".";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let lids = 0;
+const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);
+
+/** Somebody who wrote under a phone and, as it seemed somebody else, under a LID. */
+async function stranger() {
+  const line = await connection((await company()).id);
+  const [phone, lid] = [newNumber(), newLid()];
+  const fromPhone = await arrived(line, phone, "pelo telefone");
+  const fromLid = arrived(line, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } });
+  await receive(fromPhone);
+  await receive(fromLid);
+  expect(await Contact.count({ where: { companyId: line.companyId } })).toBe(2);
+  return { line, scope: scopeOfRow(line), phone, lid, fromPhone, fromLid, of: { companyId: line.companyId } };
+}
+
+describe("two who prove to be one person", () => {
+  it("become one contact with both names; the older one stays, with every message under one live ticket", async () => {
+    const { scope, phone, lid, of } = await stranger();
+    const [older] = await Contact.findAll({ where: of, order: ["id"] });
+    const ear = listen();
+    await learnIdentities(scope, [{ phone, lid }]);
+    ear.stop();
+    expect(await Contact.findAll({ where: of })).toMatchObject([{ id: older?.id, number: phone }]);
+    expect(await Ticket.findAll({ where: of })).toMatchObject([{ contactId: older?.id, unreadMessages: 2 }]);
+    expect((await Message.findAll({ where: of, order: ["id"] })).map(({ body }) => body)).toEqual([
+      "pelo telefone",
+      "pelo lid",
+    ]);
+    const names = (await ContactIdentity.findAll({ where: of })).map(({ kind, value }) => `${kind} ${value}`);
+    expect(names).toEqual(expect.arrayContaining([`phone ${phone}`, `lid ${lid}`]));
+    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual([
+      "ticket delete",
+      "ticket update",
+      "contact delete",
+      "contact update",
+    ]);
+  });
+
+  it("are found out by a message that bears both names, and that message is kept with the others", async () => {
+    const { line, phone, lid, of } = await stranger();
+    await receive(arrived(line, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
+    expect(await Contact.count({ where: of })).toBe(1);
+    expect(await Ticket.findAll({ where: of })).toMatchObject([{ unreadMessages: 3, lastMessage: "sou eu" }]);
+  });
+
+  it("had been told the same message: it is kept once", async () => {
+    const { line, scope, phone, lid, fromPhone, of } = await stranger();
+    await receive({ ...fromPhone, chat: { lid, address: `${lid}@lid` } });
+    expect(await Message.count({ where: of })).toBe(3);
+    await learnIdentities(scope, [{ phone, lid }]);
+    expect(await Message.count({ where: of })).toBe(2);
+    await receive({ ...fromPhone, connection: { ...fromPhone.connection, connectionId: line.id } });
+    expect(await Message.count({ where: of })).toBe(2);
+  });
+
+  it("keep the ticket that an agent holds, whichever is older, and the agent goes on in it", async () => {
+    const { scope, phone, lid, of } = await stranger();
+    const [waiting, held] = await Ticket.findAll({ where: of, order: ["id"] });
+    const admin = await as(server.app, await user(of.companyId, { profile: "admin" }));
+    await admin.call(ticketApi.update, { params: { id: held!.id }, body: { status: "open" } });
+    await learnIdentities(scope, [{ phone, lid }]);
+    expect(await Ticket.findAll({ where: of })).toMatchObject([{ id: held!.id, status: "open", unreadMessages: 2 }]);
+    expect((await admin.ask(ticketApi.show, { params: { id: waiting!.id } })).status).toBe(404);
+  });
+
+  it("bring their closed tickets, extra fields and the name that an agent chose", async () => {
+    const { scope, phone, lid, of } = await stranger();
+    const [older, younger] = await Contact.findAll({ where: of, order: ["id"] });
+    await Ticket.update({ status: "closed" }, { where: { ...of, contactId: younger!.id } });
+    await younger!.update({ name: "Dona Maria", nameIsChosen: true, email: "maria@example.com" });
+    for (const contact of [older!, younger!])
+      await ContactField.create({ ...of, contactId: contact.id, name: "CPF", value: "1" });
+    await ContactField.create({ ...of, contactId: younger!.id, name: "Rua", value: "das Flores" });
+    await learnIdentities(scope, [{ phone, lid }]);
+    expect(await Contact.findAll({ where: of })).toMatchObject([
+      { id: older!.id, name: "Dona Maria", nameIsChosen: true, email: "maria@example.com" },
+    ]);
+    expect(await Ticket.count({ where: { ...of, contactId: older!.id } })).toBe(2);
+    const fields = await ContactField.findAll({ where: of, order: ["name"] });
+    expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual(["CPF 1", "Rua das Flores"]);
+  });
+
+  it("are merged once by ten who learn it at the same moment, while messages keep coming to both", async () => {
+    const { line, scope, phone, lid, of } = await stranger();
+    const coming = Array.from({ length: 20 }, (_, index) =>
+      receive(
+        index % 2 === 0
+          ? arrived(line, phone, `p${index}`)
+          : arrived(line, "", `l${index}`, { chat: { lid, address: `${lid}@lid` } }),
+      ).then(
+        () => true,
+        // Told again by its channel until it is kept.
+        () => false,
+      ),
+    );
+    const learnt = Array.from({ length: 10 }, () => learnIdentities(scope, [{ phone, lid }]).catch(() => undefined));
+    const kept = (await Promise.all(coming)).filter(Boolean).length;
+    await Promise.all(learnt);
+    await learnIdentities(scope, [{ phone, lid }]);
+    expect(await Contact.count({ where: of })).toBe(1);
+    expect(await Ticket.count({ where: of })).toBe(1);
+    expect(await Message.count({ where: of })).toBe(2 + kept);
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  it("of another company stay who they are", async () => {
+    const { phone, lid, of } = await stranger();
+    const other = await company();
+    await learnIdentities(scopeOfRow({ companyId: other.id }), [{ phone, lid }]);
+    expect(await Contact.count({ where: of })).toBe(2);
+  });
+});
+
+it("one name more of a contact is kept, and makes the next message theirs", async () => {
+  const line = await connection((await company()).id);
+  const [phone, lid] = [newNumber(), newLid()];
+  await receive(arrived(line, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } }));
+  await learnIdentities(scopeOfRow(line), [{ phone, lid }]);
+  await receive(arrived(line, phone, "pelo telefone"));
+  expect(await Contact.findAll({ where: { companyId: line.companyId } })).toMatchObject([{ number: phone }]);
+});
+
+it("every table that refers to contacts or tickets is one that a merge moves, or may lose", async () => {
+  const rows = await database().query<{ t: string; of: string }>(
+    `SELECT conrelid::regclass::text AS t, confrelid::regclass::text AS of FROM pg_constraint
+      WHERE contype = 'f' AND confrelid IN ('contacts'::regclass, 'tickets'::regclass) ORDER BY 2, 1`,
+    { type: QueryTypes.SELECT },
+  );
+  expect([...new Set(rows.map(({ t, of }) => `${t} → ${of}`))]).toEqual([
+    "contact_fields → contacts",
+    "contact_identities → contacts",
+    "messages → contacts",
+    "tickets → contacts",
+    "messages → tickets",
+  ]);
+});

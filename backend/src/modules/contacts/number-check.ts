@@ -1,0 +1,70 @@
+import { lines } from "../../channels/lines";
+import type { Peer } from "../../channels/provider";
+import { env } from "../../config/env";
+import { now } from "../../platform/clock";
+import { defineQuestion } from "../../platform/events/ask";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { connectedLines } from "../connections";
+import { numberCheckStore } from "./number-check.store";
+
+/** Somebody; nobody; no connection that could say; connections that gave no answer. */
+export type NumberCheck = { is: "known"; peer: Omit<Peer, "address"> } | { is: "nobody" | "unchecked" | "unanswered" };
+
+const hour = 60 * 60_000;
+/** A number that nobody has today may be somebody's tomorrow. */
+const freshFor = { known: 7 * 24 * hour, nobody: hour };
+const answerWithinMs = 10_000;
+const lookupsPerMinute = 30;
+
+type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
+const whoHas = defineQuestion<{ connectionId: number; number: string }, Answer>("line.whoHas");
+
+/** What this process says of the lines it holds. */
+export const answerWhoHas = (): (() => void) =>
+  whoHas.answer(async (_scope, { connectionId, number }) => {
+    const line = lines().live(connectionId);
+    if (!line?.open) return undefined;
+    return line.lookup(number).then(
+      (found) => ({ peer: found && { phone: found.phone, lid: found.lid } }),
+      () => ({ failed: true }),
+    );
+  });
+
+/** Is this number on WhatsApp? Asked of the company's own lines, one after the other until one answers. */
+export async function checkNumber(scope: Scope, number: string): Promise<NumberCheck> {
+  const before = await numberCheckStore.find(number);
+  const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
+  if (fresh) return told(before);
+  const ready = await connectedLines(scope);
+  if (ready.length === 0) return { is: "unchecked" };
+  refuseHaste(scope);
+  for (const { id: connectionId } of ready) {
+    const answer = await whoHas.ask(scope, { connectionId, number }, answerWithinMs);
+    if (!answer || "failed" in answer) continue;
+    const { peer } = answer;
+    const checked = {
+      number,
+      phone: peer ? (peer.phone ?? number) : null,
+      lid: peer?.lid ?? null,
+      checkedAt: now(),
+    };
+    await numberCheckStore.keep(checked);
+    return told(checked);
+  }
+  return { is: "unanswered" };
+}
+
+const told = ({ phone, lid }: { phone: string | null; lid: string | null }): NumberCheck =>
+  phone === null ? { is: "nobody" } : { is: "known", peer: { phone, ...(lid && { lid }) } };
+
+/** WhatsApp takes offence at whoever asks for many numbers. */
+const asked = new Map<number, number[]>();
+
+function refuseHaste({ companyId }: Scope): void {
+  const since = Date.now() - 60_000;
+  for (const [company, times] of asked) if ((times.at(-1) ?? 0) < since) asked.delete(company);
+  const recent = (asked.get(companyId) ?? []).filter((at) => at > since);
+  if (recent.length >= lookupsPerMinute * env().rateLimitScale) throw new AppError("ERR_TOO_MANY_REQUESTS");
+  asked.set(companyId, [...recent, Date.now()]);
+}

@@ -1,0 +1,38 @@
+import type { IdentityKind } from "../../models/contact-identity";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+export interface BookRow {
+  kind: IdentityKind;
+  value: string;
+  name: string;
+}
+
+export const phoneBookStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    keep: (connectionId: number, rows: BookRow[]) => sql`
+      INSERT INTO phone_book AS b ("companyId", "connectionId", kind, value, name)
+      SELECT ${scope}, ${connectionId}::bigint, r.kind, r.value, r.name
+        FROM unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ value }) => value)}::text[],
+                    ${rows.map(({ name }) => name)}::text[]) AS r(kind, value, name)
+          ON CONFLICT ("companyId", "connectionId", kind, value)
+          DO UPDATE SET name = excluded.name, "updatedAt" = now() WHERE b.name <> excluded.name`,
+
+    /** Of one connection, or of all; of somebody who is in several books, the newest name. */
+    all: (connectionId: number | null) => sql<BookRow>`
+      SELECT DISTINCT ON (b.kind, b.value) b.kind, b.value, b.name FROM phone_book b
+       WHERE b."companyId" = ${scope} AND (${connectionId}::bigint IS NULL OR b."connectionId" = ${connectionId})
+       ORDER BY b.kind, b.value, b."updatedAt" DESC`,
+
+    /** Takes over the name if the contact has none but its number; true when it did. */
+    fillName: async (contactId: number, name: string) => {
+      const rows = await sql<{ id: number }>`
+        UPDATE contacts c SET name = ${name}, "updatedAt" = now()
+         WHERE c."companyId" = ${scope} AND c.id = ${contactId} AND NOT c."nameIsChosen"
+           AND c.name IN ('', 'WhatsApp', '+' || c.number)
+        RETURNING c.id`;
+      return rows.length === 1;
+    },
+  };
+};

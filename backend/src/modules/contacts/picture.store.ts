@@ -1,0 +1,25 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { pictureUrl } from "./contact.columns";
+import type { ContactRow } from "./contact.presenter";
+
+export const pictureStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    keyOf: async (contactId: number) => {
+      const [row] = await sql<{ pictureKey: string | null }>`
+        SELECT c."pictureKey" FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${contactId}`;
+      return row ?? null;
+    },
+    asked: (contactId: number, at: Date) => sql`
+      UPDATE contacts c SET "pictureAskedAt" = ${at} WHERE c."companyId" = ${scope} AND c.id = ${contactId}`,
+    /** The new picture, or none. */
+    set: async (contactId: number, key: string | null): Promise<ContactRow | null> => {
+      const [row] = await sql<ContactRow>`
+        UPDATE contacts c SET "pictureKey" = ${key}, "pictureVersion" = c."pictureVersion" + 1
+         WHERE c."companyId" = ${scope} AND c.id = ${contactId}
+        RETURNING c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup"`;
+      return row ?? null;
+    },
+  };
+};

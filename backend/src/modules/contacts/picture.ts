@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lines } from "../../channels/lines";
+import { now } from "../../platform/clock";
+import { files } from "../../platform/files/file-store";
+import { AppError } from "../../platform/http/errors";
+import { log } from "../../platform/log/log";
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { presentContact } from "./contact.presenter";
+import { pictureStore } from "./picture.store";
+
+const dayMs = 24 * 60 * 60_000;
+const pauseMs = 500;
+const mostWaiting = 500;
+
+export interface WantedPicture {
+  scope: Scope;
+  connectionId: number;
+  contactId: number;
+  address: string;
+}
+
+/** Pictures change seldom, and asking for many at once looks like a machine. */
+export const isPictureStale = (askedAt: Date | null): boolean =>
+  askedAt === null || now().getTime() - askedAt.getTime() > dayMs;
+
+const waiting = new Map<number, WantedPicture>();
+let working: Promise<void> | undefined;
+
+/**
+ * A contact was met whose picture is not known, or old: it is asked for in a while, by the process that has the line.
+ * A hint: what is not asked for now is asked for at the next message.
+ */
+export function wantPicture(wanted: WantedPicture): void {
+  if (waiting.size >= mostWaiting || !lines().live(wanted.connectionId)?.open) return;
+  waiting.set(wanted.contactId, wanted);
+  working ??= work().finally(() => (working = undefined));
+}
+
+async function work(): Promise<void> {
+  for (const [contactId, wanted] of waiting) {
+    waiting.delete(contactId);
+    await fetchPicture(wanted).catch((error: unknown) =>
+      log.debug({ error, contactId }, "A picture could not be fetched"),
+    );
+    await sleep(pauseMs, undefined, { ref: false });
+  }
+}
+
+async function fetchPicture({ scope, connectionId, contactId, address }: WantedPicture): Promise<void> {
+  const line = lines().live(connectionId);
+  if (!line?.open) return;
+  await pictureStore(scope).asked(contactId, now());
+  const found = await line.picture(address);
+  const before = await pictureStore(scope).keyOf(contactId);
+  if (!before) return;
+  if (found ? await isKept(before.pictureKey, found) : before.pictureKey === null) return;
+  const kept = found && (await files().write(scope.companyId, Readable.from([Buffer.from(found)])));
+  const contact = await pictureStore(scope).set(contactId, kept?.key ?? null);
+  if (contact) announce(scope, "contact", { action: "update", contact: presentContact(contact) });
+  const gone = contact ? before.pictureKey : (kept?.key ?? null);
+  if (gone) await files().remove(gone);
+}
+
+async function isKept(key: string | null, bytes: Uint8Array): Promise<boolean> {
+  const source = key ? await files().read(key) : null;
+  return source !== null && (await buffer(source)).equals(bytes);
+}
+
+/** The bytes of a contact's picture; ours, not WhatsApp's: no browser tells WhatsApp who is looked at. */
+export async function openPicture(scope: Scope, contactId: number): Promise<Readable> {
+  const row = await pictureStore(scope).keyOf(contactId);
+  if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
+  const source = row.pictureKey ? await files().read(row.pictureKey) : null;
+  if (!source) throw new AppError("ERR_NO_MEDIA_FOUND");
+  return source;
+}
