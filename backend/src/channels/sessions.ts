@@ -8,6 +8,8 @@ import { scopeOfRow } from "../platform/tenant/scope";
 import { fairShare } from "./fair-share";
 import { Leases } from "./lease";
 import { leaseStore, type Due } from "./lease.store";
+import { Liveness } from "./liveness";
+import { Pairing } from "./pairing";
 import { isGone } from "./process-identity";
 import type { ConnectionRef, Lease, Listener, Provider, Session } from "./provider";
 import { turnstile } from "./turnstile";
@@ -17,7 +19,7 @@ export interface SessionsOptions {
   providers: Record<ProviderName, Provider>;
   /** Names this process in the leases; made up when absent. */
   workerId?: string;
-  timing?: { sweepMs?: number; settledSeconds?: number };
+  timing?: { sweepMs?: number; settledSeconds?: number; silentMs?: number };
 }
 
 type Ref = Pick<ConnectionRef, "companyId" | "connectionId">;
@@ -46,6 +48,7 @@ const sweepEveryMs = 5_000;
 /** What one process with its share leaves to others for this long, before it takes it nevertheless. */
 const deferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
+const lookEveryMs = 30_000;
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
   const leases = new Leases(across("connections of all companies").sql, workerId);
@@ -57,16 +60,20 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   let left = new Set<number>();
   let room = Infinity;
   const inFew = turnstile(startsAtOnce);
+  const pairing = new Pairing((connectionId) => lives.get(connectionId)?.session);
+  const liveness = new Liveness((silent) => revive(silent), timing?.silentMs);
 
   // The line that is logged out to make room for another says that it is not wanted any more; the other one is.
   const ear: Listener = {
     ...listener,
-    status: (connection, status, detail) =>
-      listener.status(
-        connection,
-        status,
-        renewing.has(connection.connectionId) ? { ...detail, wanted: undefined } : detail,
-      ),
+    ...liveness.ear(listener),
+    status: async (connection, status, detail) => {
+      const isRenewing = renewing.has(connection.connectionId);
+      const answer = await listener.status(connection, status, isRenewing ? { ...detail, wanted: undefined } : detail);
+      liveness.heard(connection);
+      pairing.heard(connection, status);
+      return answer;
+    },
   };
 
   /** One act on a connection at a time. */
@@ -132,6 +139,23 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       renewing.add(ref.connectionId);
       await end(ref, true).finally(() => renewing.delete(ref.connectionId));
       await open(ref, true);
+    });
+
+  /** Opens the line for a new pairing, unless it is open, and asks for a code once it shows a QR. */
+  const pair = ({ number, ...ref }: Ref & { number?: string }) =>
+    inTurn(ref, async () => {
+      if (number) pairing.want(ref.connectionId, number);
+      await open(ref, true);
+      pairing.opened(ref.connectionId);
+    });
+
+  /** Opens anew a line that only seems to be connected. */
+  const revive = (silent: Session) =>
+    inTurn(silent.connection, async () => {
+      if (stopping || lives.get(silent.connection.connectionId)?.session !== silent) return;
+      await listener.status(silent.connection, "TIMEOUT", { cause: "network" });
+      await end(silent.connection, false);
+      await open(silent.connection);
     });
 
   const logout = (ref: Ref) =>
@@ -200,12 +224,17 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   }
 
   const deaf = onSignal("connection.wanted", ({ act, ...ref }) => {
-    const acts = { start: startIfFree, renew, logout, forget: (gone: Ref) => inTurn(gone, () => end(gone, true)) };
+    const forget = (gone: Ref) => inTurn(gone, () => end(gone, true));
+    const acts = { start: startIfFree, renew, logout, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
   });
   const timers = [
     setInterval(quietly(sweep), timing?.sweepMs ?? sweepEveryMs),
     setInterval(quietly(leases.all.sweepJournal), journalEveryMs + randomInt(60_000)),
+    setInterval(
+      quietly(() => liveness.look([...lives.values()].map(({ session }) => session))),
+      Math.min(lookEveryMs, liveness.silentMs),
+    ),
   ];
   quietly(sweep)();
 

@@ -10,7 +10,13 @@ export interface Signals {
   /** There is something to send on this connection. */
   "outbox.filled": { companyId: number; connectionId: number };
   /** The owner of this connection (or anybody, when it has none) is to bring it to what its row asks for. */
-  "connection.wanted": { companyId: number; connectionId: number; act: "start" | "renew" | "logout" | "forget" };
+  "connection.wanted": {
+    companyId: number;
+    connectionId: number;
+    act: "start" | "renew" | "logout" | "forget" | "pair";
+    /** With "pair": the number that is to be asked for a code. */
+    number?: string;
+  };
   /** A holder has read these: the customer may know. */
   "messages.read": { companyId: number; connectionId: number; address: string; wids: string[] };
   /** A ticket's place changed: those who watch it may have lost the right. */
