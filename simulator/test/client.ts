@@ -25,6 +25,7 @@ type Seen =
   | { what: "message"; message: WAMessage; type: "notify" | "append" }
   | { what: "update"; update: BaileysEventMap["messages.update"][number] }
   | { what: "ack"; node: BinaryNode }
+  | { what: "reaction"; reaction: BaileysEventMap["messages.reaction"][number] }
   | { what: "history"; history: BaileysEventMap["messaging-history.set"] }
   | { what: "presence"; presence: BaileysEventMap["presence.update"] };
 
@@ -67,6 +68,9 @@ export class Client {
     });
     socket.ev.on("messages.update", (updates) => {
       for (const update of updates) this.note({ what: "update", update });
+    });
+    socket.ev.on("messages.reaction", (reactions) => {
+      for (const reaction of reactions) this.note({ what: "reaction", reaction });
     });
     socket.ev.on("messaging-history.set", (history) => this.note({ what: "history", history }));
     socket.ev.on("presence.update", (presence) => this.note({ what: "presence", presence }));

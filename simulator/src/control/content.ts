@@ -42,17 +42,19 @@ export async function readContent(world: World, body: Body, owner: string): Prom
     case "poll":
       return { kind, poll: readPoll(mustBeBody(body.poll)) };
     case "viewOnce":
-      return { kind, inside: await readHidden(world, mustBeBody(body.viewOnce), owner) };
+      return readViewOnce(world, mustBeBody(body.viewOnce), owner);
     case "raw":
       return { kind, bytes: bytesFrom(body, "raw") };
   }
 }
 
-/** What is seen once is a text or a file. */
-async function readHidden(world: World, body: Body, owner: string): Promise<Content> {
-  const content = await readContent(world, body, owner);
-  if (content.kind === "text" || content.kind === "media") return content;
-  throw new ControlError(400, '"viewOnce" holds a text or media.');
+/** What is seen once is a text or a file; it may be withheld from linked clients, as real servers do. */
+async function readViewOnce(world: World, body: Body, owner: string): Promise<Content> {
+  const isWithheld = flagOf(body, "withheld") ?? false;
+  const inside = await readContent(world, body, owner);
+  if (inside.kind !== "text" && inside.kind !== "media")
+    throw new ControlError(400, '"viewOnce" holds a text or media.');
+  return { kind: "viewOnce", inside, ...(isWithheld && { isWithheld }) };
 }
 
 const USUAL_TYPES: Record<MediaKind, string> = {

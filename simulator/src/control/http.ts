@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { World } from "../people/world";
 import { answerMediaRequest, isForMedia } from "../media/host";
 import { streamEvents } from "./events";
+import { groupRoutes } from "./groups.routes";
 import { ControlError, mustBeBody, type Body } from "./input";
 import { servePage } from "./page-files";
 import { peopleRoutes } from "./people.routes";
@@ -10,7 +11,7 @@ import { phoneRoutes } from "./phones.routes";
 import type { Reply } from "./routes";
 import { worldRoutes } from "./world.routes";
 
-const ROUTES = [...worldRoutes, ...phoneRoutes, ...peopleRoutes];
+const ROUTES = [...worldRoutes, ...phoneRoutes, ...peopleRoutes, ...groupRoutes];
 const MOST_BYTES = 96 * 1024 * 1024;
 
 /** Answers everything that is not the WhatsApp websocket: the control API, the page and the media server. */
@@ -41,11 +42,12 @@ function mustBeOurPage({ headers: { origin, host } }: IncomingMessage): void {
 }
 
 async function answer(world: World, request: IncomingMessage, url: URL): Promise<Reply> {
-  const here = ROUTES.filter((route) => route.pattern.test(url.pathname));
+  const pathname = url.pathname.replaceAll("%40", "@");
+  const here = ROUTES.filter((route) => route.pattern.test(pathname));
   const route = here.find((one) => one.method === request.method);
   if (!route) throw new ControlError(404, `There is no ${request.method ?? ""} ${url.pathname}.`);
-  const path = route.pattern.exec(url.pathname)?.slice(1) ?? [];
-  const body = route.method === "POST" ? await readBody(request) : {};
+  const path = route.pattern.exec(pathname)?.slice(1) ?? [];
+  const body = route.method !== "GET" ? await readBody(request) : {};
   return route.answer({ world, path, query: url.searchParams, body });
 }
 

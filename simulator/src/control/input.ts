@@ -30,6 +30,9 @@ export function textOf(body: Body, field: string): string {
   throw wrong(`"${field}" must be a text.`);
 }
 
+/** A text that may be empty. */
+export const wordsOf = (body: Body, field: string): string => (body[field] === "" ? "" : textOf(body, field));
+
 export const optionalText = (body: Body, field: string): string | undefined =>
   body[field] === undefined ? undefined : textOf(body, field);
 

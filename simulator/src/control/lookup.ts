@@ -1,7 +1,10 @@
 import type { Companion } from "../people/companion";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
-import { ControlError } from "./input";
+import type { Group } from "../people/group";
+import type { Chat } from "../messages/outgoing";
+import { groupAddress, isGroupAddress } from "../stanzas/address";
+import { ControlError, numberOf, type Body } from "./input";
 
 export function mustKnow(world: World, number: string | undefined): Person {
   const person = world.people.get(number ?? "");
@@ -14,6 +17,24 @@ export function mustBeOnWhatsApp(world: World, number: string | undefined): Pers
   const person = mustKnow(world, number);
   if (!person.profile.onWhatsApp) throw new ControlError(404, `The number ${person.number} is not on WhatsApp.`);
   return person;
+}
+
+export function mustBeGroup(world: World, id: string | undefined): Group {
+  const name = id ?? "";
+  const group = world.groups.get(isGroupAddress(name) ? name : groupAddress(name));
+  if (!group) throw new ControlError(404, `There is no group ${name}.`);
+  return group;
+}
+
+/** Where somebody writes: "to" is a number or a group they are in; "group" may name it as well. */
+export function mustBeChat(world: World, author: Person, body: Body): Chat {
+  const place = body.group ?? body.to;
+  if (body.group === undefined && !(typeof place === "string" && isGroupAddress(place))) {
+    return mustBeOnWhatsApp(world, numberOf(body, "to"));
+  }
+  const group = mustBeGroup(world, typeof place === "string" ? place : undefined);
+  if (!group.has(author.number)) throw new ControlError(404, `${author.number} is not in the group ${group.chatId}.`);
+  return group;
 }
 
 export function mustBeBusiness(world: World, number: string | undefined): Person {

@@ -1,5 +1,6 @@
 import type { Media, MediaKind } from "../media/media";
 import type { ChatMessage, Step } from "../people/chat-log";
+import { isGroupAddress } from "../stanzas/address";
 import { ADDRESSING } from "../people/person";
 import type { World } from "../people/world";
 import type { CallEntry, Card, Content, Place } from "../messages/content";
@@ -39,12 +40,13 @@ export interface ShownMedia {
   problem?: string;
 }
 
-/** A message as the phone shows it. `from` and `chat` are numbers, `at` is in seconds. */
+/** A message as the phone shows it. `from` is a number, `chat` one or a group's id; `at` is in seconds. */
 export interface ShownMessage {
   id: string;
   from: string;
   fromMe: boolean;
   chat: string;
+  group?: string;
   text?: string;
   media?: ShownMedia;
   location?: Place;
@@ -72,12 +74,14 @@ export function showMessage(message: ChatMessage): ShownMessage {
     from,
     fromMe,
     chat,
-    ...showContent(content),
+    ...(isGroupAddress(chat) && { group: chat }),
+    // A deleted message leaves an empty bubble.
+    ...(message.isDeleted ? {} : showContent(content)),
     ...(quote !== undefined && { quote }),
     ...(mentions && { mentions }),
-    edited: false,
-    deleted: false,
-    reactions: [],
+    edited: message.isEdited ?? false,
+    deleted: message.isDeleted ?? false,
+    reactions: message.reactions ?? [],
     at,
     status,
   };
@@ -110,12 +114,8 @@ function showContent(content: Content): Partial<ShownMessage> {
 
 /** Bytes that somebody chose may be anything; what can be read of them shows. */
 function showRaw(content: Content): Partial<ShownMessage> {
-  try {
-    const said = fromMessage(toMessage(content));
-    return said ? showContent(said.content) : { unsupported: "raw" };
-  } catch {
-    return { unsupported: "raw" };
-  }
+  const said = fromMessage(toMessage(content));
+  return said ? showContent(said.content) : { unsupported: "raw" };
 }
 
 function showMedia(media: Media): ShownMedia {

@@ -11,15 +11,17 @@ import {
   textsOf,
   type Body,
 } from "./input";
-import { mustBeOnWhatsApp, mustKnow } from "./lookup";
+import { mustBeChat, mustBeOnWhatsApp, mustKnow } from "./lookup";
 import { created, done, file, found, route, type Route } from "./routes";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { type as typeTo, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
 import { showMessage } from "./messages";
+import { noteRoutes } from "./notes";
 import { mediaOf, write } from "./writing";
 
 export const peopleRoutes: Route[] = [
+  ...noteRoutes("people", ({ world, path }) => mustBeOnWhatsApp(world, path[0])),
   route("POST", "/sim/people", ({ world, body }) => {
     const { number, lid } = meet(world, body, {});
     return created({ number, lid });
@@ -41,8 +43,8 @@ export const peopleRoutes: Route[] = [
     return file(Buffer.from(picture, "base64"));
   }),
   route("POST", "/sim/people/:/typing", ({ world, path, body }) => {
-    const partner = mustKnow(world, numberOf(body, "to"));
-    typeTo(world, mustKnow(world, path[0]), partner, choiceOf(body, "state", TYPING_STATES));
+    const person = mustKnow(world, path[0]);
+    typeTo(world, person, mustBeChat(world, person, body), choiceOf(body, "state", TYPING_STATES));
     return done;
   }),
   route("POST", "/sim/people/:/receipts", ({ world, path, body }) => {

@@ -19,7 +19,7 @@ export interface Reply {
 }
 
 export interface Route {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   pattern: RegExp;
   answer: (call: Call) => Reply | Promise<Reply>;
 }
@@ -27,9 +27,9 @@ export interface Route {
 /** A route that writes its own answer, such as a stream of events. */
 export type RawAnswer = (world: World, request: IncomingMessage, response: ServerResponse) => void;
 
-/** Describes a route by a path in which ":" stands for a part of letters, digits, "-", "_" or ".". */
+/** Describes a route by a path in which ":" stands for a part of letters, digits, "@", "-", "_" or ".". */
 export function route(method: Route["method"], path: string, answer: Route["answer"]): Route {
-  return { method, pattern: new RegExp(`^${path.replaceAll(":", "([\\w.-]+)")}$`), answer };
+  return { method, pattern: new RegExp(`^${path.replaceAll(":", "([\\w.@-]+)")}$`), answer };
 }
 
 export const created = (json: unknown): Reply => ({ status: 201, json });

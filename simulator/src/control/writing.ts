@@ -2,19 +2,18 @@ import { mediaIn } from "../messages/content";
 import { writeMessage } from "../messages/from-phone";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
-import { ControlError, numberOf, optionalText } from "./input";
-import { mustBeOnWhatsApp } from "./lookup";
+import { ControlError, optionalText } from "./input";
+import { mustBeChat } from "./lookup";
 import { readDraft } from "./messages";
 import { created, type Call, type Reply } from "./routes";
 
 /** Somebody writes a message; a repeated call with the same id writes nothing. */
 export async function write({ world, body }: Call, author: Person): Promise<Reply> {
-  if (body.group !== undefined) throw new ControlError(404, "There is no such group.");
-  const partner = mustBeOnWhatsApp(world, numberOf(body, "to"));
+  const chat = mustBeChat(world, author, body);
   const id = optionalText(body, "id");
   if (id !== undefined && author.log.get(id)) return created({ id });
-  const draft = await readDraft(world, body, `${author.number}_${partner.number}`);
-  return created({ id: writeMessage(world, author, partner, draft) });
+  const draft = await readDraft(world, body, `${author.number}_${chat.chatId}`);
+  return created({ id: writeMessage(world, author, chat, draft) });
 }
 
 /** The file in a message, as this phone opened it. */

@@ -70,7 +70,7 @@ async function handOut(world: World, request: IncomingMessage, response: ServerR
 
 /** Whose faults a file meets: those of everybody who can see the message it is in. */
 const audienceOf = (world: World, { owner }: MediaAddress): string[] =>
-  owner.split("_").flatMap((one) => (world.people.has(one) ? [one] : world.membersOf(one)));
+  owner.split("_").flatMap((one) => (world.people.has(one) ? [one] : (world.groups.get(one)?.members ?? [])));
 
 /** The status of a path whose time is over, or comes to its end now because somebody asked for that. */
 function expiry(world: World, path: string, { name }: MediaAddress, audience: string[]): number | undefined {

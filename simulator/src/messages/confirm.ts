@@ -1,5 +1,6 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Account } from "../people/account";
+import { receiptKey } from "../people/mailbox";
 import type { World } from "../people/world";
 import { renewLetter } from "./retry";
 
@@ -10,10 +11,10 @@ const MOST_RENEWALS = 2;
 /** A client acknowledges a stanza, or refuses it with an error. */
 export function confirm(world: World, account: Account, node: BinaryNode): boolean {
   const { companion } = account;
-  const { class: tag = "", id = "", type = "", error } = node.attrs;
+  const { class: tag = "", id = "", type = "", participant = "", error } = node.attrs;
   world.changed();
   if (tag !== "message") {
-    companion.mailbox.release(tag === "receipt" ? `receipt ${id} ${type}` : `${tag} ${id}`);
+    companion.mailbox.release(tag === "receipt" ? receiptKey(id, type, participant) : `${tag} ${id}`);
     return true;
   }
   const key = `message ${id}`;

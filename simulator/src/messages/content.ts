@@ -36,7 +36,7 @@ export type Content =
   | { kind: "location"; location: Place }
   | { kind: "contact"; contacts: Card[] }
   | { kind: "poll"; poll: Poll }
-  | { kind: "viewOnce"; inside: Content }
+  | { kind: "viewOnce"; inside: Content; isWithheld?: boolean }
   | { kind: "call"; call: CallEntry }
   | { kind: "raw"; bytes: Uint8Array }
   | { kind: "unsupported"; type: string };

@@ -1,76 +1,47 @@
 import { encodeWAMessage, writeRandomPadMax16, type BinaryNode, type proto } from "@whiskeysockets/baileys";
 import { stanza } from "../stanzas/stanza";
-import type { ChatMessage } from "../people/chat-log";
+import { Group } from "../people/group";
 import type { Addressing, Person } from "../people/person";
-import type { World } from "../people/world";
-import type { Content } from "./content";
-import { toMessage } from "./to-message";
+import { toMessageOf, type Outgoing } from "./outgoing";
 
 /** A message before it is encrypted: what the server may see, and the padded plaintext. */
 export interface Envelope {
   attributes: BinaryNode["attrs"];
   plain: Uint8Array;
+  isWithheld?: boolean;
 }
 
 const otherForm = (form: Addressing): Addressing => (form === "lid" ? "pn" : "lid");
 
-/** What a phone wrote, made out to a companion of the chat partner. */
-export function envelopeToPartner(world: World, author: Person, message: ChatMessage): Envelope {
-  const form = message.addressing;
-  const { attrs } = stanza("message", {
-    ...common(author, message),
-    from: author.address(form),
-    [`sender_${otherForm(form)}`]: author.address(otherForm(form)),
-  });
-  const { content } = message;
-  const plain =
-    content.kind === "raw" ? writeRandomPadMax16(content.bytes) : encodeWAMessage(inner(world, author, message));
-  return { attributes: attrs, plain };
-}
-
-/** The same, made out to a companion of the author: the other devices show what the phone wrote. */
-export function envelopeToSelf(world: World, author: Person, message: ChatMessage): Envelope {
-  const form = message.addressing;
-  const partner = world.people.get(message.chat);
-  const destinationJid = partner?.address(form);
-  const { attrs } = stanza("message", {
-    ...common(author, message),
-    from: author.address(form),
-    recipient: destinationJid,
-    [`peer_recipient_${otherForm(form)}`]: partner?.address(otherForm(form)),
-  });
-  const deviceSentMessage = { destinationJid, message: inner(world, author, message) };
-  return { attributes: attrs, plain: encodeWAMessage({ deviceSentMessage }) };
-}
-
-const common = (author: Person, message: ChatMessage) => ({
-  id: message.id,
-  t: message.at,
-  type: stanzaType(message.content),
-  notify: author.profile.name,
-});
-
-function stanzaType({ kind }: Content): string {
-  if (kind === "text" || kind === "poll") return kind;
-  return "media";
-}
-
-const inner = (world: World, author: Person, message: ChatMessage): proto.IMessage =>
-  toMessage(message.content, contextOf(world, author, message));
-
-/** What a message answers and whom it mentions, if anything. */
-function contextOf(world: World, author: Person, message: ChatMessage): proto.IContextInfo | undefined {
-  const form = message.addressing;
-  const quoted = message.quote === undefined ? undefined : author.log.get(message.quote);
-  const quotedAuthor = quoted && world.people.get(quoted.from);
-  const mentionedJid = message.mentions?.map((number) => world.people.get(number)?.address(form) ?? "").filter(Boolean);
-  if (!quotedAuthor && !mentionedJid?.length) return undefined;
-  return {
-    ...(quotedAuthor && {
-      stanzaId: quoted.id,
-      participant: quotedAuthor.address(form),
-      quotedMessage: toMessage(quoted.content),
-    }),
-    ...(mentionedJid?.length && { mentionedJid }),
+/** What a phone sends, made out to a companion of somebody in the chat, or of the author: all devices show the same. */
+export function envelopeTo(owner: Person, author: Person, outgoing: Outgoing): Envelope {
+  const { chat, addressing: form, isWithheld } = outgoing;
+  const other = otherForm(form);
+  const common = {
+    id: outgoing.id,
+    t: outgoing.at,
+    type: outgoing.type,
+    edit: outgoing.edit,
+    notify: author.profile.name,
   };
+  const envelope = (attributes: Record<string, string>, plain: Uint8Array): Envelope => ({
+    attributes: stanza("message", { ...common, ...attributes }).attrs,
+    plain,
+    ...(isWithheld && { isWithheld }),
+  });
+  if (chat instanceof Group) {
+    const participant = { participant: author.address(form), [`participant_${other}`]: author.address(other) };
+    return envelope({ from: chat.address(), ...participant, addressing_mode: form }, plainOf(outgoing.body));
+  }
+  const from = author.address(form);
+  if (owner !== author) return envelope({ from, [`sender_${other}`]: author.address(other) }, plainOf(outgoing.body));
+  const destinationJid = chat.address(form);
+  const deviceSentMessage = { destinationJid, message: toMessageOf(outgoing) };
+  return envelope(
+    { from, recipient: destinationJid, [`peer_recipient_${other}`]: chat.address(other) },
+    encodeWAMessage({ deviceSentMessage }),
+  );
 }
+
+const plainOf = (body: proto.IMessage | Uint8Array): Uint8Array =>
+  body instanceof Uint8Array ? writeRandomPadMax16(body) : encodeWAMessage(body);

@@ -1,41 +1,61 @@
 import { proto, unpadRandomMax16, type BinaryNode } from "@whiskeysockets/baileys";
-import { lidAddress, parseAddress } from "../stanzas/address";
+import { formOf, isGroupAddress, lidAddress, parseAddress } from "../stanzas/address";
 import { bytesOf, child, children, seconds, stanza } from "../stanzas/stanza";
 import type { Account } from "../people/account";
 import type { ChatMessage } from "../people/chat-log";
-import type { Person } from "../people/person";
+import type { Group } from "../people/group";
+import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import { mediaIn } from "./content";
 import { fromMessage } from "./from-message";
+import { hearNote } from "./notes";
 import { answerByHabit, raise } from "./receipts";
 import { askAgain } from "./retry";
 import { damaged } from "./spoil";
 
-/** One device a client has written to, and the ciphertext for it. */
+/** One device a client has written to, and the ciphertexts for it. */
 interface Copy {
   address: string;
-  enc: BinaryNode;
+  encs: BinaryNode[];
 }
+
+/** A message under way: who sends it, how, and into which group, if any. */
+interface Mail {
+  writer: Account;
+  node: BinaryNode;
+  group?: Group;
+  /** How late the server and the phones answer, on purpose. */
+  lateness: number;
+}
+
+/** What real servers say of a group that is not there, or not for this account. */
+const NOT_A_MEMBER = 403;
 
 /** A client sends a message: the server acknowledges it, and each device it is made out to gets its copy. */
 export async function takeMessage(world: World, account: Account, node: BinaryNode): Promise<void> {
   const { person } = account;
-  const refusal = world.faults.take(person.number, "ack");
+  const { to } = node.attrs;
+  const group = world.groups.get(to ?? "");
+  const refusal =
+    world.faults.take(person.number, "ack")?.code ??
+    (isGroupAddress(to) && !group?.has(person.number) ? NOT_A_MEMBER : undefined);
   if (refusal !== undefined) {
-    acknowledge(world, account, node, 0, refusal.code);
+    acknowledge(world, account, node, 0, refusal);
     return;
   }
   const lateness = world.faults.take(person.number, "slowMs") ?? 0;
   if (world.faults.take(person.number, "dropAck") === undefined) acknowledge(world, account, node, lateness);
   const isDamaged = world.faults.take(person.number, "corrupt", (way) => way !== "out") !== undefined;
-  for (const copy of copiesOf(node)) {
+  const mail: Mail = { writer: account, node, group, lateness };
+  const copies = group ? groupCopiesOf(world, account, group, node) : copiesOf(node);
+  for (const copy of copies) {
     const reader = world.find(copy.address);
     const device = parseAddress(copy.address)?.device ?? 0;
-    const enc = isDamaged && reader !== person ? { ...copy.enc, content: damaged(mustBeBytes(copy.enc)) } : copy.enc;
+    const encs = isDamaged && reader !== person ? copy.encs.map(withDamage) : copy.encs;
     if (!reader) continue;
-    if (device === 0) await readOnPhone(world, account, reader, node, enc, lateness);
-    else passOn(world, account, reader, device, node, enc);
+    if (device === 0) await readOnPhone(world, mail, reader, encs);
+    else passOn(world, mail, reader, device, encs);
   }
 }
 
@@ -52,60 +72,109 @@ function copiesOf(node: BinaryNode): Copy[] {
   return places.flatMap((place) => {
     const enc = child(place, "enc");
     const address = participants ? place.attrs.jid : place.attrs.to;
-    return enc && address ? [{ address, enc }] : [];
+    return enc && address ? [{ address, encs: [enc] }] : [];
   });
 }
 
+/**
+ * Into a group, one ciphertext serves everybody; before it, whoever lacks it gets the key. The server hands it to all
+ * devices of all members. A repetition is for the one who asked.
+ */
+function groupCopiesOf(world: World, { companion, person }: Account, group: Group, node: BinaryNode): Copy[] {
+  const encs = children(node, "enc");
+  const { participant } = node.attrs;
+  if (participant) return [{ address: participant, encs }];
+  const keys = new Map<string, BinaryNode[]>();
+  for (const { address, encs: key } of copiesOf(node)) keys.set(deviceName(world, address), key);
+  return group.members.flatMap((number) => {
+    const member = world.people.get(number);
+    const devices = member ? [0, ...member.companions.keys()] : [];
+    return devices.flatMap((device) => {
+      if (!member || (member === person && device === companion.device)) return [];
+      const address = lidAddress(member.lid, device);
+      return [{ address, encs: [...(keys.get(deviceName(world, address)) ?? []), ...encs] }];
+    });
+  });
+}
+
+const deviceName = (world: World, address: string): string =>
+  `${world.find(address)?.number ?? address} ${parseAddress(address)?.device ?? 0}`;
+
 const mustBeBytes = (node: BinaryNode): Buffer => bytesOf(node) ?? Buffer.alloc(0);
 
-async function readOnPhone(
-  world: World,
-  writer: Account,
-  reader: Person,
-  node: BinaryNode,
-  enc: BinaryNode,
-  lateness: number,
-): Promise<void> {
-  const message = await open(writer, reader, enc);
-  if (!message) {
+const withDamage = (enc: BinaryNode): BinaryNode => ({ ...enc, content: damaged(mustBeBytes(enc)) });
+
+async function readOnPhone(world: World, mail: Mail, reader: Person, encs: BinaryNode[]): Promise<void> {
+  const { writer, node, lateness } = mail;
+  const received = await open(mail, reader, encs);
+  if (!received) {
     await askAgain(world, writer, reader, node);
     return;
   }
   const id = node.attrs.id ?? "";
   reader.retries.delete(id);
-  const said = fromMessage(message.deviceSentMessage?.message ?? message);
-  const isOwn = reader === writer.person;
-  const partner = isOwn ? world.find(message.deviceSentMessage?.destinationJid ?? "") : writer.person;
-  if (!said || !partner) return;
+  const message = received.deviceSentMessage?.message ?? received;
+  hearNote(world, reader, writer.person, message);
+  const entry = await entryOf(world, mail, reader, received, message);
+  if (!entry) return;
+  const isNew = reader.log.add(entry);
+  world.changed();
+  if (isNew) world.news.tell({ kind: "message", number: reader.number, message: entry });
+  if (entry.fromMe) world.later(world.delays.ack, () => raise(world, reader, id, "sent"));
+  else answerByHabit(world, reader, entry, lateness);
+}
+
+/** The message as the reader's phone files it; nothing when it is none that a phone shows. */
+async function entryOf(
+  world: World,
+  { writer: { person }, node, group }: Mail,
+  reader: Person,
+  received: proto.IMessage,
+  message: proto.IMessage,
+): Promise<ChatMessage | undefined> {
+  const said = fromMessage(message);
+  const isOwn = reader === person;
+  const partner = isOwn ? world.find(received.deviceSentMessage?.destinationJid ?? "") : person;
+  const chat = group?.chatId ?? partner?.chatId;
+  if (!said || chat === undefined) return undefined;
   const { mentioned, ...shown } = said;
   const mentions = mentioned?.flatMap((jid) => world.find(jid)?.number ?? []);
   // A phone downloads what it shows; only what it could open is there to be looked at.
   const media = mediaIn(shown.content);
   const problem = media && (await world.media.check(media));
   if (media && problem) media.problem = problem;
-  const entry: ChatMessage = {
-    id,
+  return {
+    id: node.attrs.id ?? "",
     ...shown,
     ...(mentions?.length && { mentions }),
-    chat: partner.number,
-    from: writer.person.number,
+    chat,
+    from: person.number,
     fromMe: isOwn,
     at: seconds(),
     status: isOwn ? "pending" : "sent",
-    addressing: parseAddress(node.attrs.to)?.form === "pn" ? "pn" : "lid",
+    addressing: formFor(node, group),
   };
-  const isNew = reader.log.add(entry);
-  world.changed();
-  if (isNew) world.news.tell({ kind: "message", number: reader.number, message: entry });
-  if (isOwn) world.later(world.delays.ack, () => raise(world, reader, id, "sent"));
-  else answerByHabit(world, reader, entry, lateness);
 }
 
-async function open(writer: Account, reader: Person, enc: BinaryNode): Promise<proto.Message | undefined> {
+const formFor = (node: BinaryNode, group: Group | undefined): Addressing =>
+  group ? group.state.addressing : formOf(node.attrs.to);
+
+async function open({ writer, group }: Mail, reader: Person, encs: BinaryNode[]): Promise<proto.Message | undefined> {
   const address = lidAddress(writer.person.lid, writer.companion.device);
-  const type = enc.attrs.type === "pkmsg" ? "pkmsg" : "msg";
   try {
-    return proto.Message.decode(unpadRandomMax16(await reader.device.decrypt(address, type, mustBeBytes(enc))));
+    let message: proto.Message | undefined;
+    for (const enc of encs) {
+      const ciphertext = mustBeBytes(enc);
+      const plain =
+        enc.attrs.type === "skmsg"
+          ? await reader.device.decryptForGroup(group?.chatId ?? "", address, ciphertext)
+          : await reader.device.decrypt(address, enc.attrs.type === "pkmsg" ? "pkmsg" : "msg", ciphertext);
+      message = proto.Message.decode(unpadRandomMax16(plain));
+      const inner = message.deviceSentMessage?.message ?? message;
+      const key = inner.senderKeyDistributionMessage;
+      if (key && group && key.groupId === group.chatId) await reader.device.takeGroupKey(address, key);
+    }
+    return message;
   } catch {
     // Whatever the reason, the remedy is the same: ask for it again.
     return undefined;
@@ -113,25 +182,21 @@ async function open(writer: Account, reader: Person, enc: BinaryNode): Promise<p
 }
 
 /** A copy made out to another client goes to that client as it is: the server cannot read it. */
-function passOn(
-  world: World,
-  writer: Account,
-  reader: Person,
-  device: number,
-  node: BinaryNode,
-  enc: BinaryNode,
-): void {
+function passOn(world: World, { writer, node, group }: Mail, reader: Person, device: number, encs: BinaryNode[]): void {
   const companion = reader.companions.get(device);
   if (!companion) return;
-  const form = parseAddress(node.attrs.to)?.form === "pn" ? "pn" : "lid";
-  const attributes = {
-    id: node.attrs.id,
-    t: seconds(),
-    type: node.attrs.type,
-    notify: writer.person.profile.name,
-    from: writer.person.address(form, writer.companion.device),
-    recipient: reader === writer.person ? node.attrs.to : undefined,
-    [form === "lid" ? "sender_pn" : "sender_lid"]: writer.person.address(form === "lid" ? "pn" : "lid"),
-  };
-  post(world, companion, stanza("message", attributes, [enc]));
+  const form = formFor(node, group);
+  const other = form === "lid" ? "pn" : "lid";
+  const own = writer.person.address(form, writer.companion.device);
+  const alternative = writer.person.address(other);
+  const place = group
+    ? { from: group.address(), participant: own, [`participant_${other}`]: alternative, addressing_mode: form }
+    : {
+        from: own,
+        recipient: reader === writer.person ? node.attrs.to : undefined,
+        [`sender_${other}`]: alternative,
+      };
+  const { id, type, edit } = node.attrs;
+  const attributes = { id, t: seconds(), type, edit, notify: writer.person.profile.name, ...place };
+  post(world, companion, stanza("message", attributes, encs));
 }

@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import { stanza } from "../stanzas/stanza";
 import { seconds } from "../stanzas/stanza";
 import type { ChatMessage } from "../people/chat-log";
+import { Group } from "../people/group";
 import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { Content } from "./content";
-import { envelopeToPartner, envelopeToSelf, type Envelope } from "./envelope";
+import { envelopeTo, type Envelope } from "./envelope";
+import { filedUnder, outgoingOf, readersOf, type Chat, type Outgoing } from "./outgoing";
 import { answerByHabit, raise } from "./receipts";
-import { seal, type Target } from "./seal";
+import { sealFor, type Target } from "./seal";
 import { spoil } from "./spoil";
 
 export interface Draft {
@@ -27,39 +29,57 @@ export interface Draft {
 export const newMessageId = (): string => `3A${randomBytes(9).toString("hex").toUpperCase()}`;
 
 /** Somebody writes on the phone. Returns the message's id; the same id a second time changes nothing. */
-export function writeMessage(world: World, author: Person, partner: Person, draft: Draft): string {
+export function writeMessage(world: World, author: Person, chat: Chat, draft: Draft): string {
   const id = draft.id ?? newMessageId();
   const common = {
     id,
     from: author.number,
     content: draft.content,
     at: draft.at ?? seconds(),
-    addressing: draft.addressing ?? (partner.profile.isBusiness ? author : partner).profile.addressing,
+    addressing: draft.addressing ?? usualForm(author, chat),
     ...(draft.quote !== undefined && { quote: draft.quote }),
     ...(draft.mentions?.length && { mentions: draft.mentions }),
   };
-  const message: ChatMessage = { ...common, chat: partner.number, fromMe: true, status: "pending" };
+  const message: ChatMessage = { ...common, chat: chat.chatId, fromMe: true, status: "pending" };
   if (!author.log.add(message)) return id;
   world.news.tell({ kind: "message", number: author.number, message });
   world.later(world.delays.ack, () => raise(world, author, id, "sent"));
 
-  const received: ChatMessage = { ...common, chat: author.number, fromMe: false, status: "sent" };
-  if (partner.log.add(received)) world.news.tell({ kind: "message", number: partner.number, message: received });
-  for (const target of companionsOf(partner)) deliver(world, author, target, envelopeToPartner(world, author, message));
-  for (const target of companionsOf(author)) deliver(world, author, target, envelopeToSelf(world, author, message));
-  answerByHabit(world, partner, received);
+  for (const reader of readersOf(world, author, chat)) {
+    const received: ChatMessage = { ...common, chat: filedUnder(author, chat), fromMe: false, status: "sent" };
+    if (!reader.log.add(received)) continue;
+    world.news.tell({ kind: "message", number: reader.number, message: received });
+    answerByHabit(world, reader, received);
+  }
+  const outgoing = outgoingOf(world, author, message);
+  if (outgoing) send(world, author, outgoing);
   world.changed();
   return id;
 }
 
-export const companionsOf = (owner: Person): Target[] =>
-  [...owner.companions.values()].map((companion) => ({ owner, companion }));
+/** The form of address a chat uses by habit. */
+export function usualForm(author: Person, chat: Chat): Addressing {
+  if (chat instanceof Group) return chat.state.addressing;
+  return (chat.profile.isBusiness ? author : chat).profile.addressing;
+}
+
+/** Sends something to every linked client in the chat, the author's own included. */
+export function send(world: World, author: Person, outgoing: Outgoing): void {
+  for (const owner of [...readersOf(world, author, outgoing.chat), author]) {
+    for (const companion of owner.companions.values()) {
+      deliver(world, author, { owner, companion }, envelopeTo(owner, author, outgoing));
+    }
+  }
+}
 
 /** Encrypts and posts, in the order of the calls, with whatever is to go wrong on the way. */
-export function deliver(world: World, author: Person, target: Target, envelope: Envelope): void {
+function deliver(world: World, author: Person, target: Target, envelope: Envelope): void {
   const { owner, companion } = target;
-  const sealed = async () =>
-    stanza("message", envelope.attributes, [await seal(world, author, target, envelope.plain)]);
+  if (envelope.isWithheld) {
+    post(world, companion, stanza("message", envelope.attributes, [stanza("unavailable", { type: "view_once" })]));
+    return;
+  }
+  const sealed = async () => stanza("message", envelope.attributes, await sealFor(world, author, target, envelope));
   companion
     .inLine(() =>
       spoil(world, target, sealed, (node) => {

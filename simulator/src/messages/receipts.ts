@@ -1,4 +1,5 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
+import { isGroupAddress } from "../stanzas/address";
 import { child, children, seconds, stanza } from "../stanzas/stanza";
 import { takeReuploadRequest } from "../media/reupload";
 import type { Account } from "../people/account";
@@ -27,7 +28,7 @@ export function answerByHabit(world: World, reader: Person, message: ChatMessage
   const say = (kind: ReceiptKind) => () => {
     // Somebody may have read it in the meantime, and news must not run backwards.
     const isLate = isFurther(reader.log.get(message.id)?.status ?? "pending", kind);
-    if (!isLate) sendReceipts(world, reader, message.chat, [message.id], kind);
+    if (!isLate) sendReceipts(world, reader, message.from, [message.id], kind);
   };
   world.later(world.delays.receipt + lateness, say("delivered"));
   if (auto === "read") world.later(world.delays.read + lateness, say("read"));
@@ -36,29 +37,28 @@ export function answerByHabit(world: World, reader: Person, message: ChatMessage
 /** A phone tells the author of messages how far they got. Ids it does not know are passed over. */
 export function sendReceipts(world: World, reader: Person, author: string, ids: string[], kind: ReceiptKind): void {
   const known = ids.flatMap((id) => reader.log.get(id) ?? []).filter((one) => one.from === author && !one.fromMe);
-  for (const form of ["lid", "pn"] as const) {
-    const told = known.filter((message) => message.addressing === form).map((message) => message.id);
-    if (told.length) tell(world, reader, author, told, kind, reader.address(form));
+  const places = new Map<string, ChatMessage[]>();
+  for (const message of known) {
+    const place = `${message.chat} ${message.addressing}`;
+    places.set(place, [...(places.get(place) ?? []), message]);
   }
+  for (const messages of places.values()) tell(world, reader, author, messages, kind);
 }
 
-function tell(world: World, reader: Person, author: string, ids: string[], kind: ReceiptKind, from: string): void {
+/** Tells about messages of one chat, under the form of address they came under. */
+function tell(world: World, reader: Person, author: string, messages: ChatMessage[], kind: ReceiptKind): void {
+  const ids = messages.map((one) => one.id);
   for (const id of ids) raise(world, reader, id, kind);
   const writer = world.people.get(author);
-  if (!writer) return;
+  const [first] = messages;
+  if (!writer || !first) return;
   for (const id of ids) raise(world, writer, id, kind);
-  const [first, ...others] = ids;
+  const address = reader.address(first.addressing);
+  const place = isGroupAddress(first.chat) ? { from: first.chat, participant: address } : { from: address };
   const type = kind === "delivered" ? undefined : kind;
-  const list = others.length
-    ? [
-        stanza(
-          "list",
-          {},
-          others.map((id) => stanza("item", { id })),
-        ),
-      ]
-    : undefined;
-  const receipt = stanza("receipt", { from, id: first, type, t: seconds() }, list);
+  const items = ids.slice(1).map((id) => stanza("item", { id }));
+  const list = items.length ? [stanza("list", {}, items)] : undefined;
+  const receipt = stanza("receipt", { ...place, id: first.id, type, t: seconds() }, list);
   for (const companion of writer.companions.values()) post(world, companion, receipt);
 }
 
@@ -68,7 +68,7 @@ const MEANING: Record<string, ReceiptKind> = { "": "delivered", inactive: "deliv
 /** A client says what became of messages to it. */
 export async function takeReceipt(world: World, account: Account, node: BinaryNode): Promise<void> {
   const { person, companion } = account;
-  const { id = "", to, type = "" } = node.attrs;
+  const { id = "", to, participant, type = "" } = node.attrs;
   if (type === "retry") {
     await takeRetry(world, account, node);
     return;
@@ -80,7 +80,7 @@ export async function takeReceipt(world: World, account: Account, node: BinaryNo
   const ids = [id, ...children(child(node, "list"), "item").map((item) => item.attrs.id ?? "")];
   for (const one of ids) companion.mailbox.release(`message ${one}`);
   world.changed();
-  const author = world.find(to);
+  const author = world.find(participant ?? to);
   const kind = MEANING[type];
   if (!author || !kind || author === person) return;
   const pass = (): void => sendReceipts(world, person, author.number, ids, kind);

@@ -1,14 +1,15 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
-import { parseAddress } from "../stanzas/address";
+import { formOf, isGroupAddress, parseAddress } from "../stanzas/address";
 import { bigEndian, child, seconds, stanza } from "../stanzas/stanza";
 import { keyStanzas, readRetryBundle, type Bundle } from "../signal/bundle";
 import type { Account } from "../people/account";
 import type { Letter } from "../people/mailbox";
-import type { Person } from "../people/person";
+import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
-import { envelopeToPartner, envelopeToSelf, type Envelope } from "./envelope";
-import { renewSession, seal } from "./seal";
+import { envelopeTo, type Envelope } from "./envelope";
+import { outgoingOf } from "./outgoing";
+import { renewSession, sealAgain } from "./seal";
 
 /** After so many tries a message is given up. */
 const MOST_TRIES = 5;
@@ -16,10 +17,10 @@ const MOST_TRIES = 5;
 /** A client could not read a message and wants it again: same id, new session. */
 export async function takeRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { companion } = account;
-  const { id = "", to } = receipt.attrs;
+  const { id = "", to, participant } = receipt.attrs;
   const count = Number(child(receipt, "retry")?.attrs.count ?? 1);
-  const author = world.find(to);
-  const device = parseAddress(to)?.device ?? 0;
+  const author = world.find(participant ?? to);
+  const device = parseAddress(participant ?? to)?.device ?? 0;
   companion.refusalsDue.set(id, (companion.refusalsDue.get(id) ?? 0) + 1);
   if (!author) return;
   if (device !== 0) {
@@ -40,8 +41,8 @@ function findEnvelope(world: World, account: Account, author: Person, id: string
   const letter = account.companion.mailbox.get(`message ${id}`);
   if (letter?.plain) return { attributes: letter.node.attrs, plain: letter.plain };
   const message = author.log.get(id);
-  if (!message?.fromMe) return undefined;
-  return author === account.person ? envelopeToSelf(world, author, message) : envelopeToPartner(world, author, message);
+  const outgoing = message?.fromMe ? outgoingOf(world, author, message) : undefined;
+  return outgoing && envelopeTo(account.person, author, outgoing);
 }
 
 async function sendAnew(
@@ -53,7 +54,7 @@ async function sendAnew(
 ): Promise<void> {
   const target = { owner: person, companion };
   await renewSession(world, author, target, bundle);
-  const enc = await seal(world, author, target, plain);
+  const enc = await sealAgain(world, author, target, { attributes, plain });
   post(
     world,
     companion,
@@ -65,7 +66,8 @@ async function sendAnew(
 /** The same without having been asked in so many words. */
 export function renewLetter(world: World, account: Account, letter: Letter): void {
   const { person, companion } = account;
-  const author = world.find(letter.node.attrs.from);
+  const { participant, from } = letter.node.attrs;
+  const author = world.find(participant ?? from);
   const { plain } = letter;
   if (!author || !plain) return;
   const renewals = (letter.renewals ?? 0) + 1;
@@ -78,6 +80,8 @@ export function renewLetter(world: World, account: Account, letter: Letter): voi
     .catch((error: unknown) => world.trouble(person.number, error));
 }
 
+const groupForm = (world: World, id: string): Addressing => world.groups.get(id)?.state.addressing ?? "lid";
+
 /** What another client wrote must be asked of that client. */
 function passOn(
   world: World,
@@ -87,10 +91,10 @@ function passOn(
   receipt: BinaryNode,
 ): void {
   const writer = author.companions.get(device);
-  const form = parseAddress(receipt.attrs.to)?.form === "pn" ? "pn" : "lid";
-  const from = person.address(form, companion.device);
-  const { id } = receipt.attrs;
-  if (writer) post(world, writer, stanza("receipt", { id, from, type: "retry", t: seconds() }, receipt.content));
+  const { id, to, participant } = receipt.attrs;
+  const own = person.address(formOf(participant ?? to), companion.device);
+  const place = isGroupAddress(to) ? { from: to, participant: own } : { from: own };
+  if (writer) post(world, writer, stanza("receipt", { id, ...place, type: "retry", t: seconds() }, receipt.content));
 }
 
 /** A phone could not read what a client wrote, and asks for it again with fresh keys of its own. */
@@ -102,12 +106,14 @@ export async function askAgain(world: World, writer: Account, reader: Person, me
     world.trouble(reader.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
     return;
   }
-  const form = parseAddress(to)?.form === "pn" ? "pn" : "lid";
   const bundle = await reader.device.bundle();
+  const own = reader.address(isGroupAddress(to) ? groupForm(world, to) : formOf(to));
+  const place = isGroupAddress(to)
+    ? { from: to, participant: own }
+    : { from: own, recipient: reader === writer.person ? to : undefined };
   const attributes = {
     id,
-    from: reader.address(form),
-    recipient: reader === writer.person ? to : undefined,
+    ...place,
     type: "retry",
     t: seconds(),
   };

@@ -1,11 +1,12 @@
-import type { BinaryNode } from "@whiskeysockets/baileys";
-import { lidAddress, SERVER } from "../stanzas/address";
+import { proto, unpadRandomMax16, writeRandomPadMax16, type BinaryNode } from "@whiskeysockets/baileys";
+import { isGroupAddress, lidAddress, SERVER } from "../stanzas/address";
 import { seconds, stanza } from "../stanzas/stanza";
 import type { Bundle } from "../signal/bundle";
 import { LOW_PRE_KEYS, type Companion } from "../people/companion";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
+import type { Envelope } from "./envelope";
 
 /** A companion and whose it is. */
 export interface Target {
@@ -14,12 +15,61 @@ export interface Target {
 }
 
 /** Encrypts for a companion. Sessions are always kept under the hidden identity, whatever the chat is addressed by. */
-export async function seal(world: World, author: Person, target: Target, plain: Uint8Array): Promise<BinaryNode> {
+export async function seal(
+  world: World,
+  author: Person,
+  target: Target,
+  plain: Uint8Array,
+  messageType?: string,
+): Promise<BinaryNode> {
   const address = lidAddress(target.owner.lid, target.companion.device);
   if (!(await author.device.hasSession(address))) await renewSession(world, author, target);
   const { type, ciphertext } = await author.device.encrypt(address, plain);
-  return stanza("enc", { v: "2", type }, ciphertext);
+  return stanza("enc", { v: "2", type, ...hiding(messageType) }, ciphertext);
 }
+
+/** Encrypts an envelope for a companion; in a group, with the author's key to the group where it is not known yet. */
+export async function sealFor(
+  world: World,
+  author: Person,
+  target: Target,
+  { attributes, plain }: Envelope,
+): Promise<BinaryNode[]> {
+  const group = attributes.from;
+  if (!isGroupAddress(group)) return [await seal(world, author, target, plain, attributes.type)];
+  const { ciphertext, key } = await author.device.encryptForGroup(group, author.address("lid"), plain);
+  const skmsg = stanza("enc", { v: "2", type: "skmsg", ...hiding(attributes.type) }, ciphertext);
+  const address = lidAddress(target.owner.lid, target.companion.device);
+  if (author.device.hasShared(group, address)) return [skmsg];
+  const shared = await seal(world, author, target, writeRandomPadMax16(groupKeyMessage(group, key)));
+  author.device.noteShared(group, address);
+  return [shared, skmsg];
+}
+
+/** The same for one companion that could not read it, once more: the key comes inside. */
+export async function sealAgain(
+  world: World,
+  author: Person,
+  target: Target,
+  { attributes, plain }: Envelope,
+): Promise<BinaryNode> {
+  const group = attributes.from;
+  if (!isGroupAddress(group)) return seal(world, author, target, plain, attributes.type);
+  const key = await author.device.groupKey(group, author.address("lid"));
+  author.device.noteShared(group, lidAddress(target.owner.lid, target.companion.device));
+  // Two messages one after the other are read as one that says both.
+  const both = Buffer.concat([unpadRandomMax16(plain), groupKeyMessage(group, key)]);
+  return seal(world, author, target, writeRandomPadMax16(both), attributes.type);
+}
+
+const groupKeyMessage = (groupId: string, key: Uint8Array): Uint8Array =>
+  proto.Message.encode({
+    senderKeyDistributionMessage: { groupId, axolotlSenderKeyDistributionMessage: key },
+  }).finish();
+
+/** A reaction nobody can read is not worth a bubble. */
+const hiding = (type: string | undefined): Record<string, string> =>
+  type === "reaction" ? { "decrypt-fail": "hide" } : {};
 
 /** Begins a new session, from the bundle given or from what the companion left with the server. */
 export async function renewSession(world: World, author: Person, target: Target, bundle?: Bundle): Promise<void> {

@@ -22,10 +22,19 @@ export function toMessage(content: Content, contextInfo?: proto.IContextInfo): p
     case "viewOnce":
       return viewOnceMessage(content.inside, contextInfo);
     case "raw":
-      return proto.Message.decode(content.bytes);
+      return readable(content.bytes);
     case "call":
     case "unsupported":
       return {};
+  }
+}
+
+/** Bytes of somebody's choice may not be a message at all: then they say nothing. */
+export function readable(bytes: Uint8Array): proto.IMessage {
+  try {
+    return proto.Message.decode(bytes);
+  } catch {
+    return {};
   }
 }
 

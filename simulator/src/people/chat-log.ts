@@ -6,7 +6,12 @@ export type Step = (typeof STEPS)[number];
 
 export const isFurther = (next: Step, than: Step): boolean => STEPS.indexOf(next) > STEPS.indexOf(than);
 
-/** One message as one person's phone has it. `chat` and `from` are numbers; `at` is in seconds. */
+export interface Reaction {
+  from: string;
+  emoji: string;
+}
+
+/** One message as one person's phone has it. `from` is a number, `chat` one or a group's id; `at` is in seconds. */
 export interface ChatMessage {
   id: string;
   chat: string;
@@ -23,6 +28,9 @@ export interface ChatMessage {
   addressing: "lid" | "pn";
   /** Why the server refused it, when it did. */
   refusal?: string;
+  isEdited?: boolean;
+  isDeleted?: boolean;
+  reactions?: Reaction[];
 }
 
 /** What a phone remembers; older than this is forgotten, as a demo left running for weeks must not grow for ever. */

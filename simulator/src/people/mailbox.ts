@@ -9,11 +9,16 @@ export interface Letter {
   renewals?: number;
 }
 
-/** The name under which a stanza waits. A delivered and a read receipt of one message share their id, not their type. */
-export function letterKey(node: BinaryNode): string {
-  const { id = "", type = "" } = node.attrs;
-  return node.tag === "receipt" ? `receipt ${id} ${type}` : `${node.tag} ${id}`;
+/**
+ * The name under which a stanza waits. A delivered and a read receipt of one message share their id, not their type;
+ * in a group each member sends one.
+ */
+export function letterKey({ tag, attrs: { id = "", type = "", participant = "" } }: BinaryNode): string {
+  return tag === "receipt" ? receiptKey(id, type, participant) : `${tag} ${id}`;
 }
+
+export const receiptKey = (id: string, type: string, participant: string): string =>
+  `receipt ${id} ${type} ${participant}`.trimEnd();
 
 /**
  * What a companion has not confirmed, in order. A stanza stays here until its receipt or acknowledgement arrives, not

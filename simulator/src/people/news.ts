@@ -4,6 +4,7 @@ import type { ChatMessage } from "./chat-log";
 export type Happening =
   | { kind: "message" | "status"; number: string; message: ChatMessage }
   | { kind: "typing"; number: string; from: string; state: "composing" | "recording" | "paused" }
+  | { kind: "group"; number: string; group: string }
   | { kind: "phone"; number: string }
   | { kind: "person"; number: string }
   | { kind: "reset" };

@@ -59,6 +59,11 @@ export class Person {
     return this.profile.lid;
   }
 
+  /** Under which others' phones file the chat with this person. */
+  get chatId(): string {
+    return this.number;
+  }
+
   address(form: Addressing, device = 0): string {
     return form === "lid" ? lidAddress(this.lid, device) : pnAddress(this.number, device);
   }

@@ -4,6 +4,7 @@ import { Faults } from "../wire/faults";
 import { WireLog } from "../wire/wire-log";
 import type { Line } from "./account";
 import type { Guest } from "./guest";
+import type { Group } from "./group";
 import { lidOf, Person, type PersonState, type Profile } from "./person";
 import { News } from "./news";
 import { MediaLibrary } from "../media/library";
@@ -21,6 +22,7 @@ export const USUAL_DELAYS: Delays = { ack: 40, receipt: 150, read: 400 };
 export class World {
   readonly people = new Map<string, Person>();
   private readonly byLid = new Map<string, Person>();
+  readonly groups = new Map<string, Group>();
   readonly guests = new Set<Guest>();
   readonly connections = new Set<Line>();
   readonly faults = new Faults();
@@ -58,9 +60,9 @@ export class World {
     return parsed.form === "lid" ? this.byLid.get(parsed.user) : this.people.get(parsed.user);
   }
 
-  /** The numbers of a group's members. */
-  membersOf(_group: string): string[] {
-    return [];
+  /** A chat by the name a phone files it under: somebody's number, or a group's id. */
+  chat(id: string): Person | Group | undefined {
+    return this.people.get(id) ?? this.groups.get(id);
   }
 
   /** Does something after a while, unless the world has ended by then. */
@@ -84,6 +86,7 @@ export class World {
     for (const person of this.people.values()) person.device.close();
     this.people.clear();
     this.byLid.clear();
+    this.groups.clear();
     this.guests.clear();
     this.faults.clear();
     this.log.clear();

@@ -1,5 +1,5 @@
 import { Curve, DEFAULT_CONNECTION_CONFIG, generateSignalPubKey } from "@whiskeysockets/baileys";
-import type { KeyPair, SignalRepositoryWithLIDStore } from "@whiskeysockets/baileys";
+import type { KeyPair, proto, SignalRepositoryWithLIDStore } from "@whiskeysockets/baileys";
 import type { Bundle } from "./bundle";
 import { keyStore, type Keys } from "./key-store";
 import { silentLogger } from "./silent-logger";
@@ -11,6 +11,8 @@ export interface PhoneKeys {
   signedPreKey: { id: number; pair: KeyPair; signature?: Uint8Array };
   nextPreKey: number;
   keys: Keys;
+  /** Which devices have this phone's key to a group, by group. */
+  shared?: Record<string, string[]>;
 }
 
 export interface Sealed {
@@ -28,6 +30,7 @@ export const newPhoneKeys = (): PhoneKeys => ({
 
 /** The main device of a person: a phone that encrypts and decrypts with the same library its peers use. */
 export class PhoneDevice {
+  private line: Promise<unknown> = Promise.resolve();
   private opened?: SignalRepositoryWithLIDStore;
 
   constructor(
@@ -79,6 +82,54 @@ export class PhoneDevice {
   /** Throws when the ciphertext cannot be read. */
   decrypt(address: string, type: Sealed["type"], ciphertext: Uint8Array): Promise<Uint8Array> {
     return this.repository().decryptMessage({ jid: address, type, ciphertext });
+  }
+
+  /** Encrypts for all devices of a group at once. The key is what they need to read it, as it was just before. */
+  encryptForGroup(group: string, own: string, plain: Uint8Array): Promise<{ ciphertext: Uint8Array; key: Uint8Array }> {
+    return this.inLine(async () => {
+      const sealed = await this.repository().encryptGroupMessage({ group, meId: own, data: plain });
+      return { ciphertext: sealed.ciphertext, key: sealed.senderKeyDistributionMessage };
+    });
+  }
+
+  groupKey(group: string, own: string): Promise<Uint8Array> {
+    return this.inLine(() => this.repository().getSenderKeyDistributionMessage({ group, meId: own }));
+  }
+
+  /** One after another: two at once would take the same step of the key, and one reader would get it twice. */
+  private inLine<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.line.then(work);
+    this.line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Takes in another device's key to a group. */
+  takeGroupKey(author: string, item: proto.Message.ISenderKeyDistributionMessage): Promise<void> {
+    return this.repository().processSenderKeyDistributionMessage({ authorJid: author, item });
+  }
+
+  /** Throws when the ciphertext cannot be read. */
+  decryptForGroup(group: string, author: string, ciphertext: Uint8Array): Promise<Uint8Array> {
+    return this.repository().decryptGroupMessage({ group, authorJid: author, msg: ciphertext });
+  }
+
+  hasShared(group: string, address: string): boolean {
+    return this.state.shared?.[group]?.includes(address) ?? false;
+  }
+
+  noteShared(group: string, address: string): void {
+    if (this.hasShared(group, address)) return;
+    this.state.shared = { ...this.state.shared, [group]: [...(this.state.shared?.[group] ?? []), address] };
+    this.changed();
+  }
+
+  /** Takes a new key to a group: whoever left must not read on. */
+  renewGroupKey(group: string, lid: string): void {
+    const isOwn = (name: string): boolean => name.startsWith(`${group}::${lid}`) && name.endsWith("::0");
+    const keys = Object.entries(this.state.keys["sender-key"] ?? {});
+    this.state.keys["sender-key"] = Object.fromEntries(keys.filter(([name]) => !isOwn(name)));
+    if (this.state.shared) delete this.state.shared[group];
+    this.changed();
   }
 
   close(): void {

@@ -21,7 +21,12 @@ export function parseAddress(text: string | undefined): Address | undefined {
   };
 }
 
+/** Which of the two forms an address has; a group's members are known by the hidden one. */
+export const formOf = (text: string | undefined): "pn" | "lid" => (parseAddress(text)?.form === "pn" ? "pn" : "lid");
+
 const withDevice = (user: string, device: number): string => (device ? `${user}:${device}` : user);
 
 export const pnAddress = (number: string, device = 0): string => `${withDevice(number, device)}@s.whatsapp.net`;
 export const lidAddress = (lid: string, device = 0): string => `${withDevice(lid, device)}@lid`;
+export const groupAddress = (id: string): string => `${id}@g.us`;
+export const isGroupAddress = (text: string | undefined): text is string => text?.endsWith("@g.us") ?? false;

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { BufferJSON } from "@whiskeysockets/baileys";
 import type { Authority } from "../noise/certificate";
+import { Group, type GroupState } from "../people/group";
 import type { PersonState, Profile } from "../people/person";
 import type { World } from "../people/world";
 
@@ -10,6 +11,7 @@ interface Memory {
   version: 1;
   authority: Authority;
   people: PersonState[];
+  groups?: GroupState[];
   /** False while a simulator runs on this file: after a crash the last moments are missing from it. */
   isComplete: boolean;
 }
@@ -35,6 +37,7 @@ export async function recallWorld(path: string | undefined): Promise<Recalled | 
         if (!memory.isComplete) forgetSessions(state);
         world.addPerson(profileOf(state), state);
       }
+      for (const state of memory.groups ?? []) world.groups.set(state.id, new Group(state));
     },
   };
 }
@@ -76,6 +79,8 @@ const profileOf = ({ number, lid, name, auto, addressing, onWhatsApp, picture, i
  */
 function forgetSessions(state: PersonState): void {
   state.phone.keys.session = {};
+  state.phone.keys["sender-key"] = {};
+  state.phone.shared = {};
 }
 
 /** Keeps the file up to date from now on. */
@@ -90,7 +95,8 @@ export function keepWorld(world: World, path: string | undefined): { close(): Pr
     timer = undefined;
     const start = performance.now();
     const people = [...world.people.values()].map((person) => person.writeDown());
-    const memory: Memory = { version: 1, authority: world.authority, people, isComplete };
+    const groups = [...world.groups.values()].map(({ state }) => state);
+    const memory: Memory = { version: 1, authority: world.authority, people, groups, isComplete };
     writeFileSync(`${path}.new`, JSON.stringify(memory, BufferJSON.replacer), { mode: 0o600 });
     renameSync(`${path}.new`, path);
     wait = Math.max(SHORTEST_WAIT_MS, (performance.now() - start) * WAIT_PER_WRITING_MS);

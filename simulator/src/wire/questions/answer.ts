@@ -5,6 +5,7 @@ import type { World } from "../../people/world";
 import type { Account } from "../../people/account";
 import { answerAppState } from "./app-state";
 import { answerEncrypt } from "./encrypt";
+import { answerGroups } from "./groups";
 import { answerDevices, answerMedia, answerPassive, answerPicture, answerPrivacy, answerProps, NOTHING } from "./small";
 import { Refusal, type Answer } from "./question";
 import { answerUsync } from "./usync";
@@ -15,6 +16,7 @@ const ANSWERS: Record<string, Answer> = {
   passive: answerPassive,
   "w:sync:app:state": answerAppState,
   "w:profile:picture": answerPicture,
+  "w:g2": answerGroups,
   "w:m": answerMedia,
   md: answerDevices,
   privacy: answerPrivacy,

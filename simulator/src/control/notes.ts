@@ -1,0 +1,31 @@
+import { writeNote, type Note } from "../messages/notes";
+import { withText } from "../messages/content";
+import type { Person } from "../people/person";
+import { ControlError, textOf, wordsOf, type Body } from "./input";
+import { mustBeChat } from "./lookup";
+import { done, route, type Call, type Reply, type Route } from "./routes";
+
+/** Reactions, edits and deletes: words about a message of the chat, by its id. */
+export function noteRoutes(room: "people" | "phones", whose: (call: Call) => Person): Route[] {
+  const say = (call: Call, note: Note): Reply => {
+    const author = whose(call);
+    const chat = mustBeChat(call.world, author, call.body);
+    const id = textOf(call.body, "id");
+    const message = author.log.get(id);
+    if (!message || message.chat !== chat.chatId)
+      throw new ControlError(404, `There is no message ${id} in that chat.`);
+    if (note.kind !== "reaction" && !message.fromMe) throw new ControlError(400, `The message ${id} is not their own.`);
+    if (note.kind === "edit" && !withText(message.content, note.text)) {
+      throw new ControlError(400, `The message ${id} has no words to change.`);
+    }
+    writeNote(call.world, author, chat, message, note);
+    return done;
+  };
+  const to = (path: string, read: (body: Body) => Note): Route =>
+    route("POST", `/sim/${room}/:/${path}`, (call) => say(call, read(call.body)));
+  return [
+    to("reactions", (body) => ({ kind: "reaction", emoji: wordsOf(body, "emoji") })),
+    to("edits", (body) => ({ kind: "edit", text: textOf(body, "text") })),
+    to("deletes", () => ({ kind: "delete" })),
+  ];
+}

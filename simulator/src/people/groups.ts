@@ -1,0 +1,117 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { randomBytes } from "node:crypto";
+import { seconds, stanza } from "../stanzas/stanza";
+import { post } from "../wire/delivery";
+import { Group, newGroupId } from "./group";
+import type { Addressing, Person } from "./person";
+import type { World } from "./world";
+
+/** Somebody makes a group; everybody in it is told. */
+export function createGroup(
+  world: World,
+  by: Person,
+  subject: string,
+  members: Person[],
+  addressing: Addressing,
+): Group {
+  const now = seconds();
+  const group = new Group({
+    id: newGroupId(),
+    subject,
+    creator: by.number,
+    created: now,
+    subjectBy: by.number,
+    subjectAt: now,
+    addressing,
+    members: [...new Set(members.map((one) => one.number))],
+    admins: [by.number],
+  });
+  world.groups.set(group.chatId, group);
+  announce(world, group, by, members, stanza("create", { type: "new" }, [describeGroup(world, group)]));
+  return group;
+}
+
+export function rename(world: World, group: Group, by: Person, subject: string): void {
+  Object.assign(group.state, { subject, subjectBy: by.number, subjectAt: seconds() });
+  const { subjectAt } = group.state;
+  const change = stanza("subject", { subject, s_t: subjectAt, s_o: by.address(group.state.addressing) });
+  announce(world, group, by, membersOf(world, group), change);
+}
+
+export function addMembers(world: World, group: Group, by: Person, people: Person[]): void {
+  const added = people.filter((one) => !group.has(one.number));
+  if (!added.length) return;
+  group.state.members.push(...added.map((one) => one.number));
+  const change = stanza(
+    "add",
+    {},
+    added.map((one) => participant(group, one)),
+  );
+  announce(world, group, by, membersOf(world, group), change);
+}
+
+/** Those who go are told as well. Whoever stays takes a new key, so that they cannot read on. */
+export function removeMembers(world: World, group: Group, by: Person, people: Person[]): void {
+  const removed = people.filter((one) => group.has(one.number));
+  if (!removed.length) return;
+  const told = membersOf(world, group);
+  const gone = new Set(removed.map((one) => one.number));
+  group.state.members = group.state.members.filter((number) => !gone.has(number));
+  for (const member of told) member.device.renewGroupKey(group.chatId, member.lid);
+  const change = stanza(
+    "remove",
+    {},
+    removed.map((one) => participant(group, one)),
+  );
+  announce(world, group, by, told, change);
+}
+
+export const membersOf = (world: World, group: Group): Person[] =>
+  group.members.flatMap((number) => world.people.get(number) ?? []);
+
+/** A group as servers describe it to clients. */
+export function describeGroup(world: World, group: Group): BinaryNode {
+  const { id, subject, creator, created, subjectBy, subjectAt, addressing, members } = group.state;
+  const attributes = {
+    id: id.replace("@g.us", ""),
+    subject,
+    creation: created,
+    creator: world.people.get(creator)?.address(addressing),
+    s_o: world.people.get(subjectBy)?.address(addressing),
+    s_t: subjectAt,
+    addressing_mode: addressing,
+    size: members.length,
+  };
+  return stanza(
+    "group",
+    attributes,
+    membersOf(world, group).map((one) => participant(group, one)),
+  );
+}
+
+function participant({ state }: Group, person: Person): BinaryNode {
+  const type = state.admins.includes(person.number) ? "admin" : undefined;
+  const other = state.addressing === "lid" ? { phone_number: person.address("pn") } : { lid: person.address("lid") };
+  return stanza("participant", { jid: person.address(state.addressing), ...other, type });
+}
+
+function announce(world: World, group: Group, by: Person, people: Person[], change: BinaryNode): void {
+  const { addressing } = group.state;
+  const other = addressing === "lid" ? "pn" : "lid";
+  const attributes = {
+    id: `group-${randomBytes(6).toString("hex")}`,
+    from: group.address(),
+    type: "w:gp2",
+    participant: by.address(addressing),
+    [`participant_${other}`]: by.address(other),
+    addressing_mode: addressing,
+    notify: by.profile.name,
+    t: seconds(),
+  };
+  for (const person of people) {
+    for (const companion of person.companions.values())
+      post(world, companion, stanza("notification", attributes, [change]));
+  }
+  world.keep("now");
+  world.news.tell({ kind: "group", number: by.number, group: group.chatId });
+}
