@@ -6,6 +6,7 @@ import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { mount, type Authenticate, type Doors } from "./platform/http/door";
 import { AppError, errorHandler } from "./platform/http/errors";
+import { inTime } from "./platform/http/patience";
 import { log, withRequestId } from "./platform/log/log";
 import { servingState } from "./platform/http/serving";
 
@@ -27,7 +28,15 @@ export function createApp({ doors, authenticate, trustProxy, pages }: AppOptions
   app.disable("x-powered-by");
   app.use(helmet(securityHeaders(pages)));
   app.use(compression({ threshold: 4_096 }));
-  app.use("/api", mark, onlyWhileServing, shortQuery, express.json({ limit: "1mb" }), mount(doors, authenticate));
+  app.use(
+    "/api",
+    mark,
+    onlyWhileServing,
+    shortQuery,
+    inTime(),
+    express.json({ limit: "1mb" }),
+    mount(doors, authenticate),
+  );
   app.use("/api", () => {
     throw new AppError("ERR_NOT_FOUND");
   });

@@ -19,8 +19,10 @@ import { sealer, useSealer } from "./platform/auth/seal";
 import { useTokenSecret } from "./platform/auth/tokens";
 import { connect, disconnect } from "./platform/db/connect";
 import { migrate } from "./platform/db/migrate";
+import { sweepTemporary } from "./platform/files/temporary";
 import { refuseForeignDatabase } from "./platform/db/refuse-foreign";
 import { startSignals } from "./platform/events/signals";
+import { patience } from "./platform/http/patience";
 import { setServingState } from "./platform/http/serving";
 import { runJobs, stopJobs } from "./platform/jobs/run-jobs";
 import { log, setLogLevel } from "./platform/log/log";
@@ -62,7 +64,8 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
     log.warn({ pages }, "There are no pages to serve: only the API answers. `npm start` builds them");
   Object.assign(http, {
     headersTimeout: 15_000,
-    requestTimeout: 60_000,
+    // Of files; for words the app has less patience.
+    requestTimeout: patience.upload,
     keepAliveTimeout: 5_000,
     maxConnections: 5_000,
   });
@@ -72,6 +75,7 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
   await refuseForeignDatabase(db);
   await migrate(db, migrations);
   await requireSealingKey(db);
+  await sweepTemporary(env.dataDir);
   const signIns = await seed(env);
 
   await startSignals();

@@ -23,6 +23,7 @@ onSignal("session.changed", ({ userId, sid }) => {
 
 /** 401 for a token that is missing, malformed or of a revoked session; 403 for a genuine one that ran out. */
 export const authenticate: Authenticate = async (token, options) => {
+  if (typeof token === "object") return identify(token.companyId, token.userId, token.sid);
   const verified = verifyAccessToken(token ?? "", options);
   if (verified.state === "expired") throw new AccessExpired();
   if (verified.state === "unknown") throw new AppError("ERR_SESSION_EXPIRED");
@@ -44,10 +45,12 @@ export class AccessExpired extends AppError {
   }
 }
 
-async function identify(companyId: number, userId: number, sid: string, tokenVersion: number): Promise<Identity> {
+/** A signed address names no version of the token: the session, which ends with it, is what counts. */
+async function identify(companyId: number, userId: number, sid: string, tokenVersion?: number): Promise<Identity> {
   const scope = scopeOfRow({ companyId });
   const user = await userStore(scope).ofSession(userId, sid, now());
-  if (!user || user.tokenVersion !== tokenVersion) throw new AppError("ERR_SESSION_EXPIRED");
+  if (!user || (tokenVersion !== undefined && user.tokenVersion !== tokenVersion))
+    throw new AppError("ERR_SESSION_EXPIRED");
   if (!user.super && (await isSuspended(scope)).suspended) throw new AppError("ERR_SESSION_EXPIRED");
   const { plan } = await ownCompany(scope);
   return { companyId, actor: { ...rightsOf(user), name: user.name, sessionId: sid }, planFlags: plan };

@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 
 /** What an access token says. Everything else about the person is looked up, so that it is never out of date. */
@@ -30,6 +30,10 @@ function theKey(): Key {
   if (!key) throw new Error("Tokens are used before their secret is read.");
   return key;
 }
+
+/** A key of its own for something else that is signed: what is signed for one purpose counts for no other. */
+export const keyFor = (purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", theKey().secret, "", `guiche ${purpose}`, 32));
 
 export const signAccessToken = (claims: AccessClaims): string =>
   jwt.sign({ sid: claims.sid, tv: claims.tokenVersion, cid: claims.companyId }, theKey().secret, {

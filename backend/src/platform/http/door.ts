@@ -13,6 +13,8 @@ import type { ObjectSchema } from "yup";
 import { scopeOfToken, type Actor, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 import { refuseUnreadable } from "./input";
+import { signedSession, type SignedSession } from "./signed";
+import { takeUpload, type UploadedFile } from "./upload";
 
 /** Who a checked session speaks for. */
 export interface Identity {
@@ -22,21 +24,29 @@ export interface Identity {
 }
 
 /**
- * Turns a bearer token into an identity, or throws ERR_SESSION_EXPIRED (401, or 403 for one that ran out). `evenExpired`
- * asks for the session behind a token that was good when a socket came with it.
+ * Turns a bearer token, or the session that a checked signature names, into an identity, or throws ERR_SESSION_EXPIRED
+ * (401, or 403 for a token that ran out). `evenExpired` asks for the session behind a token that was good when a socket
+ * came with it.
  */
-export type Authenticate = (token: string | undefined, options?: { evenExpired?: boolean }) => Promise<Identity>;
+export type Authenticate = (
+  token: string | SignedSession | undefined,
+  options?: { evenExpired?: boolean },
+) => Promise<Identity>;
 
 /** What a handler is given: who asks, and what was asked, already checked. */
 export type Asked<E> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** What came with a form; removed once the handler is done, except what it took over. */
+  files: UploadedFile[];
   request: Request;
   response: Response;
 } & (E extends Endpoint<infer Path> ? ParamsOf<Path> : object);
 
-type Handler<E> = (asked: Asked<E> & { scope: Scope }) => Promise<ReplyOf<E>> | ReplyOf<E>;
-type PublicHandler<E> = (asked: Asked<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+/** What a handler returns; nothing where it writes the answer itself. */
+type Answer<E> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
+type Handler<E> = (asked: Asked<E> & { scope: Scope }) => Promise<Answer<E>> | Answer<E>;
+type PublicHandler<E> = (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>;
 
 interface Door {
   endpoint: Endpoint;
@@ -74,18 +84,29 @@ export function mount(doors: Doors, authenticate: Authenticate): Router {
     const { endpoint } = door;
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
       const scope = endpoint.access === "public" ? undefined : await admit(endpoint, request, authenticate);
-      const asked = { ...(await readInput(endpoint, request)), request, response, scope } as Parameters<
-        Door["handle"]
-      >[0];
-      const reply = await door.handle(asked);
-      response.status(endpoint.creates ? 201 : 200).json(reply);
+      const { files, discard } = await filesOf(endpoint, request, response);
+      try {
+        const asked = { ...(await readInput(endpoint, request)), files, request, response, scope } as Parameters<
+          Door["handle"]
+        >[0];
+        const reply = await door.handle(asked);
+        // Bytes are written by their handler.
+        if (!response.headersSent) response.status(endpoint.creates ? 201 : 200).json(reply);
+      } finally {
+        await discard();
+      }
     });
   }
   return router;
 }
 
+const filesOf = ({ upload }: Endpoint, request: Request, response: Response) =>
+  upload ? takeUpload(upload, request, response) : { files: [], discard: () => undefined };
+
 async function admit(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Scope> {
-  const { companyId, actor, planFlags } = await authenticate(bearer(request));
+  const token = bearer(request);
+  const signed = endpoint.signed && token === undefined ? signedSession(request) : null;
+  const { companyId, actor, planFlags } = await authenticate(signed ?? token);
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");
   if (endpoint.plan && planFlags[endpoint.plan] === false) throw new AppError("ERR_NO_PERMISSION");
   return scopeOfToken(companyId, actor);

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { cleanFileName, contentDisposition } from "./file-name";
+import type { FileStore } from "./file-store";
+import { fullOr, localFiles } from "./local-files";
+import { sweepTemporary, temporaryPath } from "./temporary";
+
+let dataDir: string;
+let store: FileStore;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "guiche-files-"));
+  store = localFiles(dataDir);
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+const keysBefore = async (date: Date): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const key of store.keptBefore(date)) keys.push(key);
+  return keys;
+};
+
+describe("a file in the store", () => {
+  it("is found under its company and month, counted and hashed, by a name that says nothing", async () => {
+    const bytes = randomBytes(300_000);
+    const kept = await store.write(7, Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]));
+    const { year, month } = { year: new Date().getUTCFullYear(), month: new Date().toISOString().slice(5, 7) };
+    expect(kept.key).toMatch(new RegExp(`^7/${year}/${month}/[0-9a-f]{32}$`));
+    expect([kept.bytes, kept.sha256]).toEqual([bytes.length, createHash("sha256").update(bytes).digest()]);
+    expect(await buffer((await store.read(kept.key))!)).toEqual(bytes);
+    expect(await buffer((await store.read(kept.key, { start: 10, end: 19 }))!)).toEqual(bytes.subarray(10, 20));
+    expect(await store.size(kept.key)).toBe(bytes.length);
+    expect((await stat(join(dataDir, "media", kept.key))).mode & 0o077).toBe(0);
+  });
+
+  it("that was written elsewhere is moved in, not copied", async () => {
+    const path = await temporaryPath(dataDir);
+    await writeFile(path, "hello");
+    const { ino } = await stat(path);
+    const kept = await store.adopt(7, path);
+    expect([kept.bytes, await filesIn("tmp")]).toEqual([5, []]);
+    expect((await stat(join(dataDir, "media", kept.key))).ino).toBe(ino);
+    expect(kept.sha256).toEqual(createHash("sha256").update("hello").digest());
+  });
+
+  it("goes when it is removed, and removing it again is no error", async () => {
+    const { key } = await store.write(7, Readable.from(["x"]));
+    await store.remove(key);
+    await store.remove(key);
+    expect([await store.read(key), await store.size(key)]).toEqual([null, null]);
+  });
+
+  it("is not reached by a path that leads elsewhere", async () => {
+    await writeFile(join(dataDir, "secret"), "s");
+    for (const key of ["../secret", "7/2026/01/../../../../secret", "/etc/passwd", "7/2026/13/" + "a".repeat(32), ""]) {
+      await expect(store.read(key)).rejects.toThrow("no key");
+      await expect(store.size(key)).rejects.toThrow("no key");
+      expect(() => store.remove(key)).toThrow("no key");
+    }
+  });
+
+  it("that breaks off on its way leaves nothing behind", async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000);
+        throw new Error("The line is gone.");
+      })(),
+    );
+    await expect(store.write(7, broken)).rejects.toThrow("The line is gone.");
+    expect([await filesIn("tmp"), await filesIn("media")]).toEqual([[], []]);
+  });
+
+  it("is told by its age", async () => {
+    const old = await store.write(7, Readable.from(["old"]));
+    const young = await store.write(8, Readable.from(["young"]));
+    await utimes(join(dataDir, "media", old.key), 1, 1);
+    await writeFile(join(dataDir, "media", "not-ours"), "x");
+    expect(await keysBefore(new Date(Date.now() - 60_000))).toEqual([old.key]);
+    expect((await keysBefore(new Date(Date.now() + 60_000))).sort()).toEqual([old.key, young.key].sort());
+  });
+
+  it("of which there is none yet, none is told", async () => {
+    expect(await keysBefore(new Date())).toEqual([]);
+  });
+});
+
+describe("a full disk", () => {
+  it.each(["ENOSPC", "EDQUOT"])("that says %s has a code of its own, and nothing half-written stays", async (code) => {
+    const full = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(70_000);
+        throw Object.assign(new Error("write"), { code });
+      })(),
+    );
+    await expect(store.write(7, full)).rejects.toMatchObject({ code: "ERR_STORAGE_FULL", status: 507 });
+    expect([await filesIn("tmp"), await filesIn("media")]).toEqual([[], []]);
+  });
+
+  it("is told apart from other accidents", () => {
+    const other = Object.assign(new Error("x"), { code: "EACCES" });
+    expect(fullOr(other)).toBe(other);
+  });
+});
+
+describe("what was never finished", () => {
+  it("goes at the next start when whoever made it is gone, and stays while they live", async () => {
+    const mine = await temporaryPath(dataDir);
+    const [host] = mine.split("/").at(-1)!.split(".");
+    const named = (pid: number, by = host) => join(dataDir, "tmp", `${by}.${pid}.${"ab".repeat(16)}`);
+    // A parent lives as long as its child asks; this number no system gives.
+    const [alive, dead, elsewhere, elsewhereOld] = [
+      named(process.ppid),
+      named(2 ** 22 + 1),
+      named(1, "00000000"),
+      named(2, "00000000"),
+    ];
+    for (const path of [mine, alive, dead, elsewhere, elsewhereOld]) await writeFile(path, "x");
+    await utimes(elsewhereOld, 1, 1);
+    expect(await sweepTemporary(dataDir)).toBe(3);
+    expect((await filesIn("tmp")).sort()).toEqual([alive, elsewhere].map((path) => path.split("/").at(-1)).sort());
+    expect(hostname()).not.toBe("");
+  });
+
+  it("is nothing on the first start", async () => {
+    expect(await sweepTemporary(join(dataDir, "none"))).toBe(0);
+  });
+});
+
+describe("a stranger's name for a file", () => {
+  it.each([
+    ["foto 😀.png", "foto 😀.png"],
+    ["../../etc/passwd", "_.._etc_passwd"],
+    ["C:\\secret\\x.txt", "C:_secret_x.txt"],
+    ["a\r\nSet-Cookie: x=1.pdf", "aSet-Cookie: x=1.pdf"],
+    ["annex\u202egpj.exe", "annexgpj.exe"],
+    ["שלום.pdf", "שלום.pdf"],
+    ["half \ud83d.png", "half \ufffd.png"],
+    ["\0", null],
+    ["...", null],
+    ["", null],
+    [undefined, null],
+  ])("%j is kept as %j", (name, kept) => {
+    expect(cleanFileName(name)).toBe(kept);
+  });
+
+  it("is shortened in its middle", () => {
+    const short = cleanFileName(`${"😀".repeat(500)}.jpeg`)!;
+    expect([[...short].length, short.slice(-5)]).toEqual([150, ".jpeg"]);
+  });
+
+  it("is given back in a header that nobody can break out of", () => {
+    expect(contentDisposition("attachment", `o'"k\\;%\r\nX: 1 é😀.pdf`)).toBe(
+      `attachment; filename="o'_k___X: 1 ___.pdf"; filename*=UTF-8''o%27%22k_%3B%25X%3A%201%20%C3%A9%F0%9F%98%80.pdf`,
+    );
+    expect(contentDisposition("inline", "\u202e")).toBe(`inline; filename="file"; filename*=UTF-8''file`);
+  });
+});

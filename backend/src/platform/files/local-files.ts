@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { now } from "../clock";
+import { AppError } from "../http/errors";
+import type { ByteRange, FileStore, StoredFile } from "./file-store";
+import { removeTemporary, temporaryPath } from "./temporary";
+
+const keyShape = /^[1-9]\d{0,15}\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
+
+/** Files under `{dataDir}/media`. A key is built here and checked on its way back: no path of anybody's leads out. */
+export function localFiles(dataDir: string): FileStore {
+  const root = join(dataDir, "media");
+  const pathOf = (key: string): string => {
+    if (!keyShape.test(key)) throw new Error("That is no key of a file.");
+    return join(root, ...key.split("/"));
+  };
+
+  const settle = async (companyId: number, path: string): Promise<string> => {
+    const key = newKey(companyId);
+    const target = pathOf(key);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await rename(path, target);
+    await syncFolder(dirname(target));
+    return key;
+  };
+
+  return {
+    async write(companyId, source) {
+      const path = await temporaryPath(dataDir);
+      try {
+        const measure = measuring();
+        await pipeline(source, measure.stream, createWriteStream(path, { mode: 0o600, flush: true }));
+        return { key: await settle(companyId, path), ...measure.result() };
+      } catch (error) {
+        await removeTemporary(path);
+        throw fullOr(error);
+      }
+    },
+    async adopt(companyId, path) {
+      try {
+        const measure = measuring();
+        await pipeline(createReadStream(path), measure.stream.resume());
+        await syncFile(path);
+        return { key: await settle(companyId, path), ...measure.result() };
+      } catch (error) {
+        throw fullOr(error);
+      }
+    },
+    async read(key, range) {
+      const stream = createReadStream(pathOf(key), rangeOf(range));
+      return opened(stream);
+    },
+    async size(key) {
+      const found = await stat(pathOf(key)).catch(missing);
+      return found?.isFile() ? found.size : null;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *keptBefore(date) {
+      const folder = await opendir(root, { recursive: true }).catch(missing);
+      if (!folder) return;
+      for await (const entry of folder) {
+        const path = join(entry.parentPath, entry.name);
+        const key = path
+          .slice(root.length + 1)
+          .split(sep)
+          .join("/");
+        if (!keyShape.test(key)) continue;
+        const found = await stat(path).catch(missing);
+        if (found && found.mtimeMs < date.getTime()) yield key;
+      }
+    },
+  };
+}
+
+function newKey(companyId: number): string {
+  const day = now().toISOString();
+  return `${companyId}/${day.slice(0, 4)}/${day.slice(5, 7)}/${randomBytes(16).toString("hex")}`;
+}
+
+const rangeOf = (range: ByteRange | undefined) => (range ? { start: range.start, end: range.end } : {});
+
+/** A stream is handed out once its file is open: whoever asked learns of a missing one before it answers. */
+function opened(stream: ReadStream): Promise<Readable | null> {
+  return new Promise((done, fail) => {
+    stream.once("open", () => done(stream));
+    stream.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? done(null) : fail(error)));
+  });
+}
+
+/** Passes everything on; knows afterwards how much it was, and its hash. */
+function measuring(): { stream: Transform; result(): Pick<StoredFile, "bytes" | "sha256"> } {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      pass(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ bytes, sha256: hash.digest() }) };
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** That the name is there survives a power cut too. Where folders cannot be synced, the system does it in its time. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r").catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+const missing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
+};
+
+/** A full disk, or a quota that is used up, has a code of its own: whoever runs the place must make room. */
+export function fullOr(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOSPC" || code === "EDQUOT" ? new AppError("ERR_STORAGE_FULL") : error;
+}

@@ -1,0 +1,83 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Request, Response } from "express";
+import { contentDisposition } from "../files/file-name";
+import type { ByteRange } from "../files/file-store";
+import { AppError } from "./errors";
+
+/** A file as it is answered. */
+export interface Bytes {
+  mimetype: string;
+  bytes: number;
+  filename: string;
+  /** Shown where it is asked for; else it is a file to keep. */
+  inline: boolean;
+  /** The same as long as the bytes are. */
+  tag: string;
+  /** Null when they are gone. */
+  open(range?: ByteRange): Promise<Readable | null>;
+}
+
+/** Seconds; a browser keeps it for itself and for the one who asked. */
+const keptFor = 900;
+
+/**
+ * Answers with the bytes of a stranger's file, or the part that is asked for. Whatever it is, it is no page of ours: its
+ * type is not guessed at, it runs nothing, and no cache shares it.
+ */
+export async function sendBytes(request: Request, response: Response, file: Bytes): Promise<void> {
+  const tag = `"${file.tag}"`;
+  response.set({
+    "Content-Security-Policy": "sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": `private, no-transform, max-age=${keptFor}`,
+    Vary: "Authorization",
+    "Accept-Ranges": "bytes",
+    ETag: tag,
+    "Content-Disposition": contentDisposition(file.inline ? "inline" : "attachment", file.filename),
+  });
+  if (request.get("if-none-match") === tag) return void response.status(304).end();
+  const changed = (request.get("if-range") ?? tag) !== tag;
+  const range = changed ? "whole" : readRange(request.get("range"), file.bytes);
+  if (range === "outside") {
+    response.removeHeader("Content-Disposition");
+    return void response.status(416).set("Content-Range", `bytes */${file.bytes}`).end();
+  }
+  const part = range === "whole" ? { start: 0, end: file.bytes - 1 } : range;
+  if (range !== "whole") response.status(206).set("Content-Range", `bytes ${part.start}-${part.end}/${file.bytes}`);
+  // Not through response.type(), which would add a charset.
+  response.setHeader("Content-Type", file.mimetype);
+  response.setHeader("Content-Length", String(part.end - part.start + 1));
+  if (request.method === "HEAD" || file.bytes === 0) return void response.end();
+  const stream = await file.open(range === "whole" ? undefined : part);
+  if (!stream) throw gone(response);
+  // Who closes the page while a film plays is no accident.
+  await pipeline(stream, response).catch(() => undefined);
+}
+
+/** What was said of the file is not said of the refusal. */
+function gone(response: Response): AppError {
+  for (const name of [
+    "Content-Disposition",
+    "Content-Length",
+    "Content-Type",
+    "Content-Range",
+    "ETag",
+    "Cache-Control",
+  ])
+    response.removeHeader(name);
+  return new AppError("ERR_NO_MEDIA_FOUND");
+}
+
+/** One range; several at once, or what is no range, get the whole file, as the standard allows. */
+export function readRange(header: string | undefined, bytes: number): ByteRange | "whole" | "outside" {
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (from === "" && to === "") return "whole";
+  const last = bytes - 1;
+  if (from === "")
+    return Number(to) === 0 || bytes === 0 ? "outside" : { start: Math.max(bytes - Number(to), 0), end: last };
+  const start = Number(from);
+  const end = to === "" ? last : Math.min(Number(to), last);
+  if (to !== "" && Number(to) < start) return "whole";
+  return start > last ? "outside" : { start, end };
+}

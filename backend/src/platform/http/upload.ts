@@ -1,0 +1,121 @@
+import { createWriteStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Upload } from "@guiche/contract/endpoint";
+import { maxTextLength } from "@guiche/contract/limits";
+import type { Request, Response } from "express";
+import multer, { MulterError, type StorageEngine } from "multer";
+import { cleanFileName } from "../files/file-name";
+import { fullOr } from "../files/local-files";
+import { removeTemporary, temporaryPath } from "../files/temporary";
+import { AppError } from "./errors";
+
+/** A file that came with a request. It is gone once the request is answered, unless somebody took it over. */
+export interface UploadedFile {
+  path: string;
+  /** The sender's name for it; null when it has none. */
+  filename: string | null;
+  bytes: number;
+  /** What the sender says it is. */
+  mimetype: string;
+}
+
+export interface Taken {
+  files: UploadedFile[];
+  /** Removes what is left of them. */
+  discard(): Promise<void>;
+}
+
+const nothing: Taken = { files: [], discard: () => Promise.resolve() };
+
+/** Beside its files a form has a few short fields. */
+const form = { fields: 20, fieldSize: 4 * maxTextLength, fieldNameSize: 100 };
+
+/** Writes the files of a form to temporary ones, as they come; its text fields are the request's body. */
+export async function takeUpload(upload: Upload, request: Request, response: Response): Promise<Taken> {
+  if (!request.is("multipart/form-data")) return nothing;
+  const most = upload.files * upload.bytes + form.fields * form.fieldSize;
+  if (Number(request.get("content-length") ?? 0) > most) {
+    // Nobody reads what is still to come.
+    response.setHeader("Connection", "close");
+    throw new AppError("ERR_PAYLOAD_TOO_LARGE");
+  }
+  const writing = temporaryStorage();
+  try {
+    await receive(upload, writing.storage, request, response);
+  } catch (error) {
+    await writing.discard();
+    throw refusal(error);
+  }
+  const sent = Array.isArray(request.files) ? request.files : [];
+  const files = sent.map(({ path, originalname, size, mimetype }) => ({
+    path,
+    filename: cleanFileName(originalname),
+    bytes: size,
+    mimetype,
+  }));
+  return { files, discard: writing.discard };
+}
+
+function receive(upload: Upload, storage: StorageEngine, request: Request, response: Response): Promise<void> {
+  const { files, bytes } = upload;
+  const take = multer({
+    storage,
+    limits: { ...form, files, fileSize: bytes, parts: files + form.fields, headerPairs: 50, fieldNestingDepth: 0 },
+    // Browsers write names in UTF-8, whatever the old standard says.
+    defParamCharset: "utf8",
+  }).array(upload.field, files);
+  return new Promise((done, fail) => {
+    void take(request, response, (error?: Error | string) => {
+      if (error) fail(error instanceof Error ? error : new Error(error));
+      else done();
+    });
+  });
+}
+
+/** Remembers every file it began, so that none is left behind however the request ends. */
+function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> } {
+  const begun: { stream: Readable; written: Promise<string> }[] = [];
+  const write = async (stream: Readable): Promise<{ path: string; size: number }> => {
+    const path = await temporaryPath();
+    const sink = createWriteStream(path, { mode: 0o600 });
+    try {
+      await pipeline(stream, sink);
+    } catch (error) {
+      await removeTemporary(path);
+      throw error;
+    }
+    return { path, size: sink.bytesWritten };
+  };
+  return {
+    storage: {
+      _handleFile(_request, { stream }, done) {
+        const written = write(stream);
+        begun.push({ stream, written: written.then(({ path }) => path) });
+        written.then(
+          (file) => done(null, file),
+          (error: unknown) => done(error),
+        );
+      },
+      _removeFile: (_request, { path }, done) => {
+        removeTemporary(path).then(() => done(null), done);
+      },
+    },
+    async discard() {
+      // One still being written when the request broke off ends here.
+      for (const { stream } of begun) stream.destroy();
+      for (const { written } of begun) await written.then(removeTemporary, () => undefined);
+    },
+  };
+}
+
+const tooLarge = new Set(["LIMIT_FILE_SIZE", "LIMIT_FIELD_VALUE"]);
+
+function refusal(error: unknown): unknown {
+  if (error instanceof MulterError)
+    return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
+  const told = fullOr(error);
+  if (told instanceof AppError) return told;
+  // What has no code of the system is a form that cannot be read, or breaks off.
+  return (error as NodeJS.ErrnoException).code === undefined ? new AppError("ERR_BAD_REQUEST") : error;
+}
