@@ -23,6 +23,7 @@ export default {
   ERR_CREATING_TICKET: "Error al crear la atención.",
   ERR_DUPLICATED_CONTACT: "Ya existe un contacto con este número.",
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "Este color ya está en uso. Elija otro.",
+  ERR_WAPP_ALREADY_PAIRED: "Esta conexión ya está vinculada o vinculándose. Desconéctela antes de pedir otro código.",
   ERR_PROVIDER_NOT_OFFERED: "Este tipo de conexión no se ofrece en esta instalación.",
   ERR_PLAN_LIMIT_REACHED: "Se alcanzó el límite de su plan.",
   ERR_TICKET_NOT_OPEN: "Esta atención no está abierta.",

@@ -23,6 +23,7 @@ export default {
   ERR_CREATING_TICKET: "Erro ao criar o atendimento.",
   ERR_DUPLICATED_CONTACT: "Já existe um contato com este número.",
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "Esta cor já está em uso. Escolha outra.",
+  ERR_WAPP_ALREADY_PAIRED: "Esta conexão já está pareada ou em pareamento. Desconecte-a antes de pedir outro código.",
   ERR_PROVIDER_NOT_OFFERED: "Este tipo de conexão não é oferecido nesta instalação.",
   ERR_PLAN_LIMIT_REACHED: "O limite do seu plano foi atingido.",
   ERR_TICKET_NOT_OPEN: "Este atendimento não está aberto.",
