@@ -8,6 +8,7 @@ import {
   type BaileysEventMap,
   type BinaryNode,
   type ConnectionState,
+  type GroupMetadata,
   type MiscMessageGenerationOptions,
   type proto,
   type UserFacingSocketConfig,
@@ -25,6 +26,10 @@ type Seen =
   | { what: "message"; message: WAMessage; type: "notify" | "append" }
   | { what: "update"; update: BaileysEventMap["messages.update"][number] }
   | { what: "ack"; node: BinaryNode }
+  | { what: "group"; group: GroupMetadata }
+  | { what: "groupUpdate"; update: Partial<GroupMetadata> }
+  | { what: "members"; change: BaileysEventMap["group-participants.update"] }
+  | { what: "receipt"; receipt: BaileysEventMap["message-receipt.update"][number] }
   | { what: "reaction"; reaction: BaileysEventMap["messages.reaction"][number] }
   | { what: "history"; history: BaileysEventMap["messaging-history.set"] }
   | { what: "presence"; presence: BaileysEventMap["presence.update"] };
@@ -71,6 +76,16 @@ export class Client {
     });
     socket.ev.on("messages.reaction", (reactions) => {
       for (const reaction of reactions) this.note({ what: "reaction", reaction });
+    });
+    socket.ev.on("groups.upsert", (groups) => {
+      for (const group of groups) this.note({ what: "group", group });
+    });
+    socket.ev.on("groups.update", (updates) => {
+      for (const update of updates) this.note({ what: "groupUpdate", update });
+    });
+    socket.ev.on("group-participants.update", (change) => this.note({ what: "members", change }));
+    socket.ev.on("message-receipt.update", (receipts) => {
+      for (const receipt of receipts) this.note({ what: "receipt", receipt });
     });
     socket.ev.on("messaging-history.set", (history) => this.note({ what: "history", history }));
     socket.ev.on("presence.update", (presence) => this.note({ what: "presence", presence }));

@@ -47,6 +47,26 @@ it("after a restart, everybody is there and the paired client comes back as if n
   expect(retries).toEqual([]);
 });
 
+it("a group outlives a restart, and its members go on reading each other", async () => {
+  const before = await start();
+  const { number, client } = await openShop(before);
+  const maria = await before.control.person();
+  const body = { subject: "Turma", members: [maria.number, number] };
+  const { id } = await before.control.post<{ id: string }>("/sim/groups", body);
+  await client.message(await before.control.send(maria.number, id, { text: "oi" }));
+  const answer = await client.say(id, "olá");
+  await before.control.untilMessage(maria.number, (one) => one.id === answer);
+  await client.leave();
+  await before.close();
+
+  const after = await start();
+  const back = newClient(after, client).connect();
+  await back.message(await after.control.send(maria.number, id, { text: "voltei" }));
+  const last = await back.say(id, "que bom");
+  await after.control.untilMessage(maria.number, (one) => one.id === last);
+  expect((await after.control.log()).filter((line) => line.type === "retry")).toEqual([]);
+});
+
 it("media outlive a restart", async () => {
   const before = await start();
   const { number } = await before.control.phone();

@@ -1,0 +1,256 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { download } from "./plain-line";
+import { openBench, openShop, type Bench, type Shop } from "./shop";
+
+let bench: Bench;
+let shop: Shop;
+beforeAll(async () => {
+  bench = await openBench();
+  shop = await openShop(bench);
+});
+afterAll(() => bench.close());
+
+/** A group of two customers and the shop. */
+async function meeting() {
+  const [ana, rui] = [await bench.control.person({ name: "Ana" }), await bench.control.person({ name: "Rui" })];
+  return { id: await group([ana.number, rui.number]), ana, rui };
+}
+
+/** A group of one customer and the shop: group keys take their time, the fewer readers the better. */
+async function pair(more: Record<string, unknown> = {}) {
+  const ana = await bench.control.person({ name: "Ana" });
+  return { id: await group([ana.number], more), ana };
+}
+
+async function group(customers: string[], more: Record<string, unknown> = {}): Promise<string> {
+  const body = { subject: "Turma", members: [...customers, shop.number], ...more };
+  return (await bench.control.post<{ id: string }>("/sim/groups", body)).id;
+}
+
+const change = async (id: string, body: Record<string, unknown>) => {
+  const reply = await bench.control.call("PUT", `/sim/groups/${id}`, body);
+  expect(reply.status).toBe(204);
+};
+
+const shown = (number: string, id: string) => bench.control.untilMessage(number, (one) => one.id === id);
+
+it("a new group is told to the client, which can ask what it is like", async () => {
+  const { id, ana } = await meeting();
+  const { group } = await shop.client.until((seen) => seen.what === "group" && seen.group.id === id && seen);
+  expect(group).toMatchObject({ subject: "Turma", size: 3 });
+  const metadata = await shop.client.socket.groupMetadata(id);
+  expect(metadata).toMatchObject({ id, subject: "Turma", addressingMode: "lid", owner: `${ana.lid}@lid` });
+  expect(metadata.participants).toContainEqual(
+    expect.objectContaining({ id: `${ana.lid}@lid`, phoneNumber: `${ana.number}@s.whatsapp.net`, admin: "admin" }),
+  );
+  expect((await shop.client.socket.groupFetchAllParticipating())[id]).toMatchObject({ subject: "Turma" });
+  await expect(shop.client.socket.groupMetadata("120363000000000001@g.us")).rejects.toThrow("item-not-found");
+});
+
+it("what members write reaches the client with its writer, time after time", async () => {
+  const { id, ana, rui } = await meeting();
+  for (const { number, lid } of [ana, rui, ana, ana]) {
+    const sent = await bench.control.send(number, id, { text: `de ${number}` });
+    const { message } = await shop.client.message(sent);
+    expect(message.key).toMatchObject({
+      remoteJid: id,
+      participant: `${lid}@lid`,
+      participantAlt: `${number}@s.whatsapp.net`,
+      fromMe: false,
+    });
+    expect(message.message?.conversation).toBe(`de ${number}`);
+  }
+});
+
+it("a member's phone shows what another wrote, and under which group", async () => {
+  const { id, ana, rui } = await meeting();
+  const sent = await bench.control.send(ana.number, "", { group: id, text: "oi, gente" });
+  expect(await shown(rui.number, sent)).toMatchObject({ group: id, chat: id, from: ana.number, text: "oi, gente" });
+});
+
+it("what the client writes reaches every member and the owner's phone, time after time", async () => {
+  const { id, ana, rui } = await meeting();
+  for (const text of ["bom dia", "abrimos às 9"]) {
+    const sent = await shop.client.say(id, text);
+    await shop.client.ack(sent);
+    for (const { number } of [ana, rui]) {
+      expect(await shown(number, sent)).toMatchObject({ group: id, from: shop.number, fromMe: false, text });
+    }
+    expect(await shown(shop.number, sent)).toMatchObject({ group: id, fromMe: true, text });
+  }
+});
+
+it("a message the client repeats into a group is one bubble at each member", async () => {
+  const { id, ana } = await pair();
+  const sent = await shop.client.say(id, "uma vez");
+  await shop.client.say(id, "uma vez", sent);
+  const marker = await shop.client.say(id, "fim");
+  await shown(ana.number, marker);
+  expect((await bench.control.messages(ana.number)).map((one) => one.id)).toEqual([sent, marker]);
+});
+
+it("each member's receipt reaches the client with its name", async () => {
+  const { id, ana, rui } = await meeting();
+  const sent = await shop.client.say(id, "chegou?");
+  for (const { lid } of [ana, rui]) {
+    await shop.client.until(
+      (seen) =>
+        seen.what === "receipt" && seen.receipt.key.id === sent && seen.receipt.receipt.userJid === `${lid}@lid`,
+    );
+  }
+  await bench.control.post(`/sim/people/${rui.number}/receipts`, { from: shop.number, kind: "read" });
+  await shop.client.until(
+    (seen) => seen.what === "receipt" && seen.receipt.key.id === sent && seen.receipt.receipt.readTimestamp,
+  );
+  await bench.control.untilPhone(shop.number, (phone) => phone.waiting === 0);
+});
+
+it("the client's receipts reach the member who wrote", async () => {
+  const { id, ana } = await pair();
+  const sent = await bench.control.send(ana.number, id, { text: "viu?" });
+  await bench.control.untilMessage(ana.number, (one) => one.id === sent && one.status === "delivered");
+  const { message } = await shop.client.message(sent);
+  await shop.client.socket.readMessages([message.key]);
+  await bench.control.untilMessage(ana.number, (one) => one.id === sent && one.status === "read");
+});
+
+it("what the owner's phone writes into a group comes to the client as its own", async () => {
+  const { id, ana } = await pair();
+  const { id: sent } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
+    to: id,
+    text: "do celular",
+  });
+  const { message } = await shop.client.message(sent);
+  expect(message.key).toMatchObject({ remoteJid: id, fromMe: true });
+  await shown(ana.number, sent);
+});
+
+it("files, mentions, answers, reactions and corrections work in groups", async () => {
+  const { id, ana } = await pair();
+  const picture = await bench.control.send(ana.number, id, { media: { kind: "image", size: 2000 } });
+  const { message } = await shop.client.message(picture);
+  expect(await download(bench.simulator.port, message, "image", "imageMessage")).toHaveLength(2000);
+
+  const named = await shop.client.send(id, { text: `@${ana.lid}`, mentions: [`${ana.lid}@lid`] }, { quoted: message });
+  expect(await shown(ana.number, named)).toMatchObject({ mentions: [ana.number], quote: picture });
+
+  await bench.control.post(`/sim/people/${ana.number}/reactions`, { to: id, id: named, emoji: "👍" });
+  const { reaction } = await shop.client.until(
+    (seen) => seen.what === "reaction" && seen.reaction.key.id === named && seen,
+  );
+  expect(reaction.key).toMatchObject({ fromMe: true, remoteJid: id });
+  expect(reaction.reaction.key?.participant).toBe(`${ana.lid}@lid`);
+
+  await shop.client.send(id, { react: { text: "😍", key: message.key } });
+  const liked = await bench.control.untilMessage(ana.number, (one) => one.id === picture && one.reactions.length > 0);
+  expect(liked.reactions).toEqual([{ from: shop.number, emoji: "😍" }]);
+
+  const wrong = await bench.control.send(ana.number, id, { text: "as 5" });
+  await shop.client.message(wrong);
+  await bench.control.post(`/sim/people/${ana.number}/edits`, { to: id, id: wrong, text: "às 5" });
+  await shop.client.until(
+    (seen) => seen.what === "update" && seen.update.key.id === wrong && seen.update.update.message,
+  );
+  await bench.control.post(`/sim/people/${ana.number}/deletes`, { to: id, id: wrong });
+  await shop.client.until(
+    (seen) => seen.what === "update" && seen.update.key.id === wrong && seen.update.update.messageStubType === 1,
+  );
+  const file = randomBytes(300);
+  const sent = await shop.client.send(id, { sticker: file });
+  await shown(ana.number, sent);
+  expect(await bench.control.media(ana.number, sent)).toEqual(file);
+});
+
+it("a member's message that could not be read is asked for again, and so are the next ones read", async () => {
+  const { id, ana } = await pair();
+  for (const text of ["primeira", "segunda"]) {
+    await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "out" });
+    const sent = await bench.control.send(ana.number, id, { text });
+    expect((await shop.client.message(sent)).message.message?.conversation).toBe(text);
+  }
+  const next = await bench.control.send(ana.number, id, { text: "terceira" });
+  expect((await shop.client.message(next)).message.message?.conversation).toBe("terceira");
+});
+
+it("a client's message that members could not read is asked for again", async () => {
+  const { id, ana } = await pair();
+  await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "in" });
+  const sent = await shop.client.say(id, "inteira");
+  expect((await shown(ana.number, sent)).text).toBe("inteira");
+  const next = await shop.client.say(id, "a próxima");
+  expect((await shown(ana.number, next)).text).toBe("a próxima");
+});
+
+it("a group changes its subject, and people come and go", async () => {
+  const { id, ana, rui } = await meeting();
+  const late = await bench.control.person({ name: "Léo" });
+  await change(id, { subject: "Turma de sábado" });
+  await shop.client.until(
+    (seen) => seen.what === "groupUpdate" && seen.update.id === id && seen.update.subject === "Turma de sábado",
+  );
+  await change(id, { add: [late.number] });
+  const members = (action: string, lid: string) =>
+    shop.client.until(
+      (seen) =>
+        seen.what === "members" &&
+        seen.change.id === id &&
+        seen.change.action === action &&
+        seen.change.participants.some((one) => one.id === `${lid}@lid`),
+    );
+  await members("add", late.lid);
+  const welcome = await shop.client.say(id, "bem-vindo");
+  await shown(late.number, welcome);
+  await change(id, { remove: [rui.number], by: rui.number });
+  await members("remove", rui.lid);
+  const after = await shop.client.say(id, "rui saiu");
+  await shown(ana.number, after);
+  await shown(late.number, after);
+  expect((await bench.control.messages(rui.number)).some((one) => one.id === after)).toBe(false);
+  const reply = await bench.control.call("POST", `/sim/people/${rui.number}/messages`, { to: id, text: "voltei" });
+  expect(reply.status).toBe(404);
+  const left = await bench.control.send(ana.number, id, { text: "tchau, rui" });
+  expect((await shop.client.message(left)).message.message?.conversation).toBe("tchau, rui");
+});
+
+it("a client that is no longer in a group is refused", async () => {
+  const { id } = await pair();
+  await shop.client.say(id, "oi");
+  await change(id, { remove: [shop.number] });
+  const sent = await shop.client.say(id, "ainda posso?").catch(() => "refused");
+  if (sent !== "refused") expect((await shop.client.ack(sent)).attrs.error).toBe("403");
+  await expect(shop.client.socket.groupMetadata(id)).rejects.toThrow("forbidden");
+});
+
+it("a group may be addressed by numbers", async () => {
+  const { id, ana } = await pair({ addressing: "pn" });
+  const sent = await bench.control.send(ana.number, id, { text: "oi" });
+  const { message } = await shop.client.message(sent);
+  expect(message.key).toMatchObject({
+    participant: `${ana.number}@s.whatsapp.net`,
+    participantAlt: `${ana.lid}@lid`,
+  });
+  await shown(ana.number, await shop.client.say(id, "olá"));
+});
+
+it("somebody types in a group", async () => {
+  const { id, ana } = await pair();
+  await bench.control.post(`/sim/people/${ana.number}/typing`, { to: id, state: "composing" });
+  await shop.client.until(
+    (seen) => seen.what === "presence" && seen.presence.id === id && seen.presence.presences[`${ana.lid}@lid`],
+  );
+});
+
+it("two shops in one group read each other's clients", async () => {
+  const other = await openShop(bench);
+  const id = await group([other.number]);
+  const sent = await shop.client.say(id, "tem troco?");
+  expect((await other.client.message(sent)).message.message?.extendedTextMessage?.text).toBe("tem troco?");
+  const answer = await other.client.say(id, "tenho");
+  expect((await shop.client.message(answer)).message.message?.extendedTextMessage?.text).toBe("tenho");
+});
+
+it("after all these conversations, nothing was left unhandled and nothing failed inside", async () => {
+  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
+  expect(odd).toEqual([]);
+});
