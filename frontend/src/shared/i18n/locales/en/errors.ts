@@ -23,7 +23,8 @@ export default {
   ERR_CREATING_TICKET: "The ticket could not be created.",
   ERR_DUPLICATED_CONTACT: "A contact with this number already exists.",
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "This color is already in use. Choose another one.",
-  ERR_WAPP_ALREADY_PAIRED: "This connection is paired already, or being paired. Disconnect it before asking for another code.",
+  ERR_WAPP_ALREADY_PAIRED:
+    "This connection is paired already, or being paired. Disconnect it before asking for another code.",
   ERR_PROVIDER_NOT_OFFERED: "This kind of connection is not offered on this installation.",
   ERR_PLAN_LIMIT_REACHED: "Your plan's limit has been reached.",
   ERR_TICKET_NOT_OPEN: "This ticket is not open.",
