@@ -12,6 +12,7 @@ import type { Env } from "./config/env";
 import { listener } from "./conversation/listener";
 import { models } from "./models";
 import { authenticate } from "./modules/auth";
+import { sweepOutages } from "./modules/connections";
 import { platformDoors } from "./modules/platform";
 import { requireSealingKey } from "./platform/auth/canary";
 import { stopHashing } from "./platform/auth/passwords";
@@ -26,6 +27,7 @@ import { patience } from "./platform/http/patience";
 import { setServingState } from "./platform/http/serving";
 import { runJobs, stopJobs } from "./platform/jobs/run-jobs";
 import { log, setLogLevel } from "./platform/log/log";
+import { useMail } from "./platform/mail/mail";
 import { startRealtime, stopRealtime } from "./platform/realtime/server";
 import { closeRedis, useRedis } from "./platform/redis";
 import { doors, wire } from "./wiring";
@@ -51,6 +53,7 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
   useSealer(sealer(env.encryptionKey));
   useTokenSecret(env.jwtSecret);
   useRedis(env.redisUrl);
+  useMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";
   const http = createServer(
@@ -88,6 +91,8 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
   let sessions: Sessions | undefined;
   wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => held[provider] });
   if (env.role !== "web") {
+    // While the leases still tell since when nobody held a line.
+    await sweepOutages();
     sessions = await startSessions({ listener, providers: held });
     runJobs();
   }

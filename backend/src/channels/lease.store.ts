@@ -76,9 +76,9 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}
     RETURNING l."connectionId", l."fence"`,
 
-  /** Given back: anybody may take them at once. */
+  /** Given back: anybody may take them at once. When that was tells how long nobody held the line. */
   release: (held: Held[]) => ask`
-    UPDATE "connection_leases" l SET "expiresAt" = '-infinity'
+    UPDATE "connection_leases" l SET "expiresAt" = now() - interval '1 second'
     FROM unnest(${held.map((one) => one.connectionId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
       AS h ("connectionId", "fence")
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}`,

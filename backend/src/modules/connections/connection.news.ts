@@ -1,10 +1,11 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import { permissions, profiles } from "@guiche/contract/permissions";
+import { companyChanged } from "../../platform/cache";
 import { announce } from "../../platform/realtime/announce";
 import { profileRoom } from "../../platform/realtime/rooms";
 import { type Scope } from "../../platform/tenant/scope";
 import { presentConnection, presentConnectionToAdmin } from "./connection.presenter";
-import type { ConnectionRow } from "./connection.store";
+import { connectionStore, type ConnectionRow } from "./connection.store";
 
 const managing = permissions["connections-page:actionButtons"] as readonly string[];
 
@@ -22,8 +23,21 @@ function toBoth(
   say(presentConnection(row), rooms(false));
 }
 
-export const announceConnection = (scope: Scope, action: "create" | "update", row: ConnectionRow): void =>
+const announceConnection = (scope: Scope, action: "create" | "update", row: ConnectionRow): void =>
   toBoth(scope, row, (whatsapp, to) => announce(scope, "whatsapp", { action, whatsapp }, { to }));
 
-export const announceSession = (scope: Scope, row: ConnectionRow): void =>
+const announceSession = (scope: Scope, row: ConnectionRow): void =>
   toBoth(scope, row, (session, to) => announce(scope, "whatsappSession", { action: "update", session }, { to }));
+
+/** The row as it is now, told to the screens and no longer cached anywhere; undefined when it is gone. */
+async function tellAsItIs(scope: Scope, id: number, tellScreens: (row: ConnectionRow) => void) {
+  companyChanged(scope);
+  const [row] = await connectionStore(scope).withQueues(id);
+  if (row) tellScreens(row);
+  return row;
+}
+
+export const connectionChanged = (scope: Scope, id: number, action: "create" | "update" = "update") =>
+  tellAsItIs(scope, id, (row) => announceConnection(scope, action, row));
+
+export const sessionChanged = (scope: Scope, id: number) => tellAsItIs(scope, id, (row) => announceSession(scope, row));

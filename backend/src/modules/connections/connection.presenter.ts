@@ -1,4 +1,5 @@
 import type { ConnectionAdminDto, ConnectionDto } from "@guiche/contract/connections";
+import { now } from "../../platform/clock";
 import type { ConnectionRow } from "./connection.store";
 
 /** What everybody in the company sees. */
@@ -18,8 +19,25 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDto & { 
     provider: row.provider,
     number: row.number,
     greetingMessage: row.greetingMessage,
+    complationMessage: row.complationMessage,
+    outOfHoursMessage: row.outOfHoursMessage,
+    ratingMessage: row.ratingMessage,
+    expiresInactiveMessage: row.expiresInactiveMessage,
+    expiresTicket: row.expiresTicket,
+    timeUseBotQueues: row.timeUseBotQueues,
+    maxUseBotQueues: row.maxUseBotQueues,
+    timeToTransfer: row.timeToTransfer,
+    transferQueueId: row.transferQueueId,
+    promptId: row.promptId,
+    sendReadReceipts: row.sendReadReceipts,
+    token: row.tokenEnd ? `****${row.tokenEnd}` : "",
     qrcode: row.qrcode,
     retries: row.retries,
+    pairingCode: row.pairingCode,
+    validUntil: row.validUntil?.toISOString() ?? null,
     cause: row.cause,
+    conflictsWith: row.conflictsWith,
+    restrictedUntil: row.restrictedUntil && row.restrictedUntil > now() ? row.restrictedUntil.toISOString() : null,
+    statusSince: row.statusSince.toISOString(),
   },
 });

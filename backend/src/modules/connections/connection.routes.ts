@@ -4,7 +4,6 @@ import { open, type Doors } from "../../platform/http/door";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { presentConnection, presentConnectionToAdmin } from "./connection.presenter";
 import {
-  askSession,
   createConnection,
   listConnections,
   offerSimulator,
@@ -12,6 +11,9 @@ import {
   showConnection,
   updateConnection,
 } from "./connection.service";
+import { endSession, pairSession, startSession } from "./connection.session";
+import { dropToken, makeToken } from "./connection.token";
+import { listOutages } from "./outage.service";
 
 export const connectionDoors: Doors = [];
 
@@ -34,12 +36,24 @@ open(connectionDoors, connectionApi.remove, async ({ scope, id }) => {
 });
 open(connectionDoors, connectionApi.offer, () => offerSimulator());
 open(connectionDoors, connectionApi.start, async ({ scope, id }) =>
-  presentConnectionToAdmin(await askSession(scope, id, "start")),
+  presentConnectionToAdmin(await startSession(scope, id, "start")),
 );
 open(connectionDoors, connectionApi.renew, async ({ scope, id }) =>
-  presentConnectionToAdmin(await askSession(scope, id, "renew")),
+  presentConnectionToAdmin(await startSession(scope, id, "renew")),
+);
+open(connectionDoors, connectionApi.pair, async ({ scope, id, body }) =>
+  presentConnectionToAdmin(await pairSession(scope, id, body.number)),
 );
 open(connectionDoors, connectionApi.logout, async ({ scope, id }) => {
-  await askSession(scope, id, "logout");
+  await endSession(scope, id);
   return { message: "Session ended." };
+});
+open(connectionDoors, connectionApi.outages, ({ scope, id, query }) => listOutages(scope, id, query.pageNumber));
+open(connectionDoors, connectionApi.makeToken, async ({ scope, id, response }) => {
+  response.setHeader("Cache-Control", "no-store");
+  return { token: await makeToken(scope, id) };
+});
+open(connectionDoors, connectionApi.dropToken, async ({ scope, id }) => {
+  await dropToken(scope, id);
+  return { message: "Token deleted." };
 });

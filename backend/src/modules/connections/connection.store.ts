@@ -2,6 +2,7 @@ import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/co
 import type { QueueDto } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
 import { ConnectionQueue } from "../../models/connection-queue";
+import { across } from "../../platform/tenant/across";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment } from "../../platform/tenant/sql";
@@ -13,21 +14,42 @@ export interface ConnectionRow {
   name: string;
   provider: ProviderName;
   status: ConnectionStatus;
+  statusSince: Date;
   cause: ConnectionCause | null;
+  /** The connection of the company that has the number this one was refused with. */
+  conflictsWith: string | null;
   isDefault: boolean;
   number: string | null;
   qrcode: string;
   retries: number;
+  pairingCode: string;
+  validUntil: Date | null;
+  restrictedUntil: Date | null;
   greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
+  expiresInactiveMessage: string;
+  expiresTicket: number;
+  timeUseBotQueues: number;
+  maxUseBotQueues: number;
+  timeToTransfer: number;
+  transferQueueId: number | null;
+  promptId: number | null;
   sendReadReceipts: boolean;
+  /** The last characters of the API token; null when there is none. */
+  tokenEnd: string | null;
   wanted: boolean;
   updatedAt: Date;
   queues: QueueDto[];
 }
 
 const columns = fragment`
-  w.id, w."companyId", w.name, w.provider, w.status, w.cause, w."isDefault", w.number, w.qrcode, w.retries,
-  w."greetingMessage", w."sendReadReceipts", w.wanted, w."updatedAt"`;
+  w.id, w."companyId", w.name, w.provider, w.status, w."statusSince", w.cause, w."isDefault", w.number, w.qrcode,
+  w.retries, w."pairingCode", w."validUntil", w."restrictedUntil", w."greetingMessage", w."complationMessage",
+  w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."expiresTicket", w."timeUseBotQueues",
+  w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."sendReadReceipts", w."tokenEnd",
+  w.wanted, w."updatedAt"`;
 
 export const connectionStore = (scope: Scope) => {
   const connections = desk(scope, Connection, "ERR_NO_WAPP_FOUND");
@@ -41,11 +63,12 @@ export const connectionStore = (scope: Scope) => {
     mustHave: connections.mustHave,
     first: connections.first,
     withQueues: (id: number | null) => sql<ConnectionRow>`
-      SELECT ${columns},
+      SELECT ${columns}, o.name AS "conflictsWith",
              coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
                          FROM connection_queues l JOIN queues q ON q."companyId" = ${scope} AND q.id = l."queueId"
                         WHERE l."companyId" = ${scope} AND l."connectionId" = w.id), '[]') AS queues
         FROM connections w
+        LEFT JOIN connections o ON o."companyId" = w."companyId" AND o.id = w."conflictsWithId"
        WHERE w."companyId" = ${scope} AND (${id}::bigint IS NULL OR w.id = ${id})
        ORDER BY w.name`,
     setQueues: async (connectionId: number, queueIds: number[]) => {
@@ -56,5 +79,62 @@ export const connectionStore = (scope: Scope) => {
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('connections'), ${scope}::int)`,
     /** Takes the mark from whichever connection bears it. */
     clearDefault: () => connections.change({ isDefault: true }, { isDefault: false }),
+    /** Until the commit, nobody else changes this row; null when it is gone. */
+    lock: (id: number) => connections.first({ where: { id }, lock: true }),
+    /** What a person writes through when nothing else was chosen: their own, the company's, then the first that is up. */
+    usual: async (userId: number | null) => {
+      const [row] = await sql<{ id: number }>`
+        SELECT w.id FROM connections w
+          LEFT JOIN users u ON u."companyId" = w."companyId" AND u.id = ${userId}
+         WHERE w."companyId" = ${scope} AND (w.id = u."connectionId" OR w."isDefault" OR w.status = 'CONNECTED')
+         ORDER BY coalesce(w.id = u."connectionId", false) DESC, w."isDefault" DESC, w.id LIMIT 1`;
+      return row?.id ?? null;
+    },
+    /** Takes the right to tell of the restriction that lasts; false when somebody has it. */
+    claimRestriction: async (id: number, at: Date) =>
+      (await connections.change({ id, restrictionMailedAt: null }, { restrictionMailedAt: at })).length === 1,
+    unclaimRestriction: (id: number) => connections.change({ id }, { restrictionMailedAt: null }),
   };
 };
+
+/** Whose token this is: known by its hash alone, before there is a company. */
+export const findByTokenHash = async (hash: Buffer) => {
+  const [row] = await across("an API token is presented").sql<{ companyId: number; connectionId: number }>`
+    SELECT "companyId", id AS "connectionId" FROM connections WHERE "tokenHash" = ${hash}`;
+  return row ?? null;
+};
+
+/**
+ * Outages that nobody saw begin: a paired connection that has not come up for a minute, and one that is called
+ * connected while no process has held its line for a minute (all of them were down: the lease tells since when).
+ */
+export const openMissedOutages = () => across("connections that are down").sql`
+  INSERT INTO outages ("companyId", "connectionId", cause, "startedAt")
+  SELECT c."companyId", c.id, CASE WHEN c.status = 'CONNECTED' THEN 'network' ELSE coalesce(c.cause, 'network') END,
+         CASE WHEN c.status = 'CONNECTED' THEN l."expiresAt" ELSE c."statusSince" END
+    FROM connections c JOIN connection_leases l ON l."companyId" = c."companyId" AND l."connectionId" = c.id
+   WHERE c.wanted AND c.number IS NOT NULL
+     AND CASE WHEN c.status = 'CONNECTED' THEN isfinite(l."expiresAt") AND l."expiresAt" < now() - interval '60 seconds'
+              ELSE c."statusSince" < now() - interval '60 seconds' END
+  ON CONFLICT DO NOTHING`;
+
+/** The net below the line's own word: what is up has no outage. */
+export const closeOverlookedOutages = () => across("outages of connections that are up").sql`
+  UPDATE outages o SET "endedAt" = greatest(c."statusSince", o."startedAt")
+    FROM connections c JOIN connection_leases l ON l."companyId" = c."companyId" AND l."connectionId" = c.id
+   WHERE o."endedAt" IS NULL AND o."companyId" = c."companyId" AND o."connectionId" = c.id
+     AND c.status = 'CONNECTED' AND l."expiresAt" > now()`;
+
+/** Of which outages the admins should know and do not: long ones, and those that only a person can end. */
+export const outagesToTell = () =>
+  across("outages to write about").sql<{ companyId: number; outageId: number }>`
+    SELECT "companyId", id AS "outageId" FROM outages
+     WHERE "mailedAt" IS NULL AND "startedAt" > now() - interval '1 day'
+       AND (coalesce("endedAt", now()) > "startedAt" + interval '2 minutes'
+            OR ("endedAt" IS NULL AND cause NOT IN ('network', 'resting')))
+     ORDER BY id LIMIT 200`;
+
+export const restrictionsToTell = () =>
+  across("restrictions to write about").sql<{ companyId: number; connectionId: number }>`
+    SELECT "companyId", id AS "connectionId" FROM connections
+     WHERE "restrictionMailedAt" IS NULL AND "restrictedUntil" > now()`;

@@ -1,4 +1,9 @@
+import "./connection.jobs";
+
 export { connectedLines, connectionOf } from "./connection.cache";
+export { defaultConnection } from "./connection.default";
 export { connectionDoors } from "./connection.routes";
 export { recordStatus } from "./connection.status";
 export type { ConnectionRow } from "./connection.store";
+export { connectionOfToken } from "./connection.token";
+export { sweepOutages } from "./outage.service";

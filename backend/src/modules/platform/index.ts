@@ -1,1 +1,2 @@
 export { platformDoors } from "./platform.routes";
+export { platformValues } from "./platform-value.store";

@@ -1,0 +1,13 @@
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { connectionStore, type ConnectionRow } from "./connection.store";
+
+/** Through which connection somebody writes: the chosen one, else their own, the company's default, the first that is up. */
+export async function defaultConnection(scope: Scope, chosen?: number | null): Promise<ConnectionRow> {
+  const store = connectionStore(scope);
+  const id = chosen ?? (await store.usual(scope.actor === "system" ? null : scope.actor.userId));
+  if (id === null) throw new AppError("ERR_NO_DEF_WAPP_FOUND");
+  const [row] = await store.withQueues(id);
+  if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
+  return row;
+}

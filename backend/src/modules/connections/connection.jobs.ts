@@ -1,0 +1,27 @@
+import * as yup from "yup";
+import { defineJob, defineRepeatingJob } from "../../platform/jobs/define-job";
+import { mailOutage, mailRestriction } from "./connection.mails";
+import { outagesToTell, restrictionsToTell } from "./connection.store";
+import { sweepOutages } from "./outage.service";
+
+defineRepeatingJob({ name: "outage.sweep", everySeconds: 30, run: sweepOutages });
+
+/** One try: while a mail has not been sent, the reconciler asks for it again. */
+export const outageMail = defineJob({
+  name: "outage.mail",
+  payload: yup.object({ outageId: yup.number().integer().required() }),
+  attempts: 1,
+  key: ({ outageId }) => String(outageId),
+  run: (scope, { outageId }) => mailOutage(scope, outageId),
+  rebuild: async () => (await outagesToTell()).map(({ companyId, outageId }) => ({ companyId, payload: { outageId } })),
+});
+
+export const restrictionMail = defineJob({
+  name: "restriction.mail",
+  payload: yup.object({ connectionId: yup.number().integer().required() }),
+  attempts: 1,
+  key: ({ connectionId }) => String(connectionId),
+  run: (scope, { connectionId }) => mailRestriction(scope, connectionId),
+  rebuild: async () =>
+    (await restrictionsToTell()).map(({ companyId, connectionId }) => ({ companyId, payload: { connectionId } })),
+});

@@ -1,0 +1,78 @@
+import { env } from "../../config/env";
+import { now } from "../../platform/clock";
+import { signal, type Signals } from "../../platform/events/signals";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { sessionChanged } from "./connection.news";
+import { connectionStore, type ConnectionRow } from "./connection.store";
+import { endOutage } from "./outage.service";
+
+type Act = Signals["connection.wanted"]["act"];
+
+/** Asks the owner of the line, or anybody while it has none. */
+export const wantSession = (scope: Scope, connectionId: number, act: Act, number?: string): void =>
+  signal("connection.wanted", { companyId: scope.companyId, connectionId, act, number });
+
+/** Starts with the stored credentials, or, renewed, without: then a QR is shown. */
+export async function startSession(scope: Scope, id: number, act: "start" | "renew"): Promise<ConnectionRow> {
+  await mayBegin(scope, id);
+  return begin(scope, id, act);
+}
+
+/** Asks for a code to type on the phone, for a new pairing; the line is opened first where there is none. */
+export async function pairSession(scope: Scope, id: number, number: string): Promise<ConnectionRow> {
+  const before = await mayBegin(scope, id);
+  // One that comes back with the credentials it has shows no QR, and no code either.
+  const returns = before.number !== null && before.status !== "DISCONNECTED";
+  if (returns || before.status === "CONNECTED" || before.status === "PAIRING")
+    throw new AppError("ERR_WAPP_ALREADY_PAIRED");
+  return begin(scope, id, "pair", number);
+}
+
+/** Removes the device from the phone. What was an outage is one no more. */
+export async function endSession(scope: Scope, id: number): Promise<void> {
+  const store = connectionStore(scope);
+  const { status } = await store.mustHave(id);
+  await endOutage(scope, id);
+  if (status === "DISCONNECTED") return;
+  await store.change({ id }, { wanted: false });
+  wantSession(scope, id, "logout");
+}
+
+export function refuseUnofferedProvider(provider: string): void {
+  if (provider === "simulator" && env().simulator === "off") throw new AppError("ERR_PROVIDER_NOT_OFFERED");
+}
+
+async function mayBegin(scope: Scope, id: number) {
+  const before = await connectionStore(scope).mustHave(id);
+  refuseUnofferedProvider(before.provider);
+  return before;
+}
+
+/** `wanted` is what a restart resumes. Whoever looks sees at once that it opens, whichever process will do it. */
+async function begin(
+  scope: Scope,
+  id: number,
+  act: "start" | "renew" | "pair",
+  number?: string,
+): Promise<ConnectionRow> {
+  const store = connectionStore(scope);
+  await store.change({ id }, { wanted: true });
+  await store.change(
+    { id, status: "DISCONNECTED" },
+    {
+      status: "OPENING",
+      statusSince: now(),
+      qrcode: "",
+      pairingCode: "",
+      validUntil: null,
+      retries: 0,
+      cause: null,
+      conflictsWithId: null,
+    },
+  );
+  const row = await sessionChanged(scope, id);
+  if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
+  wantSession(scope, id, act, number);
+  return row;
+}

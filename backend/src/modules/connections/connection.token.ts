@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Scope } from "../../platform/tenant/scope";
+import { connectionChanged } from "./connection.news";
+import { connectionStore, findByTokenHash } from "./connection.store";
+
+const tokenBytes = 32;
+const shownEnd = 4;
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A new API token in place of the old one. Only its hash is kept: this is the one time it can be read. */
+export async function makeToken(scope: Scope, id: number): Promise<string> {
+  const store = connectionStore(scope);
+  await store.mustHave(id);
+  const token = randomBytes(tokenBytes).toString("base64url");
+  await store.change({ id }, { tokenHash: hashOf(token), tokenEnd: token.slice(-shownEnd) });
+  await connectionChanged(scope, id);
+  return token;
+}
+
+export async function dropToken(scope: Scope, id: number): Promise<void> {
+  const store = connectionStore(scope);
+  await store.mustHave(id);
+  await store.change({ id }, { tokenHash: null, tokenEnd: null });
+  await connectionChanged(scope, id);
+}
+
+/**
+ * Whose API token this is; null for a wrong or empty one. It is looked up by its hash: how long the answer takes says
+ * nothing of the tokens there are.
+ */
+export const connectionOfToken = async (
+  token: string | undefined,
+): Promise<{ companyId: number; connectionId: number } | null> => (token ? findByTokenHash(hashOf(token)) : null);

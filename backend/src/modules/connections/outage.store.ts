@@ -1,0 +1,36 @@
+import type { ConnectionCause } from "@guiche/contract/connections";
+import { pageSize } from "@guiche/contract/limits";
+import { Outage } from "../../models/outage";
+import { desk, sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+export const outageStore = (scope: Scope) => {
+  const outages = desk(scope, Outage);
+  const sql = sqlOf(scope);
+  return {
+    page: (connectionId: number, pageNumber: number) =>
+      outages.page(pageNumber, pageSize.other, {
+        where: { connectionId },
+        order: [
+          ["startedAt", "DESC"],
+          ["id", "DESC"],
+        ],
+      }),
+    current: (connectionId: number) => outages.first({ where: { connectionId, endedAt: null } }),
+    /** There is one at a time. */
+    begin: (connectionId: number, cause: ConnectionCause, at: Date) => sql`
+      INSERT INTO outages ("companyId", "connectionId", cause, "startedAt")
+      VALUES (${scope}, ${connectionId}, ${cause}, ${at}) ON CONFLICT DO NOTHING`,
+    end: (connectionId: number, at: Date) => outages.change({ connectionId, endedAt: null }, { endedAt: at }),
+    setCause: (id: number, cause: ConnectionCause) => outages.change({ id }, { cause }),
+    /** Takes the right to write about it, so that nobody does so twice; null when somebody has it. */
+    claim: async (id: number, at: Date) => (await outages.change({ id, mailedAt: null }, { mailedAt: at }))[0] ?? null,
+    unclaim: (id: number) => outages.change({ id }, { mailedAt: null }),
+    /** Where the company's admins are written to. */
+    admins: async () =>
+      (
+        await sql<{ email: string }>`
+          SELECT email FROM users WHERE "companyId" = ${scope} AND profile = 'admin' ORDER BY id`
+      ).map(({ email }) => email),
+  };
+};
