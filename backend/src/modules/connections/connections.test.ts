@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi, type ConnectionAdminDto, type ConnectionDto } from "@guiche/contract/connections";
+import { queueApi } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
-import { as } from "../../testing/as";
-import { company, plan, user } from "../../testing/factories";
+import { User } from "../../models/user";
+import { onSignal } from "../../platform/events/signals";
+import { scopeOfRow, scopeOfToken } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, newNumber, plan, queue, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { connectionOfToken, defaultConnection, recordStatus } from ".";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,18 +17,365 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("forty who add a connection at once get exactly as many as the plan has, and one default; the others are told why", async () => {
-  const { id: planId } = await plan({ connections: 3 });
-  const home = await company({ planId });
-  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
-  const asked = Array.from({ length: 40 }, (_, index) =>
-    admin.ask(connectionApi.create, { body: { name: `Line ${index}`, isDefault: index % 2 === 0 } }),
-  );
-  const answers = (await Promise.all(asked)).map(
-    ({ status, body }) => `${status} ${(body as { error?: string }).error}`,
-  );
-  expect(answers.filter((answer) => answer === "201 undefined").length).toBe(3);
-  expect(answers.filter((answer) => answer === "400 ERR_PLAN_LIMIT_REACHED").length).toBe(37);
-  expect(await Connection.count({ where: { companyId: home.id } })).toBe(3);
-  expect(await Connection.count({ where: { companyId: home.id, isDefault: true } })).toBe(1);
+let home: { id: number };
+let admin: Caller;
+beforeEach(async () => {
+  home = await company();
+  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+});
+
+const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, { body });
+const change = (id: number, body: Record<string, unknown>) => admin.ask(connectionApi.update, { params: { id }, body });
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+const adminOf = (dto: ConnectionDto): ConnectionAdminDto => dto.admin!;
+const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
+const ref = (id: number) => ({ companyId: home.id, connectionId: id, provider: "beta" as const });
+const tells = (
+  id: number,
+  ...[status, detail]: [Parameters<typeof recordStatus>[2], Parameters<typeof recordStatus>[3]?]
+) => recordStatus(scopeOfRow({ companyId: home.id }), ref(id), status, detail);
+
+describe("an admin who adds a connection", () => {
+  it("of forty at once gets exactly as many as the plan has, and one default; the others are told why", async () => {
+    const { id: planId } = await plan({ connections: 3 });
+    home = await company({ planId });
+    admin = await as(server.app, await user(home.id, { profile: "admin" }));
+    const asked = Array.from({ length: 40 }, (_, index) => add({ name: `Line ${index}`, isDefault: index % 2 === 0 }));
+    const answers = (await Promise.all(asked)).map(told);
+    expect(answers.filter((answer) => answer === "201").length).toBe(3);
+    expect(answers.filter((answer) => answer === "400 ERR_PLAN_LIMIT_REACHED").length).toBe(37);
+    expect(await Connection.count({ where: { companyId: home.id } })).toBe(3);
+    expect(await Connection.count({ where: { companyId: home.id, isDefault: true } })).toBe(1);
+  });
+
+  it("reads back every field as it was set, and the rest as the specification has it", async () => {
+    const sales = await queue(home.id);
+    const whole = {
+      provider: "simulator",
+      greetingMessage: "Olá",
+      complationMessage: "Até logo",
+      outOfHoursMessage: "Fechado",
+      ratingMessage: "De 1 a 3",
+      expiresInactiveMessage: "Encerrado",
+      expiresTicket: 30,
+      timeUseBotQueues: 5,
+      maxUseBotQueues: 2,
+      timeToTransfer: 10,
+      transferQueueId: sales.id,
+      sendReadReceipts: false,
+    };
+    const made = await admin.call(connectionApi.create, { body: { name: "Whole", queueIds: [sales.id], ...whole } });
+    expect(await show(made.id)).toMatchObject({ name: "Whole", queues: [{ id: sales.id }], admin: whole });
+    const plain = await admin.call(connectionApi.create, { body: { name: "Plain" } });
+    expect(plain.admin).toMatchObject({
+      provider: "beta",
+      maxUseBotQueues: 3,
+      expiresTicket: 0,
+      timeUseBotQueues: 0,
+      timeToTransfer: 0,
+      transferQueueId: null,
+      promptId: null,
+      sendReadReceipts: true,
+      token: "",
+      conflictsWith: null,
+      restrictedUntil: null,
+      validUntil: null,
+    });
+  });
+
+  it("waits for a QR without another click: the session is asked for once, and the row says that it opens", async () => {
+    const acts: string[] = [];
+    const deaf = onSignal("connection.wanted", ({ companyId, act }) => companyId === home.id && acts.push(act));
+    const made = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
+    deaf();
+    expect(acts).toEqual(["start"]);
+    expect(made.status).toBe("OPENING");
+    expect((await Connection.findByPk(made.id))?.wanted).toBe(true);
+  });
+
+  it("is told beside the field that the name is taken, by another or by a change", async () => {
+    await add({ name: "Loja" });
+    const again = await add({ name: "Loja" });
+    expect([again.status, again.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
+    const other = await admin.call(connectionApi.create, { body: { name: "Filial" } });
+    expect(told(await change(other.id, { name: "Loja" }))).toBe("400 ERR_VALIDATION");
+  });
+
+  it("cannot name a queue or prompt that is not the company's", async () => {
+    const strange = await queue((await company()).id);
+    expect(told(await add({ name: "One", transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(told(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(told(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
+    const made = await connection(home.id);
+    expect(told(await change(made.id, { transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(told(await change(made.id, { promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
+    expect(told(await change(made.id, { promptId: null, transferQueueId: null }))).toBe("200");
+  });
+
+  it("needs a greeting with more than one queue, whichever of the two is changed", async () => {
+    const [sales, help] = [await queue(home.id), await queue(home.id)];
+    const both = [sales.id, help.id];
+    const required = "400 ERR_WAPP_GREETING_REQUIRED";
+    expect(told(await add({ name: "Two", queueIds: both }))).toBe(required);
+    expect(told(await add({ name: "Two", queueIds: both, greetingMessage: "  " }))).toBe(required);
+    const { id } = await admin.call(connectionApi.create, { body: { name: "One", queueIds: [sales.id] } });
+    expect(told(await change(id, { queueIds: both }))).toBe(required);
+    expect(told(await change(id, { queueIds: both, greetingMessage: "Olá" }))).toBe("200");
+    expect(told(await change(id, { greetingMessage: "" }))).toBe(required);
+    expect(told(await change(id, { greetingMessage: "", queueIds: [help.id] }))).toBe("200");
+    expect((await show(id)).queues.map((one) => one.id)).toEqual([help.id]);
+  });
+
+  it("who changes one field leaves the others as they are", async () => {
+    const sales = await queue(home.id);
+    const body = { name: "Patch", queueIds: [sales.id], greetingMessage: "Olá", expiresTicket: 7 };
+    const { id } = await admin.call(connectionApi.create, { body });
+    const changed = await admin.call(connectionApi.update, { params: { id }, body: { name: "Patched" } });
+    expect(changed).toMatchObject({ name: "Patched", queues: [{ id: sales.id }], isDefault: true });
+    expect(changed.admin).toMatchObject({ greetingMessage: "Olá", expiresTicket: 7 });
+  });
+});
+
+describe("the default connection", () => {
+  it("is the first one; another that takes the mark takes it from the first", async () => {
+    const first = await admin.call(connectionApi.create, { body: { name: "First" } });
+    const second = await admin.call(connectionApi.create, { body: { name: "Second" } });
+    expect([first.isDefault, second.isDefault]).toEqual([true, false]);
+    await admin.call(connectionApi.update, { params: { id: second.id }, body: { isDefault: true } });
+    expect([(await show(first.id)).isDefault, (await show(second.id)).isDefault]).toEqual([false, true]);
+  });
+
+  it("can be neither unset nor removed while there are others; the only connection can go", async () => {
+    const first = await admin.call(connectionApi.create, { body: { name: "First" } });
+    const second = await admin.call(connectionApi.create, { body: { name: "Second" } });
+    const remove = async (id: number) => told(await admin.ask(connectionApi.remove, { params: { id } }));
+    expect(told(await change(first.id, { isDefault: false }))).toBe("400 ERR_NO_OTHER_WHATSAPP");
+    expect(await remove(first.id)).toBe("400 ERR_NO_OTHER_WHATSAPP");
+    expect(await remove(second.id)).toBe("200");
+    expect(await remove(first.id)).toBe("200");
+  });
+
+  it("is exactly one, however many set, unset and remove it at once", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => admin.call(connectionApi.create, { body: { name: `C ${index}` } })),
+    );
+    await Promise.all(
+      made.flatMap(({ id }, index) => [
+        change(id, { isDefault: true }),
+        change(id, { isDefault: false }),
+        ...(index < 2 ? [admin.ask(connectionApi.remove, { params: { id } })] : []),
+      ]),
+    );
+    expect(await Connection.count({ where: { companyId: home.id, isDefault: true } })).toBe(1);
+  });
+
+  it("serves who chose none: their own, else the company's, else the first that is up, else an error", async () => {
+    const person = await user(home.id);
+    const rights = { profile: "user" as const, super: false, queueIds: [], allTicket: false };
+    const scope = scopeOfToken(home.id, { ...rights, userId: person.id, name: person.name, sessionId: "x" });
+    const serving = async (chosen?: number) => (await defaultConnection(scope, chosen)).id;
+    await expect(serving()).rejects.toThrow("ERR_NO_DEF_WAPP_FOUND");
+    const [down, up, main, own] = [
+      await connection(home.id),
+      await connection(home.id),
+      await connection(home.id),
+      await connection(home.id),
+    ];
+    await expect(serving()).rejects.toThrow("ERR_NO_DEF_WAPP_FOUND");
+    await Connection.update({ status: "CONNECTED" }, { where: { id: up.id } });
+    expect(await serving()).toBe(up.id);
+    await Connection.update({ isDefault: true }, { where: { id: main.id } });
+    expect(await serving()).toBe(main.id);
+    await User.update({ connectionId: own.id }, { where: { id: person.id } });
+    expect(await serving()).toBe(own.id);
+    expect(await serving(down.id)).toBe(down.id);
+    expect((await defaultConnection(scopeOfRow({ companyId: home.id }))).id).toBe(main.id);
+    const strange = await connection((await company()).id);
+    await expect(serving(strange.id)).rejects.toThrow("ERR_NO_WAPP_FOUND");
+  });
+});
+
+describe("the API token", () => {
+  const make = async (id: number) => (await admin.call(connectionApi.makeToken, { params: { id } })).token;
+
+  it("is told once, opens its own connection, and is kept as a hash alone", async () => {
+    const { id } = await connection(home.id);
+    const { heard, stop } = listen();
+    const token = await make(id);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(await connectionOfToken(token)).toEqual({ companyId: home.id, connectionId: id });
+    expect(adminOf(await show(id)).token).toBe(`****${token.slice(-4)}`);
+    stop();
+    const row = JSON.stringify((await Connection.findByPk(id))?.get({ plain: true }));
+    for (const place of [JSON.stringify(heard), row, JSON.stringify(await admin.call(connectionApi.list))])
+      expect(place).not.toContain(token);
+  });
+
+  it("ends when another is made, and when it is deleted", async () => {
+    const { id } = await connection(home.id);
+    const first = await make(id);
+    const second = await make(id);
+    expect([await connectionOfToken(first), (await connectionOfToken(second))?.connectionId]).toEqual([null, id]);
+    await admin.call(connectionApi.dropToken, { params: { id } });
+    expect(await connectionOfToken(second)).toBeNull();
+    expect(adminOf(await show(id)).token).toBe("");
+  });
+
+  it("that is empty or wrong opens nothing, least of all a connection without one", async () => {
+    await connection(home.id);
+    for (const wrong of ["", undefined, "nothing", "null"]) expect(await connectionOfToken(wrong)).toBeNull();
+  });
+});
+
+describe("the session buttons", () => {
+  it("starting a connection that is down shows at once that it opens", async () => {
+    const { id } = await connection(home.id);
+    await Connection.update({ cause: "replaced", retries: 3 }, { where: { id } });
+    const { heard, stop } = listen();
+    const started = await admin.call(connectionApi.start, { params: { id } });
+    stop();
+    expect([started.status, adminOf(started).cause, adminOf(started).retries]).toEqual(["OPENING", null, 0]);
+    expect(heard.map(({ topic }) => topic)).toContain("whatsappSession");
+  });
+
+  it("starting one that is up changes nothing of what it is", async () => {
+    const { id } = await connection(home.id);
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect((await admin.call(connectionApi.start, { params: { id } })).status).toBe("CONNECTED");
+  });
+
+  it("a pairing code is asked for with the number, and refused where nothing can be paired", async () => {
+    const { id } = await connection(home.id);
+    const asked: unknown[] = [];
+    const deaf = onSignal("connection.wanted", ({ connectionId, act, number }) => {
+      if (connectionId === id) asked.push([act, number]);
+    });
+    const pair = async (number: string) =>
+      told(await admin.ask(connectionApi.pair, { params: { id }, body: { number } }));
+    expect(await pair("5511955550000")).toBe("200");
+    await tells(id, "qrcode", { qrcode: "x" });
+    expect(await pair("5511955550000")).toBe("200");
+    await tells(id, "PAIRING", { pairingCode: "ABCD1234" });
+    expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
+    await tells(id, "TIMEOUT", { cause: "network" });
+    expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
+    expect(await pair("12ab")).toBe("400 ERR_VALIDATION");
+    deaf();
+    expect(asked).toEqual([
+      ["pair", "5511955550000"],
+      ["pair", "5511955550000"],
+    ]);
+  });
+});
+
+describe("what a line tells", () => {
+  it("is kept while it lasts, and gone with the next word", async () => {
+    const { id } = await connection(home.id);
+    const validUntil = new Date(Date.now() + 60_000);
+    await tells(id, "qrcode", { qrcode: "2@abc", retries: 2, validUntil });
+    expect(await show(id)).toMatchObject({
+      status: "qrcode",
+      admin: { qrcode: "2@abc", retries: 2, validUntil: validUntil.toISOString(), pairingCode: "" },
+    });
+    await tells(id, "PAIRING", { pairingCode: "ABCD1234", validUntil, retries: 2 });
+    expect(await show(id)).toMatchObject({ status: "PAIRING", admin: { qrcode: "", pairingCode: "ABCD1234" } });
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect(await show(id)).toMatchObject({ admin: { qrcode: "", pairingCode: "", validUntil: null, retries: 0 } });
+  });
+
+  it("a new QR of the same status does not begin the status anew; another status does", async () => {
+    const { id } = await connection(home.id);
+    const since = async () => adminOf(await show(id)).statusSince;
+    await tells(id, "qrcode", { qrcode: "one" });
+    const first = await since();
+    await tells(id, "qrcode", { qrcode: "two", retries: 2 });
+    expect(await since()).toBe(first);
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect(Date.parse(await since())).toBeGreaterThan(Date.parse(first));
+  });
+
+  it("a restriction is told until it is over or lifted, whatever else is told meanwhile", async () => {
+    const { id } = await connection(home.id);
+    const until = new Date(Date.now() + 3_600_000);
+    const restricted = async () => adminOf(await show(id)).restrictedUntil;
+    await tells(id, "CONNECTED", { number: newNumber(), restrictedUntil: until });
+    await tells(id, "TIMEOUT", { cause: "network" });
+    expect(await restricted()).toBe(until.toISOString());
+    await tells(id, "CONNECTED", { restrictedUntil: null });
+    expect(await restricted()).toBeNull();
+    await tells(id, "CONNECTED", { restrictedUntil: new Date(Date.now() - 1_000) });
+    expect(await restricted()).toBeNull();
+  });
+
+  it("a number that another connection has is refused, which names it inside the company and not outside", async () => {
+    const number = newNumber();
+    const [first, second] = [await connection(home.id, { name: "Matriz" }), await connection(home.id)];
+    const foreign = await company();
+    const third = await connection(foreign.id);
+    await tells(first.id, "CONNECTED", { number });
+    expect(await tells(second.id, "CONNECTED", { number })).toBe("refused");
+    await tells(second.id, "DISCONNECTED", { cause: "sameNumber", wanted: false });
+    expect(adminOf(await show(second.id))).toMatchObject({
+      cause: "sameNumber",
+      conflictsWith: "Matriz",
+      number: null,
+    });
+    const there = { companyId: foreign.id, connectionId: third.id, provider: "beta" as const };
+    expect(await recordStatus(scopeOfRow({ companyId: foreign.id }), there, "CONNECTED", { number })).toBe("refused");
+    const stranger = await as(server.app, await user(foreign.id, { profile: "admin" }));
+    const seen = await stranger.call(connectionApi.show, { params: { id: third.id } });
+    expect(adminOf(seen).conflictsWith).toBeNull();
+    expect(JSON.stringify(seen)).not.toContain("Matriz");
+    await admin.call(connectionApi.start, { params: { id: second.id } });
+    expect(adminOf(await show(second.id)).conflictsWith).toBeNull();
+  });
+});
+
+describe("who may not manage connections", () => {
+  it("sees names, statuses and queues, and neither QR, number, token nor settings, asked or told", async () => {
+    const { id } = await connection(home.id);
+    const agent = await as(server.app, await user(home.id));
+    const { heard, stop } = listen();
+    await tells(id, "qrcode", { qrcode: "secret-qr" });
+    await admin.call(connectionApi.update, { params: { id }, body: { greetingMessage: "secret-text" } });
+    stop();
+    const open = ["id", "isDefault", "name", "queues", "status", "updatedAt"];
+    const [listed] = await agent.call(connectionApi.list);
+    expect(Object.keys(listed!).sort()).toEqual(open);
+    expect(Object.keys(await agent.call(connectionApi.show, { params: { id } })).sort()).toEqual(open);
+    const toAgents = heard.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":user")));
+    expect(toAgents.map(({ topic }) => topic).sort()).toEqual(["whatsapp", "whatsappSession"]);
+    expect(JSON.stringify(toAgents.map(({ news }) => news))).not.toMatch(/secret|admin/);
+    const toAdmins = heard.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":admin")));
+    expect(JSON.stringify(toAdmins)).toMatch(/secret-qr/);
+    expect(toAdmins.every(({ audience }) => audience.to?.every((room) => room.endsWith(":admin")))).toBe(true);
+  });
+
+  it("is not answered about outages, tokens or sessions", async () => {
+    const { id } = await connection(home.id);
+    const agent = await as(server.app, await user(home.id, { profile: "supervisor" }));
+    const number = "5511955550000";
+    for (const asked of [
+      agent.ask(connectionApi.outages, { params: { id } }),
+      agent.ask(connectionApi.makeToken, { params: { id } }),
+      agent.ask(connectionApi.dropToken, { params: { id } }),
+      agent.ask(connectionApi.start, { params: { id } }),
+      agent.ask(connectionApi.pair, { params: { id }, body: { number } }),
+    ])
+      expect(told(await asked)).toBe("403 ERR_NO_PERMISSION");
+  });
+});
+
+it("`session` and `companyId` in the query are taken and change nothing", async () => {
+  const { id } = await connection(home.id);
+  const foreign = await company();
+  await connection(foreign.id);
+  const list = await admin.ask(connectionApi.list, { query: { session: 0, companyId: foreign.id } });
+  expect((list.body as ConnectionDto[]).map((one) => one.id)).toEqual([id]);
+  const one = await admin.ask(connectionApi.show, { params: { id }, query: { session: 0 } });
+  expect(one.status).toBe(200);
+  expect(await admin.call(queueApi.list)).toEqual([]);
 });
