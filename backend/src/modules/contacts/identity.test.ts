@@ -31,7 +31,7 @@ const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);
 async function stranger() {
   const line = await connection((await company()).id);
   const [phone, lid] = [newNumber(), newLid()];
-  const fromPhone = await arrived(line, phone, "pelo telefone");
+  const fromPhone = arrived(line, phone, "pelo telefone");
   const fromLid = arrived(line, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } });
   await receive(fromPhone);
   await receive(fromLid);

@@ -23,7 +23,7 @@ export const defineQuestion = <Asked extends object, Answer>(name: string): Ques
     return own !== undefined || isAlone() ? own : askOthers<Answer>(scope, name, asked, withinMs);
   },
   answer: (work) => {
-    working.set(name, work as Work);
+    working.set(name, work);
     return () => {
       if (working.get(name) === (work as Work)) working.delete(name);
     };

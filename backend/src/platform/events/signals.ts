@@ -18,7 +18,13 @@ export interface Signals {
     number?: string;
   };
   /** A holder has read these: the customer may know. */
-  "messages.read": { companyId: number; connectionId: number; address: string; wids: string[] };
+  "messages.read": {
+    companyId: number;
+    connectionId: number;
+    address: string;
+    /** `participant`: inside a group, the address of who wrote it. */
+    messages: { wid: string; participant: string | null }[];
+  };
   /** A ticket's place changed: those who watch it may have lost the right. */
   "ticket.moved": {
     companyId: number;

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
+import request from "supertest";
+import { env } from "../../config/env";
+import { receive } from "../../conversation/receive";
+import { Contact } from "../../models/contact";
+import { ContactIdentity } from "../../models/contact-identity";
+import { NumberCheck } from "../../models/number-check";
+import { companyChanged } from "../../platform/cache";
+import { shiftClock } from "../../platform/clock";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, pathOf, type Caller } from "../../testing/as";
+import { company, connection, contact, newNumber, user } from "../../testing/factories";
+import { arrived, FakeLine, until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { learnPhoneBook } from ".";
+
+let server: TestServer;
+const lines = new Map<number, FakeLine>();
+beforeAll(async () => {
+  server = await startTestServer({ live: (id) => lines.get(id) });
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let ana: Caller;
+let line: FakeLine;
+let home: { companyId: number };
+beforeEach(async () => {
+  const { id } = await company();
+  home = { companyId: id };
+  const row = await connection(id);
+  await row.update({ status: "CONNECTED" });
+  companyChanged(scopeOfRow(home));
+  line = new FakeLine({ ...home, connectionId: row.id, provider: "simulator" });
+  lines.set(row.id, line);
+  ana = await as(server.app, await user(id));
+});
+
+const isOnWhatsApp = (number: string, phone = number, lid = `7${number}`.slice(0, 15)) => {
+  line.known.set(number, { phone, lid, address: `${lid}@lid` });
+  return { phone, lid };
+};
+const write = (number: string, more: object = {}) =>
+  ana.ask(contactApi.create, { body: { name: "Maria", number, ...more } });
+
+describe("an agent writes somebody down", () => {
+  it("who is on WhatsApp: the contact bears the name, the number as WhatsApp spells it, the LID and the extra fields", async () => {
+    const number = `55118${newNumber().slice(-7)}`;
+    const { phone, lid } = isOnWhatsApp(number, `55119${number.slice(4)}`);
+    const extraInfo = [{ name: "CPF", value: "123" }];
+    const answer = await write(`+55 (11) ${number.slice(4)}`, { email: "maria@example.com", extraInfo });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      expect.objectContaining({
+        name: "Maria",
+        number: phone,
+        email: "maria@example.com",
+        isUnchecked: false,
+        extraInfo: [expect.objectContaining({ name: "CPF", value: "123" })],
+      }),
+    ]);
+    const names = await ContactIdentity.findAll({ where: home });
+    expect(names.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual(
+      [`lid ${lid}`, `phone ${number}`, `phone ${phone}`].sort(),
+    );
+  });
+
+  it("who is not: refused, with the word for it, and asked only once", async () => {
+    const number = newNumber();
+    for (const _again of [1, 2]) {
+      const answer = await write(number);
+      expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_INVALID_CONTACT", invalido: true }]);
+    }
+    expect(line.lookedUp).toEqual([number]);
+    expect(await Contact.count({ where: home })).toBe(0);
+  });
+
+  it("asks again after a while, when a number that nobody had may have become somebody's", async () => {
+    const number = newNumber();
+    expect((await write(number)).status).toBe(400);
+    isOnWhatsApp(number);
+    shiftClock(61 * 60_000);
+    const answer = await write(number);
+    shiftClock(0);
+    expect(answer.status).toBe(201);
+  });
+
+  it("who is there already, under whichever spelling: refused, naming who it is", async () => {
+    const number = `551198${newNumber().slice(-7)}`;
+    isOnWhatsApp(number);
+    const first = await write(number);
+    const again = await write(`5511${number.slice(5)}`);
+    expect([again.status, again.body]).toEqual([
+      400,
+      {
+        error: "ERR_DUPLICATED_CONTACT",
+        alreadyExists: true,
+        existingContact: expect.objectContaining({ id: (first.body as { id: number }).id, number }),
+      },
+    ]);
+  });
+
+  it("ten times at once: one contact, nine who are told that it exists", async () => {
+    const number = newNumber();
+    isOnWhatsApp(number);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write(number)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 400)]);
+    expect(answers.filter(({ body }) => (body as { alreadyExists?: boolean }).alreadyExists)).toHaveLength(9);
+  });
+
+  it("while WhatsApp gives no answer: refused as such, and nothing is remembered", async () => {
+    const number = newNumber();
+    line.failure = new Error("no answer");
+    const answer = await write(number);
+    expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_CHECK_CONTACT" }]);
+    expect(await NumberCheck.count({ where: { number } })).toBe(0);
+  });
+
+  it("while no connection is up: saved, and marked unchecked", async () => {
+    const { id } = await company();
+    const bea = await as(server.app, await user(id));
+    const made = await bea.call(contactApi.create, { body: { name: "Maria", number: newNumber() } });
+    expect(made.isUnchecked).toBe(true);
+  });
+
+  it("may not ask WhatsApp for numbers without end", async () => {
+    const { rateLimitScale } = env();
+    Object.assign(env(), { rateLimitScale: 1 });
+    const answers = [];
+    for (let each = 0; each < 31; each += 1) answers.push((await write(newNumber())).status);
+    Object.assign(env(), { rateLimitScale });
+    expect(answers).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
+    expect(line.lookedUp).toHaveLength(30);
+  });
+});
+
+describe("an agent corrects somebody", () => {
+  it("by name: what the customer calls himself no longer changes it", async () => {
+    const number = newNumber();
+    const known = await contact(home.companyId, { number, name: "M" });
+    await ana.call(contactApi.update, { params: { id: known.id }, body: { name: "Dona Maria" } });
+    await receive(arrived({ ...home, id: line.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }));
+    expect(await known.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
+  });
+
+  it("by number: the old one leads here no longer, the new one does", async () => {
+    const [before, after] = [newNumber(), newNumber()];
+    const known = await contact(home.companyId, { number: before });
+    const { lid } = isOnWhatsApp(after);
+    await ana.call(contactApi.update, { params: { id: known.id }, body: { number: after } });
+    const names = (await ContactIdentity.findAll({ where: home })).map(({ value }) => value);
+    expect(names).toEqual(expect.arrayContaining([after, lid]));
+    expect(names).not.toContain(before);
+  });
+
+  it("by a number that somebody else has: refused, and nothing is changed", async () => {
+    const [maria, jose] = [await contact(home.companyId), await contact(home.companyId)];
+    const answer = await ana.ask(contactApi.update, { params: { id: maria.id }, body: { number: jose.number } });
+    expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, "ERR_DUPLICATED_CONTACT"]);
+    expect((await maria.reload()).number).toBe(maria.number);
+  });
+});
+
+it("contacts are found by any part of their name or number, and nobody by the signs of a pattern", async () => {
+  await contact(home.companyId, { name: "Maria das Dores", number: "5511900000001" });
+  await contact(home.companyId, { name: "100%_José" });
+  const found = async (searchParam: string) =>
+    (await ana.call(contactApi.list, { query: { searchParam } })).contacts.map(({ name }) => name);
+  expect(await found("das d")).toEqual(["Maria das Dores"]);
+  expect(await found("(11) 90000-0001")).toEqual(["Maria das Dores"]);
+  expect(await found("%_")).toEqual(["100%_José"]);
+  expect(await found("%%%")).toEqual([]);
+});
+
+describe("the phone's own address book", () => {
+  it("fills empty names, adds who is missing and leaves every other name alone", async () => {
+    const [nameless, named, missing] = [newNumber(), newNumber(), newNumber()];
+    await contact(home.companyId, { number: nameless, name: `+${nameless}` });
+    await contact(home.companyId, { number: named, name: "Cliente antigo" });
+    const scope = scopeOfRow(home);
+    await learnPhoneBook(scope, line.connection.connectionId, [
+      { peer: { phone: nameless }, name: "Tia Lu" },
+      { peer: { phone: named }, name: "Outro nome" },
+      { peer: { phone: missing }, name: "Padaria" },
+      { peer: { lid: "999000111" }, name: "Só LID" },
+      { peer: { phone: newNumber() } },
+    ]);
+    expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toEqual({ created: 1, named: 1, unchanged: 2 });
+    const names = new Map((await Contact.findAll({ where: home })).map(({ number, name }) => [number, name]));
+    expect([names.get(nameless), names.get(named), names.get(missing)]).toEqual([
+      "Tia Lu",
+      "Cliente antigo",
+      "Padaria",
+    ]);
+    expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toEqual({ created: 0, named: 0, unchanged: 4 });
+  });
+
+  it("is read of one's own company alone", async () => {
+    const other = await company();
+    const theirs = await connection(other.id);
+    await learnPhoneBook(scopeOfRow({ companyId: other.id }), theirs.id, [
+      { peer: { phone: newNumber() }, name: "Segredo" },
+    ]);
+    expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toEqual({ created: 0, named: 0, unchanged: 0 });
+    expect((await ana.ask(contactApi.importPhoneBook, { body: { whatsappId: theirs.id } })).status).toBe(404);
+  });
+});
+
+describe("a picture", () => {
+  const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
+  const see = (id: number, token = ana.token) =>
+    request(server.app).get(pathOf(contactApi.picture, { id })).set("Authorization", `Bearer ${token}`);
+
+  it("is fetched in a while when somebody writes, kept by us, and served to the company alone", async () => {
+    const number = newNumber();
+    const letter = arrived({ ...home, id: line.connection.connectionId }, number, "oi");
+    line.pictures.set(letter.chat.address, jpeg);
+    await receive(letter);
+    const row = await until("the picture is kept", () => Contact.findOne({ where: { ...home, pictureVersion: 1 } }));
+    const { contacts } = await ana.call(contactApi.list, {});
+    expect(contacts).toMatchObject([{ id: row.id, profilePicUrl: `/api/contacts/${row.id}/picture?version=1` }]);
+    const answer = await see(row.id);
+    expect([answer.status, answer.headers["content-type"], answer.body]).toEqual([200, "image/jpeg", jpeg]);
+    expect(answer.headers["cache-control"]).toMatch(/^private/);
+    const stranger = await as(server.app, await user((await company()).id));
+    expect((await see(row.id, stranger.token)).status).toBe(404);
+  });
+
+  it("that is not there is no error, and is not asked for at each message", async () => {
+    const number = newNumber();
+    const row = { ...home, id: line.connection.connectionId };
+    await receive(arrived(row, number, "um"));
+    const known = await until("it was asked for", async () => {
+      const found = await Contact.findOne({ where: { ...home, number } });
+      return found?.pictureAskedAt ? found : null;
+    });
+    const askedAt = known.pictureAskedAt;
+    await receive(arrived(row, number, "dois"));
+    await until("the second is there", async () => (await known.reload()).pictureAskedAt);
+    expect(known.pictureAskedAt).toEqual(askedAt);
+    expect((await see(known.id)).body).toEqual({ error: "ERR_NO_MEDIA_FOUND" });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { Redis } from "ioredis";
+import { until } from "../../testing/fake-line";
+import { closeRedis, useRedis } from "../redis";
+import { scopeOfRow } from "../tenant/scope";
+import { defineQuestion } from "./ask";
+import { isAlone, startSignals } from "./signals";
+
+const channel = "guiche:signals";
+const url = process.env.TEST_REDIS_URL ?? "";
+const scope = scopeOfRow({ companyId: 7 });
+let ear: Redis;
+let mouth: Redis;
+beforeAll(async () => {
+  [ear, mouth] = [new Redis(url), new Redis(url)];
+  useRedis(url);
+  await startSignals();
+  await until("the other is known", async () => {
+    await mouth.publish(channel, JSON.stringify({ from: "another process" }));
+    return !isAlone();
+  });
+});
+afterAll(() => {
+  closeRedis();
+  ear.disconnect();
+  mouth.disconnect();
+});
+
+interface Signal {
+  from: string;
+  name: string;
+  payload: { id: string; name: string; asked: { of: number }; answer?: unknown };
+}
+
+/** Another process that hears what is asked and says what it is told to. */
+async function another(name: string, say: (asked: { of: number }) => object) {
+  await ear.subscribe(channel);
+  ear.on("message", (_channel, text) => {
+    const heard = JSON.parse(text) as Partial<Signal>;
+    if (heard.name !== "question.asked" || heard.payload?.name !== name) return;
+    const payload = { companyId: 7, id: heard.payload.id, ...say(heard.payload.asked) };
+    void mouth.publish(channel, JSON.stringify({ from: "another process", name: "question.answered", payload }));
+  });
+}
+
+it("what this process can answer is asked of nobody else", async () => {
+  const question = defineQuestion<{ of: number }, number>("own");
+  question.answer(async (_scope, { of }) => of * 2);
+  expect(await question.ask(scope, { of: 21 }, 1_000)).toBe(42);
+});
+
+it("what it cannot answer is answered by the process that can", async () => {
+  const question = defineQuestion<{ of: number }, number>("elsewhere");
+  question.answer(async () => undefined);
+  await another("elsewhere", ({ of }) => ({ answer: of + 1 }));
+  expect(await question.ask(scope, { of: 1 }, 10_000)).toBe(2);
+});
+
+it("who understood and failed is not waited for, and neither is silence for ever", async () => {
+  const failing = defineQuestion<{ of: number }, number>("failing");
+  await another("failing", () => ({}));
+  const started = Date.now();
+  expect(await failing.ask(scope, { of: 1 }, 20_000)).toBeUndefined();
+  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(await defineQuestion<{ of: number }, number>("nobody").ask(scope, { of: 1 }, 100)).toBeUndefined();
+});
+
+it("a question of another process is answered with what this one knows", async () => {
+  const answers: unknown[] = [];
+  ear.on("message", (_channel, text) => {
+    const heard = JSON.parse(text) as Partial<Signal>;
+    if (heard.name === "question.answered" && heard.payload?.id === "q1") answers.push(heard.payload.answer);
+  });
+  defineQuestion<{ of: number }, number>("asked of us").answer(async (_scope, { of }) => of * 10);
+  const payload = { companyId: 7, id: "q1", name: "asked of us", asked: { of: 4 } };
+  await mouth.publish(channel, JSON.stringify({ from: "another process", name: "question.asked", payload }));
+  await until("it was answered", () => answers.length > 0);
+  expect(answers).toEqual([40]);
+});
