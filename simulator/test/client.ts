@@ -26,6 +26,8 @@ type Seen =
   | { what: "message"; message: WAMessage; type: "notify" | "append" }
   | { what: "update"; update: BaileysEventMap["messages.update"][number] }
   | { what: "ack"; node: BinaryNode }
+  | { what: "call"; call: BaileysEventMap["call"][number] }
+  | { what: "contact"; contact: BaileysEventMap["contacts.update"][number] }
   | { what: "group"; group: GroupMetadata }
   | { what: "groupUpdate"; update: Partial<GroupMetadata> }
   | { what: "members"; change: BaileysEventMap["group-participants.update"] }
@@ -34,7 +36,7 @@ type Seen =
   | { what: "history"; history: BaileysEventMap["messaging-history.set"] }
   | { what: "presence"; presence: BaileysEventMap["presence.update"] };
 
-const PATIENCE_MS = 8000;
+const PATIENCE_MS = 15_000;
 
 /** An unmodified Baileys client with its credentials in memory, that notes what happens to it. */
 export class Client {
@@ -76,6 +78,12 @@ export class Client {
     });
     socket.ev.on("messages.reaction", (reactions) => {
       for (const reaction of reactions) this.note({ what: "reaction", reaction });
+    });
+    socket.ev.on("call", (calls) => {
+      for (const call of calls) this.note({ what: "call", call });
+    });
+    socket.ev.on("contacts.update", (contacts) => {
+      for (const contact of contacts) this.note({ what: "contact", contact });
     });
     socket.ev.on("groups.upsert", (groups) => {
       for (const group of groups) this.note({ what: "group", group });
@@ -122,6 +130,14 @@ export class Client {
       const error = seen.update.lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
       return error?.output?.statusCode ?? -1;
     }, after);
+  }
+
+  /** What the library said when the connection was last closed. */
+  lastError(): string {
+    const errors = this.seen.flatMap((seen) =>
+      seen.what === "connection" ? (seen.update.lastDisconnect?.error?.message ?? []) : [],
+    );
+    return errors.at(-1) ?? "";
   }
 
   message(id: string, after = 0): Promise<{ message: WAMessage; type: "notify" | "append" }> {

@@ -84,7 +84,7 @@ export class Control {
 
   /** Looks again whenever something has happened, and every now and then besides. */
   async until<T>(look: () => Promise<T | undefined>): Promise<T> {
-    const end = Date.now() + 8000;
+    const end = Date.now() + 15_000;
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;

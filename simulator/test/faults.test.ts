@@ -144,12 +144,43 @@ it("what comes while the line is cut waits, in order, and comes as append", asyn
   expect(await local.client.closed()).toBe(428);
   const ids: string[] = [];
   for (const text of ["a", "b", "c"]) ids.push(await bench.control.write(number, local.number, text));
-  await bench.control.untilPhone(local.number, (phone) => !phone.connected && phone.waiting === 3);
+  await bench.control.untilPhone(local.number, (phone) => !phone.connected && phone.waiting >= 3);
   const back = newClient(bench, local.client).connect();
   expect((await back.message(ids[2] ?? "")).type).toBe("append");
   const order = back.seen.flatMap((seen) => (seen.what === "message" ? [seen.message.key.id] : []));
   expect(order).toEqual(ids);
   await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
+});
+
+it("a server ends the connection with a code of its own, even for want of acknowledgements", async () => {
+  let { client } = await openShop(bench);
+  const number = client.creds.me?.id.split(":")[0] ?? "";
+  for (const code of [500, 503, 515]) {
+    await bench.control.post(`/sim/phones/${number}/drop`, { code });
+    expect(await client.closed()).toBe(code);
+    if (code === 500) expect(client.lastError()).toContain("Stream Errored (ack)");
+    client = newClient(bench, client).connect();
+    await client.open();
+  }
+});
+
+it("messages from yesterday wait in the offline queue with their time", async () => {
+  const local = await openShop(bench);
+  const { number } = await bench.control.person();
+  await local.client.message(await bench.control.write(number, local.number, "hoje"));
+  await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
+  await local.client.leave();
+  const at = Math.floor(Date.now() / 1000) - 86_400;
+  const ids: string[] = [];
+  for (let minute = 0; minute < 5; minute += 1) {
+    ids.push(await bench.control.write(number, local.number, String(minute), { at: at + minute * 60 }));
+  }
+  const back = newClient(bench, local.client).connect();
+  for (const [minute, id] of ids.entries()) {
+    const { message, type } = await back.message(id);
+    expect(Number(message.messageTimestamp)).toBe(at + minute * 60);
+    expect(type).toBe("append");
+  }
 });
 
 it("what was written into a dying line is delivered again", async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { download } from "./plain-line";
-import { openBench, openShop, type Bench, type Shop } from "./shop";
+import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
 
 let bench: Bench;
 let shop: Shop;
@@ -213,13 +213,19 @@ it("a group changes its subject, and people come and go", async () => {
   expect((await shop.client.message(left)).message.message?.conversation).toBe("tchau, rui");
 });
 
-it("a client that is no longer in a group is refused", async () => {
-  const { id } = await pair();
-  await shop.client.say(id, "oi");
-  await change(id, { remove: [shop.number] });
-  const sent = await shop.client.say(id, "ainda posso?").catch(() => "refused");
-  if (sent !== "refused") expect((await shop.client.ack(sent)).attrs.error).toBe("403");
-  await expect(shop.client.socket.groupMetadata(id)).rejects.toThrow("forbidden");
+it("a client that is no longer in a group learns nothing of it and is refused", async () => {
+  const local = await openShop(bench);
+  const ana = await bench.control.person();
+  const id = await group([ana.number, local.number]);
+  const metadata = await local.client.socket.groupMetadata(id);
+  await change(id, { remove: [local.number] });
+  await expect(local.client.socket.groupMetadata(id)).rejects.toThrow("forbidden");
+  await local.client.leave();
+  const stale = newClient(bench, local.client).connect({ cachedGroupMetadata: async () => metadata });
+  await stale.open();
+  const sent = await stale.say(id, "ainda posso?");
+  expect((await stale.ack(sent)).attrs.error).toBe("403");
+  expect(await bench.control.messages(ana.number)).toEqual([]);
 });
 
 it("a group may be addressed by numbers", async () => {

@@ -93,6 +93,18 @@ it("another client taking over ends the connection with 440", async () => {
   expect(await client.closed()).toBe(440);
 });
 
+it("a ban says when it ends", async () => {
+  const { number, client } = await openShop(bench);
+  await client.leave();
+  await bench.control.post("/sim/faults", { phone: number, refuse: 402, expire: 90 });
+  const banned = newClient(bench, client).connect();
+  const data = await banned.until((seen) => {
+    if (seen.what !== "connection" || seen.update.connection !== "close") return undefined;
+    return (seen.update.lastDisconnect?.error as { data?: Record<string, string> } | undefined)?.data;
+  });
+  expect(data).toMatchObject({ reason: "402", expire: "90" });
+});
+
 it("a refused login ends with the code asked for, and the next one goes through", async () => {
   const { number, client } = await openShop(bench);
   await client.leave();

@@ -1,11 +1,13 @@
 import { ADDRESSING, AUTO, type Person, type Profile } from "../people/person";
 import type { World } from "../people/world";
 import {
+  bytesFrom,
   choiceOf,
   ControlError,
   flagOf,
   numberOf,
   optionalChoice,
+  optionalCount,
   optionalText,
   textOf,
   textsOf,
@@ -13,12 +15,17 @@ import {
 } from "./input";
 import { mustBeChat, mustBeOnWhatsApp, mustKnow } from "./lookup";
 import { created, done, file, found, route, type Route } from "./routes";
+import { endCall, startCall } from "../messages/calls";
+import { madeUpPicture, pictureType, tellPicture } from "../people/picture";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { type as typeTo, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
 import { showMessage } from "./messages";
 import { noteRoutes } from "./notes";
 import { mediaOf, write } from "./writing";
+
+/** After this long nobody waits for an answer any more. */
+const USUAL_RING_MS = 30_000;
 
 export const peopleRoutes: Route[] = [
   ...noteRoutes("people", ({ world, path }) => mustBeOnWhatsApp(world, path[0])),
@@ -40,11 +47,26 @@ export const peopleRoutes: Route[] = [
   route("GET", "/sim/people/:/picture", ({ world, path }) => {
     const { picture } = mustKnow(world, path[0]).profile;
     if (picture === undefined) throw new ControlError(404, `${path[0] ?? ""} has no picture.`);
-    return file(Buffer.from(picture, "base64"));
+    const bytes = Buffer.from(picture, "base64");
+    return file(bytes, pictureType(bytes));
   }),
   route("POST", "/sim/people/:/typing", ({ world, path, body }) => {
     const person = mustKnow(world, path[0]);
     typeTo(world, person, mustBeChat(world, person, body), choiceOf(body, "state", TYPING_STATES));
+    return done;
+  }),
+  route("POST", "/sim/people/:/calls", ({ world, path, body }) => {
+    const caller = mustBeOnWhatsApp(world, path[0]);
+    const callee = mustBeOnWhatsApp(world, numberOf(body, "to"));
+    const ringMs = optionalCount(body, "ringMs") ?? USUAL_RING_MS;
+    const draft = { id: optionalText(body, "id"), isVideo: flagOf(body, "video") ?? false, ringMs };
+    return created({ id: startCall(world, caller, callee, draft) });
+  }),
+  route("POST", "/sim/people/:/calls/:/end", ({ world, path, body }) => {
+    const caller = mustBeOnWhatsApp(world, path[0]);
+    const [, id = ""] = path;
+    if (caller.log.get(id)?.content.kind !== "call") throw new ControlError(404, `There is no call ${id}.`);
+    endCall(world, caller, id, optionalChoice(body, "reason", ["timeout"]));
     return done;
   }),
   route("POST", "/sim/people/:/receipts", ({ world, path, body }) => {
@@ -65,7 +87,7 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
     auto: optionalChoice(body, "auto", AUTO),
     addressing: optionalChoice(body, "addressing", ADDRESSING),
     onWhatsApp: flagOf(body, "onWhatsApp"),
-    picture: optionalText(body, "picture"),
+    picture: pictureOf(body, number),
     ...always,
   };
   const lid = optionalText(body, "lid")?.replace(/@lid$/, "");
@@ -78,10 +100,24 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
   const usual = { auto: "delivered", addressing: "lid", onWhatsApp: true, isBusiness: false } as const;
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const person = known ?? world.addPerson({ number, lid, name: said.name, ...usual, ...given });
-  if (known) Object.assign(known.profile, given);
+  if (known) change(world, known, given, body.picture === null);
   world.changed();
   world.news.tell({ kind: "person", number });
   return person;
+}
+
+/** A picture in base64, or "auto" for one made up. */
+function pictureOf(body: Body, number: string): string | undefined {
+  if (body.picture === undefined || body.picture === null) return undefined;
+  return body.picture === "auto" ? madeUpPicture(number) : bytesFrom(body, "picture").toString("base64");
+}
+
+/** Whoever has a chat with somebody is told of a new picture, or that there is none any more. */
+function change(world: World, person: Person, given: Partial<Profile>, isPictureGone: boolean): void {
+  const before = person.profile.picture;
+  Object.assign(person.profile, given);
+  if (isPictureGone) delete person.profile.picture;
+  if (person.profile.picture !== before) tellPicture(world, person);
 }
 
 export type ShownPerson = Omit<Profile, "isBusiness" | "picture">;

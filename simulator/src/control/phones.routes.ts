@@ -2,8 +2,8 @@ import { typeCode } from "../pairing/code";
 import { PairingError } from "../pairing/pairing-error";
 import { scan } from "../pairing/scan";
 import type { Person } from "../people/person";
-import { REPLACED, unlink } from "../wire/login";
-import { ControlError, countOf, optionalText } from "./input";
+import { farewell, REPLACED, unlink } from "../wire/login";
+import { ControlError, countOf, optionalCount, optionalText } from "./input";
 import { mustBeBusiness, mustBeLinked } from "./lookup";
 import { showMessage } from "./messages";
 import { meet } from "./people.routes";
@@ -52,8 +52,12 @@ export const phoneRoutes: Route[] = [
     for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) connection?.end(REPLACED);
     return done;
   }),
-  route("POST", "/sim/phones/:/drop", ({ world, path }) => {
-    for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) connection?.cut();
+  route("POST", "/sim/phones/:/drop", ({ world, path, body }) => {
+    const code = optionalCount(body, "code");
+    for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) {
+      if (code === undefined) connection?.cut();
+      else connection?.end(farewell(code));
+    }
     return done;
   }),
   route("POST", "/sim/phones/:/freeze", ({ world, path, body }) => {

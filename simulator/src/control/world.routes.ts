@@ -73,8 +73,10 @@ function goneOf({ mediaGone }: Body): FaultKinds["mediaGone"] {
   throw new ControlError(400, '"mediaGone" must be true, 404, 410 or "forGood" (the sender lost it as well).');
 }
 
-function refusalOf(body: Body): number {
+const USUAL_BAN_SECONDS = 3600;
+
+function refusalOf(body: Body): FaultKinds["refuse"] {
   const code = countOf(body, "refuse");
-  if (REFUSALS.includes(code)) return code;
-  throw new ControlError(400, `"refuse" must be one of ${REFUSALS.join(", ")}.`);
+  if (!REFUSALS.includes(code)) throw new ControlError(400, `"refuse" must be one of ${REFUSALS.join(", ")}.`);
+  return code === 402 ? { code, expire: optionalCount(body, "expire") ?? USUAL_BAN_SECONDS } : { code };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { Person } from "../people/person";
+import { pictureAt, pictureType } from "../people/picture";
 import type { World } from "../people/world";
 import { newPath, readMediaPath, type MediaAddress } from "./library";
 
@@ -48,6 +49,12 @@ async function takeUpload(world: World, request: IncomingMessage, response: Serv
 }
 
 async function handOut(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const picture = pictureAt(world, url.pathname);
+  if (picture) {
+    response.writeHead(200, { "content-type": pictureType(picture), "content-length": picture.length });
+    response.end(picture);
+    return;
+  }
   const address = readMediaPath(url.pathname);
   const size = address && (await world.media.blobs.sizeOf(address.name));
   if (!address || size === undefined) return refuse(response, 404);

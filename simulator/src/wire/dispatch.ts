@@ -1,6 +1,7 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { parseAddress } from "../stanzas/address";
 import { child, stanza } from "../stanzas/stanza";
+import { takeCall } from "../messages/calls";
 import { confirm } from "../messages/confirm";
 import { takeMessage } from "../messages/from-client";
 import { takeReceipt } from "../messages/receipts";
@@ -36,6 +37,8 @@ async function hearAccount(world: World, account: Account, node: BinaryNode): Pr
       return true;
     case "ack":
       return confirm(world, account, node);
+    case "call":
+      return takeCall(world, account, node);
     case "chatstate":
       return tellTyping(world, account, node);
     case "presence":

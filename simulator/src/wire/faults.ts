@@ -19,8 +19,8 @@ export interface FaultKinds {
   mediaGone: { code: 404 | 410; forGood: boolean };
   /** Its messages, questions, uploads and downloads are answered this many milliseconds late. */
   slowMs: number;
-  /** Its login is refused with this code. */
-  refuse: number;
+  /** Its login is refused with this code; a ban says in how many seconds it ends. */
+  refuse: { code: number; expire?: number };
   /** Its questions in this namespace stay without an answer. */
   hold: string;
 }

@@ -6,10 +6,20 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import type { Connection } from "./connection";
 
-const failure = (reason: number): BinaryNode => stanza("failure", { reason, location: "sim" });
+const failure = (reason: number, more: Record<string, number | undefined> = {}): BinaryNode =>
+  stanza("failure", { reason, location: "sim", ...more });
+
+/** Accounts that write too much to strangers are shut out for a while, under this code. */
+const BAN = { reason: 402, code: 101 };
 
 export const streamError = (code: number | undefined, ...parts: BinaryNode[]): BinaryNode =>
   stanza("stream:error", { code }, parts.length ? parts : undefined);
+
+/** The server's complaint that what it sent was not acknowledged. */
+const UNCONFIRMED = streamError(undefined, stanza("ack"));
+
+/** How a server ends a connection of its own accord, with a code. */
+export const farewell = (code: number): BinaryNode => (code === 500 ? UNCONFIRMED : streamError(code));
 
 export const REPLACED = streamError(undefined, stanza("conflict", { type: "replaced" }));
 export const REMOVED = streamError(401, stanza("conflict", { type: "device_removed" }));
@@ -19,7 +29,8 @@ export function admit(world: World, connection: Connection, noiseKey: Buffer, pa
   const number = String(payload.username ?? "");
   const refusal = world.faults.take(number, "refuse");
   if (refusal !== undefined) {
-    connection.end(failure(refusal));
+    const { code, expire } = refusal;
+    connection.end(failure(code, code === BAN.reason ? { code: BAN.code, expire } : {}));
     return;
   }
   const person = world.people.get(number);

@@ -3,6 +3,7 @@ import { uploadAuth } from "../../media/host";
 import { unlink } from "../login";
 import { beginDelivery } from "../delivery";
 import { welcomeCompanion } from "../../pairing/first-messages";
+import { pictureId, picturePath } from "../../people/picture";
 import { Refusal, type Answer } from "./question";
 
 export const NOTHING: Answer = () => [];
@@ -21,11 +22,10 @@ export const answerPassive: Answer = (world, account, question) => {
 export const answerPicture: Answer = (world, _account, question) => {
   const person = world.find(question.attrs.target);
   const type = child(question, "picture")?.attrs.type ?? "image";
-  if (!person?.profile.picture) throw new Refusal(404, "item-not-found");
-  const path = `/sim/people/${person.number}/picture`;
-  // A new picture has a new id, as clients remember the old one by it.
-  const id = person.profile.picture.length;
-  return [stanza("picture", { id, type, url: `http://${world.host}${path}`, direct_path: path })];
+  const picture = person?.profile.picture;
+  if (!person || picture === undefined) throw new Refusal(404, "item-not-found");
+  const path = picturePath(person.number, picture);
+  return [stanza("picture", { id: pictureId(picture), type, url: `http://${world.host}${path}`, direct_path: path })];
 };
 
 const MOST_UPLOAD_BYTES = 2 * 1024 ** 3;

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { child, seconds, stanza } from "../stanzas/stanza";
+import type { Account } from "../people/account";
+import type { ChatMessage } from "../people/chat-log";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import { post } from "../wire/delivery";
+import type { CallEntry } from "./content";
+import { usualForm } from "./from-phone";
+
+export interface CallDraft {
+  id?: string;
+  isVideo: boolean;
+  /** How long it rings before the caller gives up. */
+  ringMs: number;
+}
+
+const newCallId = (): string => randomBytes(16).toString("hex").toUpperCase();
+
+/** Somebody calls: the other phone rings, and so do its linked clients. Returns the call's id. */
+export function startCall(world: World, caller: Person, callee: Person, draft: CallDraft): string {
+  const id = draft.id ?? newCallId();
+  const content = { kind: "call" as const, call: { isVideo: draft.isVideo, outcome: "ringing" as const } };
+  const common = { id, from: caller.number, content, at: seconds(), addressing: usualForm(caller, callee) };
+  const made: ChatMessage = { ...common, chat: callee.number, fromMe: true, status: "sent" };
+  if (!caller.log.add(made)) return id;
+  const received: ChatMessage = { ...common, chat: caller.number, fromMe: false, status: "sent" };
+  callee.log.add(received);
+  world.news.tell({ kind: "message", number: caller.number, message: made });
+  world.news.tell({ kind: "message", number: callee.number, message: received });
+  const media = [stanza("audio", { enc: "opus", rate: "16000" })];
+  if (draft.isVideo) media.push(stanza("video", { enc: "vp8" }));
+  tell(world, caller, callee, made, stanza("offer", { caller_pn: caller.address("pn") }, media));
+  world.later(draft.ringMs, () => endCall(world, caller, id, "timeout"));
+  world.changed();
+  return id;
+}
+
+/** The caller gives up, or hangs up sooner. A call that is over stays as it ended. */
+export function endCall(world: World, caller: Person, id: string, reason?: "timeout"): void {
+  const made = caller.log.get(id);
+  const callee = world.people.get(made?.chat ?? "");
+  if (!made || !callee || !conclude(world, caller, callee, id, "missed")) return;
+  tell(world, caller, callee, made, stanza("terminate", { reason }));
+}
+
+/** A client refuses a call: the caller's phone stops ringing. False when it said anything else. */
+export function takeCall(world: World, { person, companion }: Account, node: BinaryNode): boolean {
+  const { id, to } = node.attrs;
+  const rejected = child(node, "reject");
+  const caller = world.find(to ?? rejected?.attrs["call-creator"]);
+  companion.connection?.send(stanza("ack", { class: "call", id, from: to, type: rejected && "reject", t: seconds() }));
+  if (!rejected) return false;
+  if (caller) conclude(world, caller, person, rejected.attrs["call-id"] ?? "", "rejected");
+  return true;
+}
+
+/** True when the call was still ringing. */
+function conclude(world: World, caller: Person, callee: Person, id: string, outcome: CallEntry["outcome"]): boolean {
+  let wasRinging = false;
+  for (const phone of [caller, callee]) {
+    const entry = phone.log.get(id);
+    if (entry?.content.kind !== "call" || entry.content.call.outcome !== "ringing") continue;
+    entry.content = { kind: "call", call: { ...entry.content.call, outcome } };
+    world.news.tell({ kind: "status", number: phone.number, message: entry });
+    wasRinging = true;
+  }
+  if (wasRinging) world.changed();
+  return wasRinging;
+}
+
+function tell(world: World, caller: Person, callee: Person, made: ChatMessage, happening: BinaryNode): void {
+  const from = caller.address(made.addressing);
+  const attributes = { from, t: seconds(), notify: caller.profile.name };
+  const about = { ...happening, attrs: { "call-id": made.id, "call-creator": from, ...happening.attrs } };
+  for (const companion of callee.companions.values()) {
+    const id = randomBytes(8).toString("hex").toUpperCase();
+    post(world, companion, stanza("call", { ...attributes, id }, [about]));
+  }
+}

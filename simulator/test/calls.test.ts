@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
+
+let bench: Bench;
+let shop: Shop;
+beforeAll(async () => {
+  bench = await openBench();
+  shop = await openShop(bench);
+});
+afterAll(() => bench.close());
+
+async function call(number: string, more: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await bench.control.post<{ id: string }>(`/sim/people/${number}/calls`, { to: shop.number, ...more });
+  return id;
+}
+
+const ringing = (id: string, status: string) =>
+  shop.client.until((seen) => seen.what === "call" && seen.call.id === id && seen.call.status === status && seen.call);
+
+const outcome = (number: string, id: string, expected: string) =>
+  bench.control.untilMessage(number, (one) => one.id === id && one.call?.outcome === expected);
+
+it("a call rings at the client, by voice or with video", async () => {
+  const { number, lid } = await bench.control.person();
+  const voice = await call(number);
+  expect(await ringing(voice, "offer")).toMatchObject({
+    from: `${lid}@lid`,
+    callerPn: `${number}@s.whatsapp.net`,
+    isVideo: false,
+  });
+  expect(await ringing(await call(number, { video: true }), "offer")).toMatchObject({ isVideo: true });
+  expect((await outcome(number, voice, "ringing")).call).toEqual({ video: false, outcome: "ringing" });
+});
+
+it("a call nobody answers is missed, at both ends", async () => {
+  const { number } = await bench.control.person();
+  const id = await call(number, { ringMs: 50 });
+  await ringing(id, "timeout");
+  await shop.client.until((seen) => seen.what === "message" && seen.message.messageStubType === 40 && seen);
+  for (const phone of [number, shop.number]) await outcome(phone, id, "missed");
+});
+
+it("a caller hangs up", async () => {
+  const { number } = await bench.control.person();
+  const id = await call(number);
+  await ringing(id, "offer");
+  await bench.control.post(`/sim/people/${number}/calls/${id}/end`);
+  await ringing(id, "terminate");
+  await outcome(number, id, "missed");
+  expect((await bench.control.call("POST", `/sim/people/${number}/calls/nope/end`, {})).status).toBe(404);
+});
+
+it("a call the client refuses stops ringing, and is not missed as well", async () => {
+  const { number } = await bench.control.person();
+  const id = await call(number, { ringMs: 300 });
+  const { from } = await ringing(id, "offer");
+  await shop.client.socket.rejectCall(id, from);
+  await outcome(number, id, "rejected");
+  const late = await call(number, { ringMs: 400 });
+  await ringing(late, "timeout");
+  expect((await bench.control.messages(number)).find((one) => one.id === id)?.call?.outcome).toBe("rejected");
+  expect(
+    shop.client.seen.some((seen) => seen.what === "call" && seen.call.id === id && seen.call.status !== "offer"),
+  ).toBe(false);
+});
+
+it("a call that rang while the client was away is told later", async () => {
+  const local = await openShop(bench);
+  const { number } = await bench.control.person();
+  await local.client.leave();
+  const body = { to: local.number, ringMs: 20 };
+  const { id } = await bench.control.post<{ id: string }>(`/sim/people/${number}/calls`, body);
+  await outcome(number, id, "missed");
+  const back = newClient(bench, local.client).connect();
+  const missed = await back.until((seen) => seen.what === "call" && seen.call.status === "timeout" && seen.call);
+  expect(missed).toMatchObject({ id, offline: true });
+  await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
+});
+
+it("a picture can be asked for, is fetched from the media server, and changes under a new address", async () => {
+  const { number, lid } = await bench.control.person({ picture: "auto" });
+  await shop.client.message(await bench.control.write(number, shop.number, "oi"));
+  const url = (await shop.client.socket.profilePictureUrl(`${lid}@lid`, "image")) ?? "";
+  const picture = await fetch(url);
+  expect(picture.headers.get("content-type")).toBe("image/png");
+  expect(
+    Buffer.from(await picture.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe("PNG");
+
+  const changed = (to: string, after: number) =>
+    shop.client.until(
+      (seen) => seen.what === "contact" && seen.contact.id === `${lid}@lid` && seen.contact.imgUrl === to && seen,
+      after,
+    );
+  const jpeg = Buffer.from("ffd8ffe0", "hex").toString("base64");
+  await bench.control.post("/sim/people", { number, name: "Maria", picture: jpeg });
+  await changed("changed", 0);
+  const other = (await shop.client.socket.profilePictureUrl(`${lid}@lid`, "image")) ?? "";
+  expect(other).not.toBe(url);
+  expect((await fetch(other)).headers.get("content-type")).toBe("image/jpeg");
+  expect((await fetch(url)).status).toBe(404);
+
+  await bench.control.post("/sim/people", { number, name: "Maria", picture: null });
+  await changed("removed", 0);
+  await expect(shop.client.socket.profilePictureUrl(`${lid}@lid`)).rejects.toThrow("item-not-found");
+});
+
+it("after all these calls, nothing was left unhandled and nothing failed inside", async () => {
+  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
+  expect(odd).toEqual([]);
+});
