@@ -20,7 +20,14 @@ const line = LINE.map((names, place) => ({
 }));
 
 // Stores whose sweeps look for due work in every company.
-const SWEEPS = ["messages/outbox", "connections/connection", "schedules/schedule", "campaigns/campaign"];
+const SWEEPS = [
+  "messages/outbox",
+  "messages/media-fetch",
+  "media/media",
+  "connections/connection",
+  "schedules/schedule",
+  "campaigns/campaign",
+];
 
 module.exports = {
   forbidden: [

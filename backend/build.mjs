@@ -33,7 +33,9 @@ export async function build() {
     ],
     logLevel: "warning",
   });
+  // Threads and processes of their own: found beside whoever starts them.
   await cp(join(here, "src/platform/auth/password.worker.mjs"), join(out, "password.worker.mjs"));
+  await cp(join(here, "src/modules/media/studio.child.mjs"), join(out, "studio.child.mjs"));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

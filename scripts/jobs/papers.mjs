@@ -17,7 +17,7 @@ const compose = read("docker-compose.yml");
 
 /** Names that the launcher and not the server reads, and those the server knows but nobody sets by hand. */
 const LAUNCHER = ["CHROMIUM_PATH", "REDIS_SERVER_BIN", "FFMPEG_PATH"];
-const INTERNAL = ["EMBEDDED"];
+const INTERNAL = ["EMBEDDED", "PATH"];
 
 function settings() {
   const code = read("backend", "src", "config", "env.ts");

@@ -26,6 +26,10 @@ export interface Env {
   publicUrl: string | undefined;
   logLevel: string;
   smtpUrl: string | undefined;
+  /** The program that takes pictures out of films; searched on the PATH without. */
+  ffmpegPath: string | undefined;
+  /** Where programs are searched. */
+  path: string;
   outboundAllowCidrs: string[];
 }
 
@@ -137,6 +141,8 @@ export function readEnv(source: Source): Env {
     publicUrl: url("PUBLIC_URL", ["http:", "https:"]),
     logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const, "info"),
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
+    ffmpegPath: text("FFMPEG_PATH"),
+    path: source.PATH ?? "",
     outboundAllowCidrs: (text("OUTBOUND_ALLOW_CIDRS") ?? "").split(",").filter(Boolean),
   };
   if (problems.length > 0) throw new EnvError(problems);

@@ -1,0 +1,26 @@
+import { Media } from "../../models/media";
+import { across } from "../../platform/tenant/across";
+import { desk } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+export const mediaStore = (scope: Scope) => {
+  const media = desk(scope, Media, "ERR_NO_MEDIA_FOUND");
+  return { add: media.add, get: media.get };
+};
+
+/** Removes what no message shows, once it is older than `before`; tells whose files may go. */
+export const removeUnshown = (before: Date) =>
+  across("media that nothing shows").sql<{ key: string; thumbnailKey: string | null }>`
+    DELETE FROM media f
+     WHERE f."createdAt" < ${before}
+       AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
+    RETURNING f.key, f."thumbnailKey"`;
+
+/** Which of these keys some row bears: a file of a message, its small picture, a contact's picture. */
+export const keysInUse = async (keys: string[]): Promise<Set<string>> => {
+  const rows = await across("files without a row").sql<{ key: string }>`
+    SELECT f.key FROM media f WHERE f.key = ANY(${keys})
+    UNION ALL SELECT f."thumbnailKey" FROM media f WHERE f."thumbnailKey" = ANY(${keys})
+    UNION ALL SELECT c."pictureKey" FROM contacts c WHERE c."pictureKey" = ANY(${keys})`;
+  return new Set(rows.map(({ key }) => key));
+};

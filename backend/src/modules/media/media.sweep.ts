@@ -1,0 +1,39 @@
+import { now } from "../../platform/clock";
+import { files } from "../../platform/files/file-store";
+import { defineRepeatingJob } from "../../platform/jobs/define-job";
+import { log } from "../../platform/log/log";
+import { keysInUse, removeUnshown } from "./media.store";
+
+/** A file is kept before its row, and a row before its message: what is younger may still be on its way. */
+const graceMs = 24 * 60 * 60 * 1_000;
+const atOnce = 500;
+
+/** Removes media that no message shows, and files that no row knows. */
+export async function sweepMedia(): Promise<void> {
+  const before = new Date(now().getTime() - graceMs);
+  const unshown = await removeUnshown(before);
+  for (const { key, thumbnailKey } of unshown) {
+    await files().remove(key);
+    if (thumbnailKey) await files().remove(thumbnailKey);
+  }
+  const unknown = await removeUnknown(before);
+  if (unshown.length + unknown > 0) log.info({ unshown: unshown.length, unknown }, "Files without use are removed");
+}
+
+async function removeUnknown(before: Date): Promise<number> {
+  let removed = 0;
+  let keys: string[] = [];
+  const flush = async () => {
+    const used = await keysInUse(keys);
+    for (const key of keys.filter((each) => !used.has(each))) {
+      await files().remove(key);
+      removed += 1;
+    }
+    keys = [];
+  };
+  for await (const key of files().keptBefore(before)) if (keys.push(key) >= atOnce) await flush();
+  if (keys.length > 0) await flush();
+  return removed;
+}
+
+defineRepeatingJob({ name: "media.sweep", everySeconds: 6 * 60 * 60, run: sweepMedia });

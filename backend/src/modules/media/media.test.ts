@@ -1,0 +1,511 @@
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, type Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { Decoder, Encoder } from "@evan/opus";
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
+import sharp from "sharp";
+import { MediaError, type MediaClaim } from "../../channels/provider";
+import { env } from "../../config/env";
+import { Contact } from "../../models/contact";
+import { Media } from "../../models/media";
+import { Message } from "../../models/message";
+import { files, useFiles } from "../../platform/files/file-store";
+import { localFiles } from "../../platform/files/local-files";
+import { setLogLevel } from "../../platform/log/log";
+import { scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { testDatabase, type TestDatabase } from "../../testing/database";
+import * as make from "../../testing/factories";
+import { stopHashing } from "../../platform/auth/passwords";
+import {
+  isInline,
+  keepDownloaded,
+  keepUpload,
+  openMedia,
+  outgoingFile,
+  servedType,
+  stopStudio,
+  type KeptFile,
+} from ".";
+import { sweepMedia } from "./media.sweep";
+import { inStudio } from "./studio";
+
+let database: TestDatabase;
+let folder: string;
+let scope: Scope;
+const tone = fileURLToPath(new URL("./samples/tone.mp3", import.meta.url));
+
+beforeAll(async () => {
+  setLogLevel("silent");
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), "guiche-media-"));
+  const ffmpeg = join(folder, "ffmpeg");
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    REDIS_URL: "redis://localhost",
+    DATA_DIR: folder,
+    FFMPEG_PATH: ffmpeg,
+  });
+  // The film's first picture, as ffmpeg leaves it.
+  await sharp({ create: { width: 640, height: 360, channels: 3, background: "green" } })
+    .jpeg()
+    .toFile(join(folder, "poster.jpg"));
+  await writeFile(
+    ffmpeg,
+    `#!/bin/sh
+[ "$1" = "-version" ] && exit 0
+printf '%s\\n' "$@" > ${folder}/asked
+env > ${folder}/environment
+for last; do :; done
+cp ${folder}/poster.jpg "\${last#file:}"
+`,
+  );
+  await chmod(ffmpeg, 0o755);
+  expect(env().dataDir).toBe(folder);
+  useFiles(localFiles(folder));
+});
+afterAll(async () => {
+  stopStudio();
+  await database.drop();
+  await stopHashing();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  scope = scopeOfRow({ companyId: (await make.company()).id });
+});
+
+const stored = async () =>
+  (await readdir(join(folder, "media"), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+const temporary = () => readdir(join(folder, "tmp")).catch(() => []);
+
+/** As it comes from a form: a file of its own, which the store takes. */
+async function uploaded(
+  bytes: Uint8Array | string,
+  filename: string | null = null,
+  wantsVoice = false,
+  mimetype?: string,
+) {
+  const path = join(folder, randomBytes(8).toString("hex"));
+  await writeFile(path, bytes);
+  return keepUpload(scope, { path, filename, wantsVoice, mimetype }).finally(() => rm(path, { force: true }));
+}
+const downloaded = (claim: MediaClaim, bytes: Uint8Array | string, max = 1e9): Promise<KeptFile> =>
+  keepDownloaded(scope, claim, (sink) => pipeline(Readable.from([Buffer.from(bytes)]), sink), max);
+
+const bytesOf = async (mediaId: number): Promise<Buffer> => buffer((await (await openMedia(scope, mediaId))!.open())!);
+
+const jpeg = (width: number, height: number, orientation = 1) =>
+  sharp({ create: { width, height, channels: 3, background: "#d04020" } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+const png = () =>
+  sharp({ create: { width: 40, height: 30, channels: 4, background: "#0000" } })
+    .png()
+    .toBuffer();
+
+/** Three seconds that grow louder, as a browser's MediaRecorder packs them. */
+async function webm(seconds = 3, bitrate = 96_000): Promise<Uint8Array> {
+  const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: "voip" });
+  encoder.bitrate = bitrate;
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedAudioPacketSource("opus");
+  output.addAudioTrack(source);
+  await output.start();
+  for (let at = 0; at < seconds * 50; at += 1) {
+    const pcm = Int16Array.from(
+      { length: 960 },
+      (_, k) => Math.sin(((at * 960 + k) / 48_000) * 440 * 2 * Math.PI) * 400 * (at % 50),
+    );
+    await source.add(new EncodedPacket(encoder.encode(pcm).slice(), "key", at / 50, 0.02), {
+      decoderConfig: { codec: "opus", numberOfChannels: 1, sampleRate: 48_000 },
+    });
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}
+
+/** What a player would hear: sound pressure of each second. */
+async function heard(ogg: Buffer) {
+  expect(ogg.subarray(0, 4).toString()).toBe("OggS");
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(ogg) });
+  const track = (await input.getPrimaryAudioTrack())!;
+  expect((await track.getDecoderConfig())?.codec).toBe("opus");
+  const decoder = new Decoder({ channels: 1, sample_rate: 48_000 });
+  const samples: number[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const pcm = decoder.decode(packet.data);
+    samples.push(...new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2));
+  }
+  const seconds = samples.length / 48_000;
+  const loudness = Array.from({ length: Math.floor(seconds) }, (_, second) => {
+    const part = samples.slice(second * 48_000, (second + 1) * 48_000);
+    return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length);
+  });
+  return { seconds, loudness };
+}
+
+describe("a picture that an agent sends", () => {
+  it("is measured as it is seen, and gets a smaller one", async () => {
+    const bytes = await jpeg(1_200, 900, 6);
+    const kept = await uploaded(bytes, "férias.jpg");
+    expect(kept.claim).toEqual({
+      type: "image",
+      mimetype: "image/jpeg",
+      filename: "férias.jpg",
+      bytes: bytes.length,
+      width: 900,
+      height: 1_200,
+    });
+    expect(kept.hasThumbnail).toBe(true);
+    expect((await bytesOf(kept.mediaId)).equals(bytes)).toBe(true);
+    const row = await Media.findByPk(kept.mediaId);
+    expect(row?.sha256).toEqual(createHash("sha256").update(bytes).digest());
+    expect(row?.key.startsWith(`${scope.companyId}/`)).toBe(true);
+
+    const thumbnail = (await (await openMedia(scope, kept.mediaId))!.thumbnail())!;
+    const small = await buffer((await thumbnail.open())!);
+    expect(thumbnail).toMatchObject({ mimetype: "image/webp", bytes: small.length });
+    expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 240, height: 320 });
+  });
+
+  it("travels with a blurred one", async () => {
+    const { mediaId } = await uploaded(await jpeg(800, 400));
+    const file = (await outgoingFile(scope, mediaId))!;
+    const preview = await sharp(file.preview).metadata();
+    expect(preview).toMatchObject({ format: "jpeg", width: 72, height: 36 });
+    expect((await buffer(await file.open())).length).toBe(file.bytes);
+  });
+
+  it("that cannot be opened is a document, and nothing that a page shows", async () => {
+    const polyglot = Buffer.concat([(await png()).subarray(0, 30), Buffer.from("<script>alert(1)</script>")]);
+    const { claim, hasThumbnail } = await uploaded(polyglot, "x.png", false, "image/png");
+    expect([claim.type, claim.mimetype, hasThumbnail, isInline(claim.mimetype)]).toEqual([
+      "document",
+      "application/octet-stream",
+      false,
+      false,
+    ]);
+  });
+
+  it("of a hundred million pixels is measured, and not opened", async () => {
+    const bytes = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const { claim, hasThumbnail } = await uploaded(bytes);
+    expect([claim.type, claim.width, claim.height, hasThumbnail]).toEqual(["image", 12_000, 9_000, false]);
+  });
+});
+
+describe("what is not what its name says", () => {
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', "image/svg+xml", "a.png", "image/png"],
+    ['<?xml version="1.0"?><svg onload="alert(1)"/>', "image/svg+xml", "a.jpg", "image/jpeg"],
+    ['<?xml version="1.0"?><a/>', "application/xml", "a.jpg", "image/jpeg"],
+    ["<!DOCTYPE html><script>1</script>", "text/html", "a.mp4", "video/mp4"],
+    ["hello <script>alert(1)</script>", "text/html", "a.txt", "text/plain"],
+    ["#!/bin/sh\nrm -rf /", "text/x-script", "a.mp3", "audio/mpeg"],
+    ["alert(1)", "application/octet-stream", "a.js", "text/javascript"],
+    ["alert(1)", "application/octet-stream", "a.js", "image/png"],
+    ["a;b;c", "text/csv", "a.csv", "text/csv"],
+    ["a;b;c", "application/octet-stream", "a.csv", 'x"; y/z'],
+  ])("%j is told as %s", async (text, type, filename, claimed) => {
+    const { claim } = await uploaded(text, filename, false, claimed);
+    expect([claim.type, claim.mimetype]).toEqual(["document", type]);
+    expect([isInline(type), servedType(type)]).toEqual([false, "application/octet-stream"]);
+  });
+
+  it("markup in UTF-16 is markup", async () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("<svg onload='1'/>", "utf16le")]);
+    expect((await uploaded(utf16)).claim.mimetype).toBe("image/svg+xml");
+    expect((await uploaded(Buffer.from(utf16).swap16())).claim.mimetype).toBe("image/svg+xml");
+  });
+
+  it("only pictures, sounds and films that every browser knows are shown in place", () => {
+    const shown = [
+      "image/png",
+      "image/jpeg",
+      "image/webp",
+      "image/gif",
+      "audio/mpeg",
+      "audio/ogg; codecs=opus",
+      "video/mp4",
+    ];
+    expect(shown.filter(isInline)).toEqual(shown);
+    const kept = [
+      "image/svg+xml",
+      "text/html",
+      "application/xml",
+      "application/pdf",
+      "text/plain",
+      "video/webm",
+      "image/bmp",
+    ];
+    expect(kept.filter(isInline)).toEqual([]);
+    expect(["video/webm", "application/pdf"].map(servedType)).toEqual(["video/webm", "application/octet-stream"]);
+  });
+});
+
+describe("a recording", () => {
+  it("in mp3 becomes a voice note that sounds the same", async () => {
+    const { claim, mediaId } = await uploaded(await readFile(tone), "voz.mp3", true);
+    expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 2 });
+    const { seconds, loudness } = await heard(await bytesOf(mediaId));
+    expect(Math.abs(seconds - 2)).toBeLessThan(0.1);
+    // The first second is loud, the other one eight times less.
+    expect(loudness[0]! / loudness[1]!).toBeGreaterThan(3);
+    expect(claim.waveform).toHaveLength(64);
+    const [early, late] = [claim.waveform!.slice(5, 28), claim.waveform!.slice(38)];
+    expect([Math.min(...early) > 90, Math.max(...late) < 20]).toEqual([true, true]);
+    expect(await temporary()).toEqual([]);
+  });
+
+  it("in WebM becomes one without being asked to, its sound untouched", async () => {
+    const { claim, mediaId } = await uploaded(await webm(), "gravação.webm");
+    expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 3 });
+    const { seconds, loudness } = await heard(await bytesOf(mediaId));
+    expect(Math.abs(seconds - 3)).toBeLessThan(0.1);
+    expect(Math.min(...loudness)).toBeGreaterThan(1_000);
+    expect(claim.waveform![0]! < claim.waveform![10]!).toBe(true);
+  });
+
+  it("in Ogg, sent as a voice note, is one", async () => {
+    const { mediaId } = await uploaded(await webm());
+    const { claim } = await uploaded(await bytesOf(mediaId), "a.ogg", true);
+    expect([claim.isVoice, claim.seconds, claim.waveform?.length]).toEqual([true, 3, 64]);
+  });
+
+  it("that somebody attaches as music stays music", async () => {
+    const bytes = await readFile(tone);
+    const { claim, mediaId } = await uploaded(bytes, "song.mp3");
+    expect(claim).toMatchObject({ type: "audio", mimetype: "audio/mpeg", seconds: 2, bytes: bytes.length });
+    expect(claim.isVoice).toBeUndefined();
+    expect((await bytesOf(mediaId)).equals(bytes)).toBe(true);
+  });
+
+  it("that is too short to be one is refused, and so is an empty file", async () => {
+    const short = (await readFile(tone)).subarray(0, 9_999);
+    const refusal = { code: "ERR_VALIDATION", status: 400, extra: { fields: { medias: expect.any(String) } } };
+    await expect(uploaded(short, "voz.mp3", true)).rejects.toMatchObject(refusal);
+    await expect(uploaded("", "empty.txt")).rejects.toMatchObject(refusal);
+    await expect(uploaded(short, "voz.mp3")).resolves.toMatchObject({ claim: { type: "audio" } });
+  });
+
+  it("that only calls itself one is sent as what it is", async () => {
+    const { claim } = await uploaded(randomBytes(20_000), "voz.mp3", true, "audio/mpeg");
+    expect([claim.type, claim.mimetype, claim.isVoice]).toEqual(["document", "application/octet-stream", undefined]);
+  });
+
+  it("is converted away from the thread that serves", async () => {
+    const piece = await readFile(tone);
+    const bytes = Buffer.concat(Array.from({ length: 60 }, () => piece));
+    await uploaded(piece, "warm-up.mp3", true);
+    const before = performance.eventLoopUtilization();
+    const { claim } = await uploaded(bytes, "long.mp3", true);
+    expect(claim.seconds).toBeGreaterThan(100);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+  });
+});
+
+describe("a film", () => {
+  it("gets a picture from ffmpeg, which is given a list, no shell and none of our secrets", async () => {
+    const bytes = await mp4();
+    const { claim, hasThumbnail } = await uploaded(bytes, "$(touch x).mp4");
+    expect(claim).toMatchObject({ type: "video", mimetype: "video/mp4", width: 640, height: 360, seconds: 2 });
+    expect(hasThumbnail).toBe(true);
+    const asked = (await readFile(join(folder, "asked"), "utf8")).split("\n");
+    expect(asked).toEqual(expect.arrayContaining(["-protocol_whitelist", "file", "-f", "mov", "-nostdin"]));
+    expect(asked).toContain("-frames:v");
+    expect(await readFile(join(folder, "environment"), "utf8")).not.toMatch(/DATABASE_URL|DATA_DIR/);
+  });
+});
+
+describe("what a customer sent", () => {
+  const picture: MediaClaim = { type: "image", mimetype: "image/png", bytes: 1, width: 5, height: 5, caption: "oi" };
+
+  it("is what its bytes say, not what it claims", async () => {
+    const bytes = await jpeg(300, 200);
+    const { claim, hasThumbnail } = await downloaded(picture, bytes);
+    expect(claim).toEqual({ ...picture, mimetype: "image/jpeg", bytes: bytes.length, width: 300, height: 200 });
+    expect(hasThumbnail).toBe(true);
+    const html = await downloaded(picture, "<html><script>1</script>");
+    expect([html.claim.mimetype, html.hasThumbnail]).toEqual(["text/html", false]);
+  });
+
+  it("keeps the loudness it came with, or gets one", async () => {
+    const voice = { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true } as const;
+    const bytes = await bytesOf((await uploaded(await webm())).mediaId);
+    expect((await downloaded(voice, bytes)).claim).toMatchObject({
+      seconds: 3,
+      mimetype: expect.stringMatching(/^audio\/ogg/),
+    });
+    expect((await downloaded({ ...voice, seconds: 9, waveform: [7] }, bytes)).claim).toMatchObject({
+      seconds: 9,
+      waveform: [7],
+    });
+  });
+
+  it("that does not come whole leaves nothing", async () => {
+    const before = await stored();
+    const fill = async (sink: Writable) => {
+      sink.write(Buffer.alloc(100_000));
+      sink.destroy();
+      throw new MediaError("corrupt");
+    };
+    await expect(keepDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ reason: "corrupt" });
+    expect([await stored(), await temporary()]).toEqual([before, []]);
+  });
+
+  it("finds a full disk told by a code of its own", async () => {
+    const fill = (sink: Writable) => {
+      sink.destroy(Object.assign(new Error("write"), { code: "ENOSPC" }));
+      return Promise.reject(new MediaError("network"));
+    };
+    await expect(keepDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ code: "ERR_STORAGE_FULL" });
+    expect(await temporary()).toEqual([]);
+  });
+});
+
+describe("a file of another company", () => {
+  it("is not there", async () => {
+    const { mediaId } = await uploaded("mine", "a.txt");
+    const stranger = scopeOfRow({ companyId: (await make.company()).id });
+    expect(await openMedia(stranger, mediaId)).toBeNull();
+    expect(await outgoingFile(stranger, mediaId)).toBeNull();
+  });
+});
+
+describe("too large a file for its kind", () => {
+  it("is refused before it is kept", async () => {
+    const before = await stored();
+    const large = Buffer.concat([await jpeg(64, 64), Buffer.alloc(16 * 1024 * 1024)]);
+    await expect(uploaded(large, "a.jpg")).rejects.toMatchObject({ code: "ERR_PAYLOAD_TOO_LARGE" });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe("what nothing shows", () => {
+  const age = async (key: string) => utimes(join(folder, "media", key), 1, 1);
+
+  it("goes after a day, files without a row too; what a message, or a contact, shows stays", async () => {
+    const ticket = await make.ticket(scope.companyId);
+    const [shown, unshown, young] = [
+      await uploaded(await jpeg(9, 9)),
+      await uploaded(await jpeg(9, 9)),
+      await uploaded("x"),
+    ];
+    // A forwarded picture is one file of two messages.
+    for (const _ of [1, 2]) {
+      const message = await make.message(ticket);
+      await Message.update({ mediaId: shown.mediaId, mediaState: "ready" }, { where: { id: message.id } });
+    }
+    const face = await files().write(scope.companyId, Readable.from(["face"]));
+    await Contact.update({ pictureKey: face.key }, { where: { id: ticket.contactId } });
+    const stray = await files().write(scope.companyId, Readable.from(["stray"]));
+    const strayYoung = await files().write(scope.companyId, Readable.from(["stray"]));
+    const keys = new Map<number, string[]>();
+    for (const { mediaId } of [shown, unshown, young]) {
+      const row = (await Media.findByPk(mediaId))!;
+      keys.set(
+        mediaId,
+        [row.key, row.thumbnailKey].filter((key) => key !== null),
+      );
+    }
+    await Media.update(
+      { createdAt: new Date(0) },
+      {
+        where: { id: [shown.mediaId, unshown.mediaId] },
+        silent: true,
+      },
+    );
+    for (const key of [...keys.get(shown.mediaId)!, ...keys.get(unshown.mediaId)!, face.key, stray.key]) await age(key);
+
+    await sweepMedia();
+    const left = await stored();
+    const isLeft = (key: string) => left.includes(key.split("/").at(-1)!);
+    expect(keys.get(shown.mediaId)!.map(isLeft)).toEqual([true, true]);
+    expect(keys.get(unshown.mediaId)!.map(isLeft)).toEqual([false, false]);
+    expect([isLeft(face.key), isLeft(stray.key), isLeft(strayYoung.key), isLeft(keys.get(young.mediaId)![0]!)]).toEqual(
+      [true, false, true, true],
+    );
+    expect(await Media.findByPk(unshown.mediaId)).toBeNull();
+
+    await Message.update({ mediaId: null }, { where: { ticketId: ticket.id } });
+    await sweepMedia();
+    expect(await Media.findByPk(shown.mediaId)).toBeNull();
+  });
+});
+
+describe("the studio", () => {
+  it("that a file brings down is opened anew for the next", async () => {
+    const path = join(folder, "fine.jpg");
+    await writeFile(path, await jpeg(10, 10));
+    const first = inStudio("kind", { path });
+    await expect(first).resolves.toBe("image/jpeg");
+    const dying = inStudio("voice", { path: tone, format: "mp3", into: join(folder, "gone.ogg") });
+    stopStudio();
+    await expect(dying).rejects.toThrow();
+    await expect(inStudio("kind", { path })).resolves.toBe("image/jpeg");
+  });
+
+  it("ends with the server, however that ends", async () => {
+    const script = `
+      import { fork } from "node:child_process";
+      const child = fork(${JSON.stringify(fileURLToPath(new URL("./studio.child.mjs", import.meta.url)))}, [], { execArgv: [] });
+      process.stdout.write(String(child.pid));
+      setTimeout(() => undefined, 60_000);`;
+    const parent = spawn(process.execPath, ["--input-type=module", "-e", script]);
+    const [said] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(said.toString());
+    expect(await stat(`/proc/${pid}`).catch(() => null)).not.toBeNull();
+    parent.kill("SIGKILL");
+    const deadline = Date.now() + 15_000;
+    const isThere = () => {
+      try {
+        process.kill(pid, 0);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    while (isThere() && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
+    expect(isThere()).toBe(false);
+  });
+});
+
+/** Two seconds of film, without a picture in them: what is read is its frame. */
+async function mp4(): Promise<Uint8Array> {
+  const { EncodedVideoPacketSource, Mp4OutputFormat } = await import("mediabunny");
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const source = new EncodedVideoPacketSource("vp9");
+  output.addVideoTrack(source);
+  await output.start();
+  for (let at = 0; at < 2; at += 1)
+    await source.add(new EncodedPacket(new Uint8Array(50), "key", at, 1), {
+      decoderConfig: { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 },
+    });
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}

@@ -1,0 +1,69 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { OutgoingFile } from "../../channels/provider";
+import { files, type ByteRange } from "../../platform/files/file-store";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { mediaStore } from "./media.store";
+import { inStudio } from "./studio";
+
+/** Bytes of the store, and what they are. */
+export interface OpenMedia {
+  mimetype: string;
+  bytes: number;
+  /** The same as long as the bytes are. */
+  tag: string;
+  /** Null when they are gone. */
+  open(range?: ByteRange): Promise<Readable | null>;
+  /** The smaller picture of it; null when there is none. */
+  thumbnail(): Promise<Omit<OpenMedia, "thumbnail"> | null>;
+}
+
+/** A file of this company; null when there is none. */
+export async function openMedia(scope: Scope, mediaId: number): Promise<OpenMedia | null> {
+  const row = await mediaStore(scope).get(mediaId);
+  if (!row) return null;
+  const { key, mimetype, bytes, thumbnailKey } = row;
+  return {
+    mimetype,
+    bytes,
+    tag: tagOf(key),
+    open: (range) => files().read(key, range),
+    async thumbnail() {
+      const size = thumbnailKey ? await files().size(thumbnailKey) : null;
+      if (!thumbnailKey || size === null) return null;
+      const open = (range?: ByteRange) => files().read(thumbnailKey, range);
+      return { mimetype: "image/webp", bytes: size, tag: tagOf(thumbnailKey), open };
+    },
+  };
+}
+
+/** A key is random: it names its bytes and tells nothing. */
+const tagOf = (key: string): string => key.slice(-32);
+
+/** The same file on its way to a customer; null when it is not there. */
+export async function outgoingFile(scope: Scope, mediaId: number): Promise<OutgoingFile | null> {
+  const media = await openMedia(scope, mediaId);
+  const first = await media?.open();
+  if (!media || !first) return null;
+  first.destroy();
+  const preview = await previewOf(media);
+  return {
+    bytes: media.bytes,
+    async open() {
+      const stream = await media.open();
+      if (!stream) throw new AppError("ERR_NO_MEDIA_FOUND");
+      return stream;
+    },
+    ...(preview ? { preview } : {}),
+  };
+}
+
+/** A courtesy: a file whose small picture cannot be made is sent without. */
+async function previewOf(media: OpenMedia): Promise<Uint8Array | null> {
+  const small = await media.thumbnail();
+  const stream = await small?.open();
+  if (!stream) return null;
+  const bytes = await buffer(stream);
+  return inStudio("preview", { bytes }).catch(() => null);
+}

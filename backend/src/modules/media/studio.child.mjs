@@ -1,0 +1,274 @@
+// Pictures, recordings and films of strangers are opened in a process of their own: it has no secrets and little memory,
+// may be ended at any time, and what it computes never holds up the server.
+import { open } from "node:fs/promises";
+import process from "node:process";
+
+const acts = { kind, picture, preview, voice, film };
+
+process.on("message", async ({ id, act, ...task }) => {
+  try {
+    process.send({ id, result: await acts[act](task) });
+  } catch (error) {
+    process.send({ id, problem: error instanceof Error ? error.message : String(error) });
+  }
+});
+process.on("disconnect", () => process.exit(0));
+
+/** What begins like markup or a program is named as such, and never by what its sender calls it. */
+const texts = [
+  [/<svg[\s>]/i, "image/svg+xml"],
+  [/<(!doctype\s+html|html|head|body|script|iframe|meta)[\s>]/i, "text/html"],
+  [/^\s*<\?xml/i, "application/xml"],
+  [/^#!/, "text/x-script"],
+];
+
+/** The type that the bytes tell; null when they tell none. */
+async function kind({ path }) {
+  const { fileTypeFromFile } = await import("file-type");
+  const begins = await beginning(path);
+  const markup = texts.find(([shape]) => shape.test(begins.text))?.[1] ?? null;
+  // The mark of UTF-16 passes for the beginning of an MP3.
+  if (begins.isWide && markup) return markup;
+  const found = (await fileTypeFromFile(path))?.mime ?? null;
+  // An XML may be a picture that runs scripts.
+  return found === null || found === "application/xml" ? (markup ?? found) : found;
+}
+
+/** The first characters, if it is text; markup may hide in UTF-16 as well. */
+async function beginning(path) {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
+    const bytes = buffer.subarray(0, bytesRead & ~1 || bytesRead);
+    if (bytes[0] === 0xff && bytes[1] === 0xfe) return { isWide: true, text: bytes.toString("utf16le") };
+    if (bytes[0] === 0xfe && bytes[1] === 0xff) return { isWide: true, text: bytes.swap16().toString("utf16le") };
+    return { isWide: false, text: bytes.toString("utf8").replace(/^\ufeff/, "") };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Longest side of the small picture in the store, and of the blurred one that travels with a message. */
+const sides = { thumbnail: 320, preview: 72 };
+/** A picture of more than this is measured, and not opened. */
+const mostPixels = 64_000_000;
+
+let sharpLoaded;
+async function sharp() {
+  if (sharpLoaded) return sharpLoaded;
+  ({ default: sharpLoaded } = await import("sharp"));
+  sharpLoaded.cache(false);
+  sharpLoaded.concurrency(1);
+  return sharpLoaded;
+}
+
+/** Pixels as they are seen (a camera may have been held upright), and smaller copies where it can be opened. */
+async function picture({ path, thumbnailPath }) {
+  const load = await sharp();
+  const { width, height, orientation = 1 } = await load(path, { limitInputPixels: false }).metadata();
+  if (!width || !height) throw new Error("It has no size.");
+  const upright = orientation < 5 ? { width, height } : { width: height, height: width };
+  if (width * height > mostPixels) return { ...upright, thumbnail: false };
+  const smaller = (side) =>
+    load(path, { limitInputPixels: mostPixels, failOn: "error" })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+      .resize(side, side, { fit: "inside", withoutEnlargement: true });
+  try {
+    await smaller(sides.thumbnail).webp({ quality: 72 }).toFile(thumbnailPath);
+    return { ...upright, thumbnail: true };
+  } catch (error) {
+    return { ...upright, thumbnail: false, trouble: error.message };
+  }
+}
+
+/** The blurred picture that travels with a message, of its thumbnail. */
+async function preview({ bytes }) {
+  const load = await sharp();
+  return load(bytes, { limitInputPixels: mostPixels })
+    .resize(sides.preview, sides.preview, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: 50 })
+    .toBuffer();
+}
+
+/** Size and length of a film, or the length of a sound. */
+async function film({ path }) {
+  const { ALL_FORMATS, FilePathSource, Input } = await import("mediabunny");
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path, { maxCacheSize: 2 ** 21 }) });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    const seconds = await input.computeDuration();
+    return {
+      seconds: Number.isFinite(seconds) ? seconds : null,
+      width: (await track?.getDisplayWidth()) ?? null,
+      height: (await track?.getDisplayHeight()) ?? null,
+      hasFilm: track !== null,
+    };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Hertz of Opus, and the 20 ms that one packet holds. */
+const rate = 48_000;
+const frame = rate / 50;
+/** Samples by which the encoder runs ahead of what it was given. */
+const lookAhead = 312;
+
+/**
+ * A recording becomes what WhatsApp takes for a voice note: Ogg with Opus, and its loudness over time. Without `into`
+ * it is only listened to.
+ */
+async function voice({ path, format, into }) {
+  const loudness = [];
+  const out = into ? await oggWriter(into) : null;
+  try {
+    const seconds = await (format === "mp3" ? encodeMp3 : copyOpus)(path, out, loudness);
+    if (loudness.length === 0) throw new Error("There is no sound in it.");
+    await out?.end();
+    return { seconds, waveform: waveformOf(loudness) };
+  } catch (error) {
+    await out?.giveUp();
+    throw error;
+  }
+}
+
+async function oggWriter(into) {
+  const { EncodedAudioPacketSource, FilePathTarget, OggOutputFormat, Output } = await import("mediabunny");
+  const output = new Output({ format: new OggOutputFormat(), target: new FilePathTarget(into) });
+  const source = new EncodedAudioPacketSource("opus");
+  output.addAudioTrack(source);
+  await output.start();
+  return {
+    add: (packet, decoderConfig) => source.add(packet, { decoderConfig }),
+    end: () => output.finalize(),
+    giveUp: () => output.cancel(),
+  };
+}
+
+/** The header of an Opus stream, for those that came without one. The first samples only prime the decoder. */
+function opusHead(channels, primed) {
+  const head = Buffer.alloc(19);
+  head.write("OpusHead");
+  head.writeUInt8(1, 8);
+  head.writeUInt8(channels, 9);
+  head.writeUInt16LE(primed, 10);
+  head.writeUInt32LE(rate, 12);
+  return new Uint8Array(head);
+}
+
+/** Opus in WebM or Ogg is opened and packed anew; the sound itself is not touched. */
+async function copyOpus(path, out, loudness) {
+  const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await import("mediabunny");
+  const { Decoder } = await import("@evan/opus");
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path, { maxCacheSize: 2 ** 21 }) });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    const found = await track?.getDecoderConfig();
+    if (!track || found?.codec !== "opus") throw new Error("It is not Opus.");
+    const config = { ...found, description: found.description ?? opusHead(found.numberOfChannels, 0) };
+    const decoder = new Decoder({ channels: 1, sample_rate: 16_000 });
+    let end = 0;
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const pcm = decoder.decode(packet.data);
+      loudness.push(loudnessOf(new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2)));
+      end = packet.timestamp + (packet.duration || pcm.byteLength / 2 / 16_000);
+      await out?.add(packet, config);
+    }
+    return end;
+  } finally {
+    input.dispose();
+  }
+}
+
+/** MP3 → samples → mono at 48 kHz → Opus, a piece at a time. */
+async function encodeMp3(path, out, loudness) {
+  const { EncodedPacket } = await import("mediabunny");
+  const { MPEGDecoder } = await import("mpg123-decoder");
+  const { Encoder } = await import("@evan/opus");
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  const encoder = new Encoder({ channels: 1, sample_rate: rate, application: "voip" });
+  encoder.bitrate = 32_000;
+  const config = {
+    codec: "opus",
+    numberOfChannels: 1,
+    sampleRate: rate,
+    description: opusHead(1, lookAhead),
+  };
+  let packets = 0;
+  let samples = 0;
+  const pack = async (pcm) => {
+    loudness.push(loudnessOf(pcm));
+    const data = encoder.encode(pcm).slice();
+    await out?.add(new EncodedPacket(data, "key", (packets * frame) / rate, frame / rate), config);
+    packets += 1;
+  };
+  const framer = framesOf(pack);
+  const file = await open(path);
+  try {
+    for await (const chunk of file.createReadStream({ highWaterMark: 64 * 1024 })) {
+      const { channelData, samplesDecoded, sampleRate } = decoder.decode(new Uint8Array(chunk));
+      if (samplesDecoded === 0) continue;
+      samples += samplesDecoded / sampleRate;
+      await framer.take(mono(channelData), sampleRate);
+    }
+    await framer.end();
+  } finally {
+    decoder.free();
+    await file.close();
+  }
+  return samples;
+}
+
+function mono(channels) {
+  const [left, right] = channels;
+  return right ? left.map((value, at) => (value + right[at]) / 2) : left;
+}
+
+/** Resamples by straight lines between neighbours and cuts into frames; remembers the seam between two pieces. */
+function framesOf(pack) {
+  let pcm = new Int16Array(frame);
+  let filled = 0;
+  let position = 0;
+  let last = 0;
+  return {
+    async take(piece, from) {
+      const step = from / rate;
+      // Position -1 is the last sample of the piece before.
+      for (; position < piece.length - 1; position += step) {
+        const at = Math.floor(position);
+        const before = at < 0 ? last : piece[at];
+        const value = before + (piece[at + 1] - before) * (position - at);
+        pcm[filled++] = Math.max(-1, Math.min(1, value)) * 32_767;
+        if (filled < frame) continue;
+        await pack(pcm);
+        pcm = new Int16Array(frame);
+        filled = 0;
+      }
+      position -= piece.length;
+      last = piece[piece.length - 1];
+    },
+    async end() {
+      if (filled > 0) await pack(pcm);
+    },
+  };
+}
+
+const loudnessOf = (pcm) => {
+  let sum = 0;
+  for (const sample of pcm) sum += sample * sample;
+  return Math.sqrt(sum / Math.max(pcm.length, 1));
+};
+
+/** 64 values of 0 to 100, the loudest moment being 100. */
+function waveformOf(loudness) {
+  const buckets = Array.from({ length: 64 }, (_, bucket) => {
+    const from = Math.floor((bucket * loudness.length) / 64);
+    const to = Math.max(from + 1, Math.floor(((bucket + 1) * loudness.length) / 64));
+    return Math.max(...loudness.slice(from, to));
+  });
+  const loudest = Math.max(...buckets);
+  return buckets.map((value) => (loudest > 0 ? Math.round((value / loudest) * 100) : 0));
+}

@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** What a picture says of itself: pixels as they are seen, and smaller copies where it could be opened. */
+export interface Picture {
+  width: number;
+  height: number;
+  /** A thumbnail lies at `thumbnailPath`. */
+  thumbnail: boolean;
+}
+
+export interface Recording {
+  seconds: number;
+  /** 64 values of 0 to 100. */
+  waveform: number[];
+}
+
+export interface Film {
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  /** False when it holds sound alone. */
+  hasFilm: boolean;
+}
+
+interface Acts {
+  /** The type that the bytes tell; null when they tell none. */
+  kind: { task: { path: string }; result: string | null };
+  preview: { task: { bytes: Uint8Array }; result: Uint8Array };
+  picture: { task: { path: string; thumbnailPath: string }; result: Picture };
+  voice: { task: { path: string; format: "mp3" | "opus"; into?: string }; result: Recording };
+  film: { task: { path: string }; result: Film };
+}
+
+/** The file is not what it seems, or too much for the studio. */
+export class UnreadableFile extends Error {}
+
+interface Order {
+  give(result: never): void;
+  refuse(error: Error): void;
+}
+
+/** After so long without work the process ends and gives its memory back; milliseconds. */
+const idleAfter = 20_000;
+/** So long may each take; milliseconds. Then the process is ended, and with it whatever the file did to it. */
+const patience: Record<keyof Acts, number> = {
+  kind: 15_000,
+  picture: 30_000,
+  preview: 15_000,
+  film: 30_000,
+  voice: 120_000,
+};
+
+let child: ChildProcess | undefined;
+let nextId = 0;
+let idle: NodeJS.Timeout | undefined;
+/** One file at a time: each can take all the memory that there is. */
+let turn: Promise<unknown> = Promise.resolve();
+const orders = new Map<number, Order>();
+
+/** Has a file examined, or made anew, in the process that does nothing else. Rejects with UnreadableFile. */
+export function inStudio<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]): Promise<Acts[Act]["result"]> {
+  const done = turn.then(() => order(act, task));
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+async function order<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]): Promise<Acts[Act]["result"]> {
+  clearTimeout(idle);
+  const studio = (child ??= start());
+  const id = (nextId += 1);
+  const overtime = setTimeout(() => studio.kill("SIGKILL"), patience[act]);
+  try {
+    return await new Promise<Acts[Act]["result"]>((give, refuse) => {
+      orders.set(id, { give, refuse });
+      studio.send({ id, act, ...task }, (error) => error && refuse(new UnreadableFile(error.message)));
+    });
+  } finally {
+    clearTimeout(overtime);
+    orders.delete(id);
+    idle = setTimeout(stopStudio, idleAfter).unref();
+  }
+}
+
+function start(): ChildProcess {
+  const studio = fork(fileURLToPath(new URL("./studio.child.mjs", import.meta.url)), [], {
+    // Nothing of ours: no secrets, none of the server's flags, its own bound of memory.
+    env: {},
+    execArgv: ["--max-old-space-size=256"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  studio.on("message", (said: { id: number; result?: never; problem?: string }) => {
+    const waiting = orders.get(said.id);
+    if (said.problem !== undefined) waiting?.refuse(new UnreadableFile(said.problem));
+    else waiting?.give(said.result as never);
+  });
+  studio.on("error", () => undefined);
+  studio.on("exit", () => {
+    if (child === studio) child = undefined;
+    for (const { refuse } of orders.values()) refuse(new UnreadableFile("It was too much."));
+  });
+  // It lives only beside us, and does not keep us alive.
+  studio.unref();
+  studio.channel?.unref();
+  return studio;
+}
+
+/** Ends the process; a later call starts a new one. */
+export function stopStudio(): void {
+  clearTimeout(idle);
+  child?.disconnect();
+  child = undefined;
+}
