@@ -81,6 +81,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "auth.login": {},
   "connections.create": { name: "Another", provider: "simulator" },
   "connections.update": { name: "Renamed" },
+  "connections.pair": { number: "5511955550000" },
   "tickets.update": { status: "closed" },
   "messages.send": { body: "hello" },
 };

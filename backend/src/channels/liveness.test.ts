@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "@jest/globals";
+import { arrived, FakeLine } from "../testing/fake-line";
+import { Liveness } from "./liveness";
+import type { ConnectionRef, Session } from "./provider";
+import { RecordingListener } from "./recording-listener.suite";
+
+const silentMs = 20;
+const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connectionId, provider: "simulator" });
+
+function watch() {
+  const revived: Session[] = [];
+  const liveness = new Liveness((silent) => Promise.resolve(void revived.push(silent)), silentMs);
+  const lines = [new FakeLine(ref(1)), new FakeLine(ref(2))] as const;
+  /** A line that has told nothing yet is silent from the first look on. */
+  const bothSilent = async () => {
+    await liveness.look([...lines]);
+    await sleep(silentMs * 2);
+  };
+  return { liveness, revived, lines, bothSilent };
+}
+
+it("a line that has told something is not asked, a silent one is", async () => {
+  const { liveness, lines, revived, bothSilent } = watch();
+  await bothSilent();
+  await liveness.ear(new RecordingListener()).message(arrived({ id: 1, companyId: 1 }, "5511955550101", "hi"));
+  await liveness.look([...lines]);
+  expect([lines[0].probes, lines[1].probes, revived]).toEqual([0, 1, []]);
+});
+
+it("a line that does not answer is revived, once, however often one looks", async () => {
+  const { liveness, lines, revived, bothSilent } = watch();
+  await bothSilent();
+  let refuse!: (reason: Error) => void;
+  lines[0].probe = () => new Promise((_done, fail) => (refuse = fail));
+  const looks = [liveness.look([...lines]), liveness.look([...lines])];
+  refuse(new Error("Nobody."));
+  await Promise.all(looks);
+  expect(revived).toEqual([lines[0]]);
+});
+
+it("a line that is closed, or closes while it is asked, comes back by itself", async () => {
+  const { liveness, lines, revived, bothSilent } = watch();
+  await bothSilent();
+  lines[1].open = false;
+  lines[0].probe = () => {
+    lines[0].open = false;
+    return Promise.reject(new Error("Closed."));
+  };
+  await liveness.look([...lines]);
+  expect([lines[1].probes, revived]).toEqual([0, []]);
+});

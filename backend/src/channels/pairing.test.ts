@@ -1,0 +1,58 @@
+import { expect, it } from "@jest/globals";
+import { FakeLine } from "../testing/fake-line";
+import { Pairing } from "./pairing";
+import type { ConnectionRef, Session } from "./provider";
+
+const ref: ConnectionRef = { companyId: 1, connectionId: 7, provider: "simulator" };
+
+function desk({ holds = true } = {}) {
+  const line = new FakeLine(ref);
+  let live: Session | undefined = holds ? line : undefined;
+  const pairing = new Pairing(() => live);
+  return { line, pairing, take: () => (live = line) };
+}
+
+it("a number waits for the QR, and is asked for once", () => {
+  const { line, pairing } = desk();
+  pairing.want(7, "5511955550000");
+  pairing.opened(7);
+  pairing.heard(ref, "OPENING");
+  expect(line.paired).toEqual([]);
+  pairing.heard(ref, "qrcode");
+  pairing.heard(ref, "qrcode");
+  expect(line.paired).toEqual(["5511955550000"]);
+});
+
+it("where a QR is shown already it is asked for at once", () => {
+  const { line, pairing } = desk();
+  pairing.heard(ref, "qrcode");
+  pairing.want(7, "5511955550000");
+  pairing.opened(7);
+  expect(line.paired).toEqual(["5511955550000"]);
+});
+
+it("a QR that was shown before the line was ours counts", () => {
+  const { line, pairing, take } = desk({ holds: false });
+  pairing.want(7, "5511955550000");
+  pairing.heard(ref, "qrcode");
+  take();
+  pairing.opened(7);
+  expect(line.paired).toEqual(["5511955550000"]);
+});
+
+it.each(["CONNECTED", "DISCONNECTED"] as const)("after %s nobody waits for a code any more", (status) => {
+  const { line, pairing } = desk();
+  pairing.want(7, "5511955550000");
+  pairing.heard(ref, status);
+  pairing.heard(ref, "qrcode");
+  expect(line.paired).toEqual([]);
+});
+
+it("a process that does not hold the line forgets the number: its owner has heard it too", () => {
+  const { line, pairing, take } = desk({ holds: false });
+  pairing.want(7, "5511955550000");
+  pairing.opened(7);
+  take();
+  pairing.heard(ref, "qrcode");
+  expect(line.paired).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { connectionApi, type ConnectionDto, type ConnectionStatus } from "@guiche/contract/connections";
+import { RecordingListener } from "../../channels/recording-listener.suite";
+import type { Listener } from "../../channels/provider";
+import { startSessions, type Sessions, type SessionsOptions } from "../../channels/sessions";
+import { Connection } from "../../models/connection";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, newNumber, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { memoryProvider } from "../../testing/memory-provider";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { recordStatus } from ".";
+
+let server: TestServer;
+let world: ReturnType<typeof memoryProvider>;
+let sessions: Sessions | undefined;
+let admin: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  world = memoryProvider({ qrMs: 60_000, codeMs: 60_000 });
+  admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+});
+afterEach(async () => {
+  await sessions?.stop();
+  await Connection.destroy({ where: {} });
+});
+
+/** Customers' messages are nobody's concern here; what lines say of themselves is kept. */
+class Ear extends RecordingListener {
+  override status(...[ref, status, detail]: Parameters<Listener["status"]>) {
+    return recordStatus(scopeOfRow(ref), ref, status, detail);
+  }
+}
+
+async function work(timing: SessionsOptions["timing"] = { sweepMs: 60_000 }): Promise<Sessions> {
+  const providers = { beta: world.provider, simulator: world.provider };
+  sessions = await startSessions({ listener: new Ear(), providers, timing });
+  return sessions;
+}
+
+const add = (name = "Loja") => admin.call(connectionApi.create, { body: { name } });
+const becomes = (id: number, status: ConnectionStatus): Promise<ConnectionDto> =>
+  until(
+    `status ${status}`,
+    async () => {
+      const row = await admin.call(connectionApi.show, { params: { id } });
+      return row.status === status ? row : null;
+    },
+    15_000,
+  );
+const pair = (id: number, number: string) => admin.call(connectionApi.pair, { params: { id }, body: { number } });
+
+async function connected(name?: string) {
+  const { id } = await add(name);
+  const number = newNumber();
+  const phone = world.phone(number);
+  phone.scan((await becomes(id, "qrcode")).admin!.qrcode);
+  await becomes(id, "CONNECTED");
+  return { id, number, phone };
+}
+
+it("whoever adds a connection sees its QR without another click", async () => {
+  await work();
+  const { id } = await add();
+  const { admin: seen } = await becomes(id, "qrcode");
+  expect(seen?.qrcode).toMatch(/^memory:/);
+  expect(Date.parse(seen?.validUntil ?? "")).toBeGreaterThan(Date.now());
+});
+
+it("a code typed on the phone pairs it, asked for while a QR is shown", async () => {
+  await work();
+  const { id } = await add();
+  await becomes(id, "qrcode");
+  const number = newNumber();
+  await pair(id, number);
+  const { admin: seen } = await becomes(id, "PAIRING");
+  expect(seen).toMatchObject({ qrcode: "", validUntil: expect.any(String) });
+  world.phone(number).types(seen!.pairingCode);
+  expect((await becomes(id, "CONNECTED")).admin).toMatchObject({ number, pairingCode: "", validUntil: null });
+});
+
+it("a code is asked for where no line is open: it is opened first, for a new pairing", async () => {
+  await work();
+  const { id, phone } = await connected();
+  phone.replace();
+  await becomes(id, "DISCONNECTED");
+  const asked = await pair(id, phone.number);
+  expect(asked.status).toBe("OPENING");
+  phone.types((await becomes(id, "PAIRING")).admin!.pairingCode);
+  await becomes(id, "CONNECTED");
+});
+
+it("a phone that serves another connection is logged out again, and the first one is named", async () => {
+  await work();
+  const first = await connected("Matriz");
+  const { id } = await add("Filial");
+  world.phone(first.number).scan((await becomes(id, "qrcode")).admin!.qrcode);
+  const refused = await becomes(id, "DISCONNECTED");
+  expect(refused.admin).toMatchObject({ cause: "sameNumber", conflictsWith: "Matriz", number: null });
+});
+
+it("an admin disconnects: the device is gone and nothing brings it back", async () => {
+  const { live } = await work();
+  const { id } = await connected();
+  await admin.call(connectionApi.logout, { params: { id } });
+  expect((await becomes(id, "DISCONNECTED")).admin).toMatchObject({ number: null, cause: null });
+  await until("no line", () => !live(id));
+});
+
+it("a connected line that neither speaks nor answers is opened anew, and the outage is kept", async () => {
+  const { live } = await work({ sweepMs: 60_000, silentMs: 100 });
+  const { id } = await connected();
+  const silent = live(id)!;
+  silent.probe = () => Promise.reject(new Error("Nobody is there."));
+  await until("another line", () => live(id) !== undefined && live(id) !== silent && live(id)!.open, 15_000);
+  await becomes(id, "CONNECTED");
+  const { records } = await admin.call(connectionApi.outages, { params: { id } });
+  expect(records).toMatchObject([{ cause: "network", endedAt: expect.any(String) }]);
+});
+
+it("a line that answers, or speaks, is left alone", async () => {
+  const { live } = await work({ sweepMs: 60_000, silentMs: 100 });
+  const { id } = await connected();
+  const line = live(id)!;
+  let probes = 0;
+  line.probe = () => Promise.resolve(void (probes += 1));
+  await until("two probes", () => probes >= 2, 15_000);
+  expect(live(id)).toBe(line);
+  expect((await admin.call(connectionApi.outages, { params: { id } })).records).toEqual([]);
+});

@@ -1,0 +1,283 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi, type ConnectionStatus } from "@guiche/contract/connections";
+import type { StatusDetail } from "../../channels/provider";
+import { Connection } from "../../models/connection";
+import { ConnectionLease } from "../../models/connection-lease";
+import { Outage } from "../../models/outage";
+import { Setting } from "../../models/setting";
+import { companyChanged } from "../../platform/cache";
+import { jobNamed, definedRepeatingJobs } from "../../platform/jobs/define-job";
+import { useMail } from "../../platform/mail/mail";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, newNumber, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { recordStatus } from ".";
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let admin: Caller;
+let adminEmail: string;
+let line: number;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "guiche-mails-"));
+  useMail({ folder });
+  home = await company();
+  const person = await user(home.id, { profile: "admin" });
+  adminEmail = person.email;
+  admin = await as(server.app, person);
+  line = (await connection(home.id, { name: "Matriz" })).id;
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await Connection.destroy({ where: {} });
+});
+
+const minutes = 60_000;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+const tells = (status: ConnectionStatus, detail: StatusDetail = {}, id = line) => {
+  const ref = { companyId: home.id, connectionId: id, provider: "beta" as const };
+  return recordStatus(scopeOfRow({ companyId: home.id }), ref, status, detail);
+};
+const outages = async () =>
+  (await admin.call(connectionApi.outages, { params: { id: line } })).records.map(
+    ({ cause, endedAt }) => `${cause} ${endedAt ? "over" : "lasts"}`,
+  );
+const wanted = () => Connection.update({ wanted: true }, { where: { id: line } });
+const up = async () => {
+  await wanted();
+  await tells("CONNECTED", { number: newNumber() });
+};
+const sweep = () =>
+  definedRepeatingJobs()
+    .find(({ name }) => name === "outage.sweep")!
+    .run();
+const lease = (expiresAt: Date) =>
+  ConnectionLease.create({
+    companyId: home.id,
+    connectionId: line,
+    owner: "me",
+    host: "here",
+    pid: 1,
+    startedAt: 1,
+    expiresAt,
+  });
+
+describe("an outage", () => {
+  it("begins when a line goes down, lasts whatever it tries, and ends when it is up", async () => {
+    await up();
+    await tells("TIMEOUT", { cause: "network" });
+    await tells("OPENING");
+    await tells("TIMEOUT", { cause: "network" });
+    expect(await outages()).toEqual(["network lasts"]);
+    await tells("CONNECTED");
+    expect(await outages()).toEqual(["network over"]);
+  });
+
+  it("takes the more precise cause; where only a person can help, another one begins", async () => {
+    await up();
+    await tells("TIMEOUT", { cause: "network" });
+    await tells("TIMEOUT", { cause: "resting" });
+    expect(await outages()).toEqual(["resting lasts"]);
+    await tells("DISCONNECTED", { cause: "banned", wanted: false });
+    expect(await outages()).toEqual(["banned lasts", "resting over"]);
+    await tells("TIMEOUT", { cause: "network" });
+    expect(await outages()).toEqual(["banned lasts", "resting over"]);
+  });
+
+  it("of a device that was removed on the phone lasts until somebody pairs it again, or logs it out", async () => {
+    await up();
+    await tells("DISCONNECTED", { cause: "loggedOut", wanted: false, number: null });
+    await tells("qrcode", { qrcode: "x" });
+    await tells("DISCONNECTED", { cause: "qrUnscanned", wanted: false });
+    expect(await outages()).toEqual(["loggedOut lasts"]);
+    await admin.call(connectionApi.logout, { params: { id: line } });
+    expect(await outages()).toEqual(["loggedOut over"]);
+  });
+
+  it("is none while a QR is shown for the first time, and none when an admin logs out or pairs anew", async () => {
+    await tells("OPENING");
+    await tells("qrcode", { qrcode: "x" });
+    await tells("TIMEOUT", { cause: "network" });
+    await tells("DISCONNECTED", { cause: "qrUnscanned", wanted: false });
+    await up();
+    await tells("DISCONNECTED", { number: null });
+    await tells("OPENING");
+    await tells("qrcode", { qrcode: "y" });
+    await sweep();
+    expect(await outages()).toEqual([]);
+  });
+
+  it("is none when another process takes the line over, unless it is not up within a minute", async () => {
+    await up();
+    await lease(ago(-minutes));
+    await tells("OPENING");
+    await sweep();
+    expect(await outages()).toEqual([]);
+    const since = ago(61_000);
+    await Connection.update({ statusSince: since }, { where: { id: line } });
+    await sweep();
+    await sweep();
+    expect(await outages()).toEqual(["network lasts"]);
+    expect((await Outage.findOne({ where: { connectionId: line } }))?.startedAt).toEqual(since);
+  });
+
+  it("is found afterwards when no process was there for more than a minute: from the end of the lease", async () => {
+    await up();
+    const held = await lease(ago(30_000));
+    await sweep();
+    expect(await outages()).toEqual([]);
+    const died = ago(10 * minutes);
+    await held.update({ expiresAt: died });
+    await sweep();
+    expect((await Outage.findOne({ where: { connectionId: line } }))?.startedAt).toEqual(died);
+    await tells("OPENING");
+    expect(await outages()).toEqual(["network lasts"]);
+    await tells("CONNECTED");
+    expect(await outages()).toEqual(["network over"]);
+  });
+
+  it("that was found just as the line came up is ended by the next sweep", async () => {
+    await up();
+    await lease(ago(-minutes));
+    await Outage.create({ companyId: home.id, connectionId: line, cause: "network", startedAt: ago(5_000) });
+    await sweep();
+    expect(await outages()).toEqual(["network over"]);
+  });
+
+  it("stands in a list, newest first, twenty a page", async () => {
+    await Outage.bulkCreate(
+      Array.from({ length: 21 }, (_, index) => ({
+        companyId: home.id,
+        connectionId: line,
+        cause: "network" as const,
+        startedAt: ago(index * minutes),
+        endedAt: new Date(),
+      })),
+    );
+    const page = (pageNumber: number) =>
+      admin.call(connectionApi.outages, { params: { id: line }, query: { pageNumber } });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.records.length, first.hasMore, second.records.length, second.hasMore]).toEqual([20, true, 1, false]);
+    const starts = [...first.records, ...second.records].map(({ startedAt }) => startedAt);
+    expect(starts).toEqual([...starts].sort().reverse());
+    expect(first.records[0]).toMatchObject({ whatsappId: line, cause: "network" });
+  });
+});
+
+/** What is due is found in Postgres and done, as the reconciler and the workers do it. */
+async function mailsSent(): Promise<string[]> {
+  for (const name of ["outage.mail", "restriction.mail"]) {
+    const job = jobNamed(name)!;
+    for (const { companyId, payload } of (await job.rebuild?.()) ?? [])
+      await job.run(scopeOfRow({ companyId }), await job.payload.validate(payload));
+  }
+  return readdirSync(folder).map((file) => readable(readFileSync(join(folder, file), "utf8")));
+}
+
+/** Quoted-printable or base64, as the mailer chose. */
+function readable(mail: string): string {
+  const [head = "", ...rest] = mail.split("\r\n\r\n");
+  const body = rest.join("\n\n");
+  const text = /base64/.test(head)
+    ? Buffer.from(body, "base64").toString()
+    : Buffer.from(
+        body
+          .replace(/=\r\n/g, "")
+          .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+        "latin1",
+      ).toString();
+  return `${head}\n${text}`;
+}
+
+const down = (values: Partial<Outage>) =>
+  Outage.create({ companyId: home.id, connectionId: line, cause: "network", startedAt: ago(3 * minutes), ...values });
+
+describe("the admins are written to", () => {
+  it("when an outage lasts longer than two minutes, once", async () => {
+    await user(home.id, { email: "agent-unwritten@example.com" });
+    await user((await company()).id, { profile: "admin", email: "stranger-unwritten@example.com" });
+    const outage = await down({ startedAt: ago(1.5 * minutes) });
+    expect(await mailsSent()).toEqual([]);
+    await outage.update({ startedAt: ago(2.1 * minutes) });
+    const [mail, ...more] = await mailsSent();
+    expect(more).toEqual([]);
+    expect(mail).toContain(`To: ${adminEmail}\r\n`);
+    expect(mail).not.toContain("unwritten");
+    expect(mail).toMatch(/A conexão "Matriz" está fora do ar desde \d\d\/\d\d/);
+    expect(mail).toContain("O WhatsApp não responde");
+    expect(await mailsSent()).toHaveLength(1);
+  });
+
+  it.each([
+    ["en", /The connection "Matriz" has been down since/],
+    ["es", /La conexión "Matriz" está caída desde/],
+    ["tlh", /A conexão "Matriz" está fora do ar desde/],
+  ])("in the company's language: %s", async (language, words) => {
+    await Setting.create({ companyId: home.id, key: "language", value: language });
+    companyChanged(scopeOfRow({ companyId: home.id }));
+    await down({});
+    expect((await mailsSent()).join()).toMatch(words);
+  });
+
+  it("when a long outage is over already, with its end; of a short one nothing is said", async () => {
+    await down({ endedAt: ago(2.5 * minutes) });
+    expect(await mailsSent()).toEqual([]);
+    await down({ startedAt: ago(10 * minutes), endedAt: ago(minutes) });
+    expect((await mailsSent()).join()).toMatch(/ficou fora do ar de .+ a .+ e já voltou/);
+  });
+
+  it.each(["loggedOut", "replaced", "banned", "outdated", "restricted"] as const)(
+    "at once when WhatsApp asks for a person: %s",
+    async (cause) => {
+      await up();
+      await tells("TIMEOUT", { cause: "network" });
+      expect(await mailsSent()).toEqual([]);
+      await tells("DISCONNECTED", { cause, wanted: false });
+      expect(await mailsSent()).toHaveLength(1);
+      await tells("DISCONNECTED", { cause, wanted: false });
+      expect(await mailsSent()).toHaveLength(1);
+    },
+  );
+
+  it("of each restriction of an account that stays connected, once", async () => {
+    await up();
+    const until = ago(-60 * minutes);
+    await tells("CONNECTED", { restrictedUntil: until });
+    expect((await mailsSent()).join()).toMatch(/não deixa a conexão "Matriz" escrever primeiro/);
+    await tells("TIMEOUT", { cause: "network" });
+    await tells("CONNECTED", {});
+    expect(await mailsSent()).toHaveLength(1);
+    await tells("CONNECTED", { restrictedUntil: null });
+    await tells("CONNECTED", { restrictedUntil: until });
+    expect(await mailsSent()).toHaveLength(2);
+  });
+
+  it("again later when the mail could not be sent", async () => {
+    const blocked = join(folder, "blocked");
+    writeFileSync(blocked, "a file where the folder should be");
+    useMail({ folder: blocked });
+    const outage = await down({});
+    await expect(mailsSent()).rejects.toThrow("The mail was not sent: EEXIST");
+    expect((await outage.reload()).mailedAt).toBeNull();
+    rmSync(blocked);
+    useMail({ folder });
+    expect(await mailsSent()).toHaveLength(1);
+  });
+
+  it("by one process only, when two find the same outage at once", async () => {
+    const { id } = await down({});
+    const job = jobNamed("outage.mail")!;
+    await Promise.all(Array.from({ length: 5 }, () => job.run(scopeOfRow({ companyId: home.id }), { outageId: id })));
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+});
