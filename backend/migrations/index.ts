@@ -9,6 +9,7 @@ import * as wholeConnections from "./0007-whole-connections";
 import * as identities from "./0008-identities";
 import * as installation from "./0009-installation";
 import * as tellingTheAdmins from "./0010-telling-the-admins";
+import * as earlyChanges from "./0011-early-changes";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-identities": identities,
   "0009-installation": installation,
   "0010-telling-the-admins": tellingTheAdmins,
+  "0011-early-changes": earlyChanges,
 };

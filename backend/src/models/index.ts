@@ -16,6 +16,7 @@ import { ContactIdentity } from "./contact-identity";
 import { Ticket } from "./ticket";
 import { Message } from "./message";
 import { OutboxEntry } from "./outbox-entry";
+import { EarlyChange } from "./early-change";
 import { Media } from "./media";
 import { MediaFetch } from "./media-fetch";
 import { Outage } from "./outage";
@@ -44,6 +45,7 @@ export const models = [
   Ticket,
   Message,
   OutboxEntry,
+  EarlyChange,
   Media,
   MediaFetch,
   Outage,

@@ -15,6 +15,10 @@ export interface MessageDetails {
   media?: Partial<MediaDto>;
   mentions?: MentionDto[];
   viewOnce?: boolean;
+  /** When its text was last changed, in milliseconds: an older edit that comes late changes nothing. */
+  editedAt?: number;
+  /** Inside a group, WhatsApp's address of who wrote it: what is said of the message names them by it. */
+  participantAddress?: string;
 }
 
 /** The message it answers, as it was then; `id` is looked for when it is kept. */

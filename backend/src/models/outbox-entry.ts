@@ -3,13 +3,14 @@ import { Column, DataType, Model, Table } from "sequelize-typescript";
 
 export type OutboxState = "queued" | "sending";
 
-export type OutboxKind = "message" | "edit" | "remove" | "react";
+/** A notice is a text to somebody who has no ticket: a message that is no message of ours. */
+export type OutboxKind = "message" | "edit" | "remove" | "react" | "notice";
 
 /** What is done to a message that was sent, and what it goes back to when WhatsApp refuses. */
 export interface OutboxPayload {
   text?: string;
   emoji?: string;
-  before?: { body?: string; isEdited?: boolean; reactions?: unknown[] };
+  before?: { body?: string; isEdited?: boolean; emoji?: string };
 }
 
 @Table({ tableName: "outbox", timestamps: true })
@@ -23,8 +24,8 @@ export class OutboxEntry extends Model<InferAttributes<OutboxEntry>, InferCreati
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare connectionId: number;
 
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare messageId: number;
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare messageId: CreationOptional<number | null>;
 
   @Column({ type: DataType.STRING(128), allowNull: false })
   declare chat: string;
