@@ -57,6 +57,24 @@ export interface CallBody {
 export const mediaStates = ["pending", "ready", "tooLarge", "gone", "failed"] as const;
 export type MediaState = (typeof mediaStates)[number];
 
+/**
+ * Why a message failed: no answer in ten minutes; nobody there; this number may only answer, not write first; this
+ * recipient takes nothing from us; too many at once; not a message that WhatsApp takes; trouble of WhatsApp's own; the
+ * file to send is not there; nobody said why.
+ */
+export const messageFailures = [
+  "timeout",
+  "recipient",
+  "restricted",
+  "forbidden",
+  "tooFast",
+  "refused",
+  "server",
+  "media",
+  "unknown",
+] as const;
+export type MessageFailure = (typeof messageFailures)[number];
+
 /** What is known of a file beside its bytes. */
 export interface MediaDto {
   /** As found in the bytes; as the sender claims until they are here. */
@@ -136,7 +154,7 @@ export interface MessageDto {
   contact: AuthorDto | null;
   ack: Ack;
   read: boolean;
-  /** Why it failed (ack -1), else null. */
+  /** Why it failed (ack -1), else null: a `MessageFailure`, or the number that WhatsApp gave where we have no word. */
   failure: string | null;
   createdAt: string;
   /** What the browser that sent it named it, so that its optimistic bubble becomes this message. */
@@ -166,7 +184,10 @@ const quotedId = () =>
       typeof original === "object" && original !== null ? Number(Reflect.get(original, "id")) : value,
     );
 
-/** Chosen by the browser: names its optimistic bubble, and a call repeated with it sends nothing twice. */
+/**
+ * Chosen by the browser: names its optimistic bubble, and a call repeated with it sends nothing twice. The messages of a
+ * form's files are named by it and their place: `{clientId}-0`, `{clientId}-1` …
+ */
 const clientId = () => yup.string().matches(/^[\w-]{8,64}$/);
 
 export const locationInput = yup
