@@ -1,4 +1,5 @@
 import type { Peer } from "../../channels/provider";
+import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
 import { beginningOf } from "../../platform/text";
@@ -8,19 +9,21 @@ import { createContact, refreshContact, type Sighting } from "./contact.service"
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
-
-type Named = Omit<Peer, "address">;
+import { findPerson } from "./people.store";
 
 /** The contact of somebody who is seen in a group, made on first sight. */
 export async function meetContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
-  const ids = [...new Set((await identityStore(scope).known(identitiesOf(seen))).map(({ contactId }) => contactId))];
-  const id = ids.length > 1 ? await mergeContacts(scope, ids) : ids[0];
-  const [found] = id === undefined ? [] : await contactStore(scope).found(id);
+  const names = identitiesOf(seen);
+  let found = await findPerson(scope, names);
+  if (found && found.contactIds.length > 1) {
+    await mergeContacts(scope, found.contactIds);
+    found = await findPerson(scope, names);
+  }
   return found ? refreshContact(scope, found, seen) : createContact(scope, seen, connectionId);
 }
 
 /** How our own list calls these people, in their order; null for those it does not know. */
-export async function namesOfPeople(scope: Scope, people: Named[]): Promise<(string | null)[]> {
+export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[]): Promise<(string | null)[]> {
   if (people.length === 0) return [];
   const known = await identityStore(scope).known(people.flatMap(identitiesOf));
   const contacts = await contactStore(scope).byIds([...new Set(known.map(({ contactId }) => contactId))]);
@@ -34,10 +37,19 @@ export async function namesOfPeople(scope: Scope, people: Named[]): Promise<(str
 /** A group has a new subject: shown as its name, unless somebody chose another one. */
 export async function renameGroup(scope: Scope, group: string, subject: string): Promise<void> {
   const name = beginningOf(subject.trim(), 200);
-  const [known] = await identityStore(scope).known(identitiesOf({ group }));
-  if (!known || !name) return;
-  const [changed] = await contactStore(scope).change({ id: known.contactId, nameIsChosen: false }, { name });
-  if (!changed) return;
-  const [contact] = await contactStore(scope).byIds([known.contactId]);
-  if (contact) announce(scope, "contact", { action: "update", contact: presentContact(contact) });
+  const found = name ? await findPerson(scope, identitiesOf({ group })) : null;
+  if (!found || found.nameIsChosen || found.name === name) return;
+  await contactStore(scope).change({ id: found.id, nameIsChosen: false }, { name });
+  announce(scope, "contact", { action: "update", contact: presentContact({ ...found, name }) });
+}
+
+/** These contacts of the company, in this order, each once. One that is missing, or another company's, is not found. */
+export async function mustHaveContacts(scope: Scope, ids: number[]): Promise<ContactRow[]> {
+  const wanted = [...new Set(ids)];
+  const found = await contactStore(scope).byIds(wanted);
+  return wanted.map((id) => {
+    const row = found.find((one) => one.id === id);
+    if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
+    return row;
+  });
 }

@@ -1,6 +1,7 @@
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts, movesWithContact } from "./contact.merge";
+export { meetContact, mustHaveContacts, namesOfPeople, renameGroup } from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type Sighting } from "./contact.service";
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";

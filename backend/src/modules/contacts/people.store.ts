@@ -1,0 +1,26 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { pictureUrl } from "./contact.columns";
+import type { FoundContact } from "./contact.service";
+import type { Identity } from "./identity.rules";
+
+/** Somebody's contact, and all contacts that bear one of the names: more than one are to be merged. */
+export type FoundPerson = FoundContact & { contactIds: number[] };
+
+/** Who bears any of these names: the oldest contact of them. */
+export async function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
+  const kinds = identities.map(({ kind }) => kind);
+  const values = identities.map(({ value }) => value);
+  const [row] = await sqlOf(scope)<FoundPerson>`
+    WITH named AS (
+      SELECT DISTINCT i."contactId" AS id FROM contact_identities i
+       WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
+    )
+    SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen",
+           (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
+              FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = c.id) AS identities,
+           (SELECT json_agg(named.id ORDER BY named.id) FROM named) AS "contactIds"
+      FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
+     ORDER BY c.id LIMIT 1`;
+  return row ?? null;
+}
