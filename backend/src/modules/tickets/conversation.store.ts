@@ -57,7 +57,20 @@ export async function findConversation(
 }
 
 function split(row: Row): Conversation {
-  const { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, identities, contactIds, ticketId, ...ticket } = row;
+  const {
+    id,
+    name,
+    number,
+    email,
+    profilePicUrl,
+    isGroup,
+    nameIsChosen,
+    pictureAskedAt,
+    identities,
+    contactIds,
+    ticketId,
+    ...ticket
+  } = row;
   return {
     contactIds,
     contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, identities },

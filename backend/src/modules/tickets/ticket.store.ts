@@ -39,6 +39,23 @@ export const ticketStore = (scope: Scope) => {
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
            AND t.status IN ('open', 'pending')`),
 
+    /** The newest of a contact on a connection, whatever became of it. */
+    latestOf: (contactId: number, connectionId: number) =>
+      one(sql<TicketRow>`
+        SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
+         WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+         ORDER BY t.id DESC LIMIT 1`),
+    /** Where a contact was last written to on this connection, and what else it can be reached by. */
+    addressOf: async (contactId: number, connectionId: number) => {
+      const [row] = await sql<Record<"address" | "lid" | "group", string | null>>`
+        SELECT (SELECT t.address FROM tickets t
+                 WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+                 ORDER BY t.id DESC LIMIT 1) AS address,
+               max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(i.value) FILTER (WHERE i.kind = 'group') AS "group"
+          FROM contact_identities i WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}`;
+      return row ?? { address: null, lid: null, group: null };
+    },
+
     /** One page. The inner query walks the index alone; names are joined to the rows that are shown. */
     search: async (actor: ActorRights, search: TicketSearch) => {
       const { status, queueIds, withUnreadMessages, before, pageNumber } = search;
@@ -77,12 +94,12 @@ export const ticketStore = (scope: Scope) => {
     /** True for the one caller that may greet. */
     claimGreeting: async (id: number, at: Date) =>
       (await tickets.change({ id, greetedAt: null, status: "pending" }, { greetedAt: at })).length === 1,
-    /** Nothing unread any more; the ids of the messages that were, for the customer's phone. */
-    markRead: (id: number) => sql<{ wid: string; participant: string }>`
+    /** Nothing unread any more; the messages that were, as the customer's phone names them. */
+    markRead: (id: number) => sql<{ wid: string; participant: string | null }>`
       WITH seen AS (
         UPDATE tickets SET "unreadMessages" = 0 WHERE "companyId" = ${scope} AND id = ${id} AND "unreadMessages" > 0)
       UPDATE messages SET read = true
        WHERE "companyId" = ${scope} AND "ticketId" = ${id} AND NOT "fromMe" AND NOT read
-      RETURNING wid, participant`,
+      RETURNING wid, details->>'participantAddress' AS participant`,
   };
 };
