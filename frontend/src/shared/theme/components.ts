@@ -30,7 +30,9 @@ export const components: Components<ThemeWithVars> = {
         "*:not(.Toastify__progress-bar), *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
-          transitionDuration: "0.01ms !important",
+          // None at all: however short, it would be one for every property of every element, and what is placed by hand
+          // would stand in its old place for a frame.
+          transition: "none !important",
           scrollBehavior: "auto !important",
         },
       },
