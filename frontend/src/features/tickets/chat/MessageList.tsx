@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Parcel } from "../outbox/outbox";
 import { Announcer } from "./Announcer";
-import { FloatingDay, separatorPx } from "./bubble-parts";
+import { FloatingDay } from "./bubble-parts";
 import { dayText } from "./day-text";
 import { JumpButton, useMissed } from "./JumpButton";
 import { LogRow } from "./LogRow";
@@ -21,23 +21,29 @@ const Frame = styled("div")(({ theme }) => ({
   minHeight: 0,
   backgroundColor: theme.vars.palette.chat.bg,
 }));
+/** Reversed, the browser itself counts from the end: see `useLog`. */
 const Scroller = styled("div")({
   display: "flex",
-  flexDirection: "column",
+  flexDirection: "column-reverse",
   height: "100%",
   overflowY: "auto",
   overflowX: "hidden",
   overscrollBehavior: "contain",
-  // The virtualizer keeps the place itself; two keepers would push each other.
+  // Rows are placed by hand; a browser that wanted to keep the place too would push against it.
   overflowAnchor: "none",
   "&:focus-visible": { outlineOffset: -2 },
 });
-/** A short conversation stands on the floor of its window, as a long one does. */
-const Tall = styled("div")({ position: "relative", flexShrink: 0, marginTop: "auto" });
-const Slot = styled("div")({ position: "absolute", insetInline: 0, top: 0 });
+const Tall = styled("div")({ position: "relative", flexShrink: 0 });
+const Slot = styled("div")({ position: "absolute", insetInline: 0, bottom: 0 });
 const olderPx = 48;
-const Above = styled("div")({ position: "absolute", insetInline: 0, top: 0 });
-const Older = styled("div")({ height: olderPx, display: "grid", placeItems: "center" });
+const Older = styled("div")({
+  position: "absolute",
+  insetInline: 0,
+  top: 0,
+  height: olderPx,
+  display: "grid",
+  placeItems: "center",
+});
 
 interface Props {
   contactName: string;
@@ -62,26 +68,24 @@ function useRows(messages: readonly MessageDto[], parcels: readonly Parcel[], un
 export function MessageList({ contactName, conversation, parcels, unread, older, loadOlder }: Props) {
   const { t } = useTranslation("tickets");
   const { messages, hasMore } = conversation;
-  const { head, rows } = useRows(messages, parcels, unread);
-  const topPx = (hasMore ? olderPx : 0) + head.length * separatorPx;
-  const { setBox, setTall, measure, virtual, atEnd, look } = useLog({
+  const rows = useRows(messages, parcels, unread);
+  const { setBox, measure, heightPx, slots, inSight, atEnd, look, toEnd, show } = useLog({
     rows,
-    topPx,
+    topPx: hasMore ? olderPx : 0,
     hasMore,
     loadOlder,
     mayAsk: older === "idle",
   });
-  const walk = useWalk(rows, virtual);
+  const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(rows, atEnd);
 
   // Whoever sends wants to see it stand there.
   const lastSent = parcels.at(-1)?.clientId;
   useEffect(() => {
-    if (lastSent) virtual.scrollToEnd();
-  }, [lastSent, virtual]);
+    if (lastSent) toEnd();
+  }, [lastSent, toEnd]);
 
-  const topIndex = virtual.range?.startIndex ?? 0;
-  const top = topIndex > 0 ? rows[topIndex] : undefined;
+  const top = inSight && inSight.oldest > 0 ? rows[inSight.oldest] : undefined;
   return (
     <Frame>
       {top?.kind === "bubble" ? <FloatingDay text={dayText(t, top.at)} /> : null}
@@ -94,23 +98,18 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
         onScroll={look}
         onKeyDown={walk}
       >
-        <Tall ref={setTall}>
-          <Above>
-            {hasMore ? (
-              <Older>
-                <Button size="small" loading={older === "loading"} onClick={loadOlder}>
-                  {t("log.loadOlder")}
-                </Button>
-              </Older>
-            ) : null}
-            {head.map((row) => (
-              <LogRow key={row.key} row={row} contactName={contactName} />
-            ))}
-          </Above>
-          {virtual.getVirtualItems().map(({ key, index }) => {
+        <Tall style={{ height: heightPx }}>
+          {hasMore ? (
+            <Older>
+              <Button size="small" loading={older === "loading"} onClick={loadOlder}>
+                {t("log.loadOlder")}
+              </Button>
+            </Older>
+          ) : null}
+          {slots.map(({ key, index, place, transform }) => {
             const row = rows[index];
             return row ? (
-              <Slot key={key} ref={measure} data-index={index}>
+              <Slot key={key} ref={measure} data-index={index} data-place={place} style={{ transform }}>
                 <LogRow row={row} contactName={contactName} />
               </Slot>
             ) : null;
@@ -118,7 +117,7 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
         </Tall>
         {rows.length === 0 ? <Box sx={{ textAlign: "center", color: "text.secondary" }}>{t("log.empty")}</Box> : null}
       </Scroller>
-      <JumpButton hidden={atEnd} missed={missed} onClick={() => virtual.scrollToEnd()} />
+      <JumpButton hidden={atEnd} missed={missed} onClick={toEnd} />
       <Announcer messages={messages} name={contactName} />
     </Frame>
   );

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Parcel } from "../outbox/outbox";
 import { aMessage } from "../testing";
-import { bubblesOf, buildRows, firstUnread, type Log } from "./rows";
+import { bubblesOf, buildRows, firstUnread, type Row } from "./rows";
 
 const at = (hour: number, minute: number, second = 0, day = 5) =>
   new Date(2026, 2, day, hour, minute, second).toISOString();
-const told = ({ head, rows }: Log) =>
-  [...head, ...rows].map((row) =>
-    row.kind === "bubble" ? `${row.key} ${row.first ? "(" : ""}${row.last ? ")" : ""}` : row.kind,
-  );
+const told = (rows: readonly Row[]) =>
+  rows.map((row) => (row.kind === "bubble" ? `${row.key} ${row.first ? "(" : ""}${row.last ? ")" : ""}` : row.kind));
 const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
   clientId: "client-1",
   ticketId: 1,
@@ -38,13 +36,6 @@ describe("the rows of a conversation", () => {
       aMessage({ id: 3, createdAt: at(8, 0, 0, 9) }),
     ];
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 ()", "day", "m2 ()", "day", "m3 ()"]);
-  });
-
-  it("what stands above the first bubble is no row: the rows of a page stay when an older one comes", () => {
-    const messages = [1, 2].map((id) => aMessage({ id, createdAt: at(10, id) }));
-    const keys = (from: number) => buildRows(bubblesOf(messages.slice(from), [])).rows.map(({ key }) => key);
-    expect(keys(1)).toEqual(["m2"]);
-    expect(keys(0)).toEqual(["m1", "m2"]);
   });
 
   it("the line of unread messages stands above the first of them", () => {

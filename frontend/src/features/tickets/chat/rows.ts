@@ -108,34 +108,26 @@ const sameRun = (a: BubbleRow, b: BubbleRow) =>
   a.mediaType !== "unsupported" &&
   b.mediaType !== "unsupported";
 
-export interface Log {
-  /** What stands above the first bubble. No rows: an older page takes them away, and no row may vanish under the eye. */
-  head: (DayRow | UnreadRow)[];
-  rows: Row[];
-}
-
 /** Days between the bubbles, corners merged within a run, and a line above the first unread one. */
-export function buildRows(bubbles: BubbleRow[], unreadFrom: string | null = null, unreadCount = 0): Log {
-  const head: Log["head"] = [];
+export function buildRows(bubbles: BubbleRow[], unreadFrom: string | null = null, unreadCount = 0): Row[] {
   const rows: Row[] = [];
   let before: BubbleRow | null = null;
   let dayStart = -1;
   let dayEnd = -1;
   for (const bubble of bubbles) {
-    const above = rows.length === 0 ? head : rows;
-    const linesSoFar = above.length;
+    const linesSoFar = rows.length;
     if (bubble.at < dayStart || bubble.at >= dayEnd || dayStart === -1) {
       dayStart = dayOf(bubble.at);
       dayEnd = dayAfter(dayStart);
-      above.push({ kind: "day", key: `d${dayStart}-${bubble.key}`, day: dayStart });
+      rows.push({ kind: "day", key: `d${dayStart}-${bubble.key}`, day: dayStart });
     }
-    if (unreadFrom === bubble.key) above.push({ kind: "unread", key: "unread", count: unreadCount });
-    if (before && above.length === linesSoFar && sameRun(before, bubble)) {
+    if (unreadFrom === bubble.key) rows.push({ kind: "unread", key: "unread", count: unreadCount });
+    if (before && rows.length === linesSoFar && sameRun(before, bubble)) {
       bubble.first = false;
       before.last = false;
     }
     rows.push(bubble);
     before = bubble;
   }
-  return { head, rows };
+  return rows;
 }

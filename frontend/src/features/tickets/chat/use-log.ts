@@ -1,14 +1,21 @@
 import { edges } from "@guiche/contract/limits";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  elementScroll,
+  measureElement,
+  observeElementOffset,
+  useVirtualizer,
+  type Virtualizer,
+  type VirtualizerOptions,
+} from "@tanstack/react-virtual";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { separatorPx } from "./bubble-parts";
 import type { Row } from "./rows";
 
 /** At the end, give or take: a new message then pulls the view along. */
 const endPx = 80;
+/** Air below the newest message. */
+const floorPx = 12;
 const letterPx = 7.5;
-/** What shows that a person wants to be somewhere else in the log. */
-const ownMoves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 function guessLines(body: string, perLine: number): number {
   if (body.length <= perLine && !body.includes("\n")) return 1;
@@ -23,9 +30,43 @@ function guessHeight(row: Row | undefined, width: number): number {
   return 21 * guessLines(row.body, perLine) + (row.last ? 21 : 15);
 }
 
+type Log = Virtualizer<HTMLDivElement, HTMLDivElement>;
+type LogOptions = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
+
+/**
+ * Everything is counted upwards from the floor: the newest row is the first, and the distance scrolled is the one from
+ * the end. An older page is then added at the far side, where nothing that is drawn depends on it, and nobody has to
+ * push the scroll position after it. The box is a reversed column, whose own scroll position counts the same way.
+ */
+const fromTheFloor: Pick<LogOptions, "observeElementOffset" | "scrollToFn"> = {
+  observeElementOffset: (log, tell) => observeElementOffset(log, (top, isMoving) => tell(-top, isMoving)),
+  scrollToFn: (offset, { adjustments = 0, behavior }, log) =>
+    elementScroll(-offset, { adjustments: -adjustments, behavior }, log),
+};
+const raised = (px: number) => `translateY(${-px}px)`;
+
+/** A row that measures just as it was guessed is measured nevertheless: alone, the library would go on guessing. */
+function measure(slot: HTMLDivElement, entry: ResizeObserverEntry | undefined, log: Log): number {
+  const size = measureElement(slot, entry, log);
+  const index = log.indexFromElement(slot);
+  const placed = log.measurementsCache[index];
+  if (placed?.size === size && placed.key === log.options.getItemKey(index)) log.itemSizeCache.set(placed.key, size);
+  return size;
+}
+
+/** What was measured just now is painted in its place now, not when the page is drawn anew. */
+function place(log: Log): void {
+  const tall = log.scrollElement?.firstElementChild;
+  if (tall instanceof HTMLElement) tall.style.height = `${log.getTotalSize()}px`;
+  for (const { key, start } of log.getVirtualItems()) {
+    const slot = log.elementsCache.get(key);
+    if (slot) slot.style.transform = raised(start);
+  }
+}
+
 interface Options {
   rows: readonly Row[];
-  /** Room above the first bubble. */
+  /** Room above the oldest row. */
   topPx: number;
   hasMore: boolean;
   loadOlder: () => void;
@@ -37,90 +78,96 @@ interface Options {
 export function useLog({ rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const arrived = useRef(false);
-  /** Until the person moves the log. */
-  const opening = useRef(true);
-  const below = useRef(0);
-  const seen = useRef({ top: 0, height: 0 });
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  const estimateSize = useCallback((index: number) => guessHeight(rows[index], box?.clientWidth ?? 600), [rows, box]);
+  const newest = rows.length - 1;
+  const getItemKey = useCallback((index: number) => rows[rows.length - 1 - index]?.key ?? index, [rows]);
+
+  const estimateSize = useCallback(
+    (index: number) => guessHeight(rows[rows.length - 1 - index], box?.clientWidth ?? 600),
+    [rows, box],
+  );
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    ...fromTheFloor,
+    enabled: box !== null,
     count: rows.length,
     getScrollElement: () => box,
     estimateSize,
     getItemKey,
-    anchorTo: "end",
-    followOnAppend: true,
-    scrollEndThreshold: endPx,
-    paddingStart: topPx,
-    paddingEnd: 12,
+    // Who reads further up is kept where they are when something comes in below; who is at the end is not.
+    anchorTo: box && -box.scrollTop > endPx ? "end" : "start",
+    // Its end is our top: nobody is held there.
+    scrollEndThreshold: -1,
+    paddingStart: floorPx,
+    scrollPaddingStart: floorPx,
+    paddingEnd: topPx,
+    indexAttribute: "data-place",
     overscan: 8,
-    directDomUpdates: true,
+    measureElement: measure,
+    onChange: place,
   });
 
-  // An older row that comes into the room above the first bubble is above what is being read: however tall it turns
-  // out to be, that stays where it is. The library alone would count it as below as soon as its top is in sight.
+  // For who reads further up, whatever is in sight or below grows downwards. A row that nobody has seen yet, or that
+  // looks out over the top, grows upwards.
   useLayoutEffect(() => {
     const log = virtual;
     log.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start, end }) => {
-      const fold = log.scrollOffset ?? 0;
-      return log.itemSizeCache.has(key)
-        ? end <= fold && log.scrollDirection !== "backward"
-        : start < fold + Math.max(topPx, 1);
+      const from = log.scrollOffset ?? 0;
+      if (from <= endPx) return false;
+      return log.itemSizeCache.has(key) ? end <= from + (log.scrollRect?.height ?? 0) : start < from;
     };
-  }, [virtual, topPx]);
+  }, [virtual]);
 
-  useLayoutEffect(() => {
-    if (box) virtual.scrollToEnd();
-  }, [virtual, box]);
+  const toEnd = useCallback(() => virtual.scrollToIndex(0, { align: "start" }), [virtual]);
+  const show = useCallback(
+    (index: number) => virtual.scrollToIndex(rows.length - 1 - index, { align: "auto" }),
+    [virtual, rows],
+  );
 
-  // A row that measured just as guessed is not remembered as measured; when the guess changes, it is measured again.
-  useLayoutEffect(() => {
-    for (const slot of box?.querySelectorAll<HTMLDivElement>("[data-index]") ?? []) virtual.measureElement(slot);
-  }, [virtual, box, rows]);
+  const newestKey = rows[newest]?.key;
+  const follow = useEffectEvent(() => {
+    if ((virtual.scrollOffset ?? 0) <= endPx) toEnd();
+  });
+  useLayoutEffect(() => follow(), [newestKey]);
 
   const look = useCallback(() => {
     if (!box) return;
-    below.current = box.scrollHeight - box.scrollTop - box.clientHeight;
-    const isEnd = below.current <= endPx;
-    // Moved up without a wheel, a finger or a key: a screen reader, say. What merely shrank does not count.
-    if (box.scrollTop < seen.current.top - 1 && box.scrollHeight >= seen.current.height) opening.current = false;
-    seen.current = { top: box.scrollTop, height: box.scrollHeight };
-    arrived.current ||= isEnd;
-    setAtEnd(isEnd);
-    // Not on the way to the end, while the log is only being opened.
-    if (arrived.current && hasMore && mayAsk && box.scrollTop <= edges.messages) loadOlder();
+    const below = -box.scrollTop;
+    const above = box.scrollHeight - box.clientHeight - below;
+    setAtEnd(below <= endPx);
+    if (hasMore && mayAsk && above <= edges.messages) loadOlder();
   }, [box, hasMore, mayAsk, loadOlder]);
 
-  // The window shrinks when a keyboard rises or the text grows: who was at the end stays there.
-  const resized = useEffectEvent(() => {
-    if (atEnd) virtual.scrollToEnd();
-    requestAnimationFrame(look);
-  });
-  // Rows turn out taller than guessed, or get a line more: who opened the log or was at its very end sees the end.
-  const grown = useEffectEvent(() => {
-    if (opening.current || below.current <= 1) virtual.scrollToEnd();
-  });
+  // A conversation shorter than its window never scrolls, so it is looked at after each drawing and resizing too.
   useEffect(() => {
-    const tall = box?.firstElementChild;
-    if (!box || !tall) return;
-    const watchers = [new ResizeObserver(() => resized()), new ResizeObserver(() => grown())] as const;
-    watchers[0].observe(box);
-    watchers[1].observe(tall);
-    const moved = () => (opening.current = false);
-    for (const act of ownMoves) box.addEventListener(act, moved, { passive: true });
+    if (!box) return;
+    let frame = requestAnimationFrame(look);
+    const watcher = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
+    watcher.observe(box);
     return () => {
-      for (const watcher of watchers) watcher.disconnect();
-      for (const act of ownMoves) box.removeEventListener(act, moved);
+      watcher.disconnect();
+      cancelAnimationFrame(frame);
     };
-  }, [box]);
+  }, [box, look, rows]);
 
-  // A conversation shorter than its window never scrolls, so it is looked at after each drawing too.
-  useEffect(() => {
-    const frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
-  }, [look, rows]);
-
-  return { setBox, setTall: virtual.containerRef, measure: virtual.measureElement, virtual, atEnd, look };
+  const { range } = virtual;
+  return {
+    setBox,
+    measure: virtual.measureElement,
+    heightPx: virtual.getTotalSize(),
+    /** From top to bottom, as they are read. */
+    slots: virtual
+      .getVirtualItems()
+      .map(({ key, index, start }) => ({ key, place: index, index: newest - index, transform: raised(start) }))
+      .reverse(),
+    inSight: range ? { oldest: newest - range.endIndex, newest: newest - range.startIndex } : null,
+    isMoving: virtual.isScrolling,
+    atEnd,
+    look,
+    toEnd,
+    /** Brings a row into sight. */
+    show,
+  };
 }

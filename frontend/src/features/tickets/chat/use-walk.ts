@@ -1,4 +1,3 @@
-import type { Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, type KeyboardEvent } from "react";
 import type { Row } from "./rows";
 
@@ -6,22 +5,22 @@ const indexAround = (target: EventTarget) =>
   target instanceof HTMLElement ? target.closest<HTMLElement>("[data-index]")?.dataset.index : undefined;
 
 /** ↑ and ↓ walk from message to message; from the log itself ↑ takes the newest one in sight. */
-export function useWalk(rows: readonly Row[], virtual: Virtualizer<HTMLDivElement, HTMLDivElement>) {
+export function useWalk(rows: readonly Row[], newestInSight: number, show: (index: number) => void) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
       if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      const from = Number(indexAround(event.target) ?? (virtual.range?.endIndex ?? rows.length - 1) + 1);
+      const from = Number(indexAround(event.target) ?? newestInSight + 1);
       let goal = from + step;
       while (rows[goal] && rows[goal]?.kind !== "bubble") goal += step;
       if (!rows[goal]) return;
       event.preventDefault();
       const log = event.currentTarget;
-      virtual.scrollToIndex(goal, { align: "auto" });
+      show(goal);
       requestAnimationFrame(() =>
         log.querySelector<HTMLElement>(`[data-index="${goal}"] article`)?.focus({ preventScroll: true }),
       );
     },
-    [rows, virtual],
+    [rows, newestInSight, show],
   );
 }
