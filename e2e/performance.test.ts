@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
+import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
 import { setStage, type Play } from "./stage/stage";
@@ -82,7 +83,7 @@ it(
       await link.waitFor();
       return untilPainted(page, newest, () => link.click(), "click");
     });
-    const drift = await page.getByRole("log").evaluate(climb, 10);
+    const drift = (await new Reader(page).climb(10, 7, 30_000)).any;
     await new Conversation(page).composer.focus();
     const slowest = await best(tries, () => slowestKey(page, "Escrevo sem parar enquanto a conversa está aberta"));
     console.log(
@@ -94,45 +95,6 @@ it(
   }),
   60_000,
 );
-
-/** Goes up that many pages and answers by how much the message under the eye moved, at worst. Runs in the page. */
-async function climb(log: Element, pages: number): Promise<number> {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const placeOf = (slot: Element) => slot.getBoundingClientRect().top - log.getBoundingClientRect().top;
-  const slots = () => [...log.querySelectorAll<HTMLElement>("[data-index]")];
-  const widOf = (slot: Element) => slot.querySelector<HTMLElement>("[data-wid]")?.dataset.wid;
-  const [nearTop, stride] = [40, 250];
-  let worst = 0;
-  // Not before the opening has come to rest.
-  for (let rest = 0, before = ""; rest < 10; await frame()) {
-    const now = `${log.scrollTop} ${log.scrollHeight}`;
-    rest = now === before ? rest + 1 : 0;
-    before = now;
-  }
-  log.dispatchEvent(new WheelEvent("wheel"));
-  for (let page = 0; page < pages; page += 1) {
-    for (let top = log.scrollTop; top > nearTop; top = Math.max(nearTop, top - stride)) {
-      log.scrollTop = top;
-      await frame();
-    }
-    log.scrollTop = nearTop;
-    await frame();
-    const eye = slots().find((slot) => placeOf(slot) > 100 && widOf(slot) !== undefined);
-    if (!eye) throw new Error("There is nothing to look at.");
-    const [wid, index] = [widOf(eye), eye.dataset.index];
-    const same = () => slots().find((slot) => widOf(slot) === wid);
-    let place = placeOf(eye);
-    const isThere = () => same() !== undefined && same()?.dataset.index !== index;
-    for (const end = performance.now() + 5_000; !isThere(); await frame()) {
-      const now = same();
-      if (now) place = placeOf(now);
-      if (performance.now() > end) throw new Error("No older page came, or what was read is gone.");
-    }
-    for (let settled = 0; settled < 3; settled += 1) await frame();
-    worst = Math.max(worst, Math.abs(placeOf(same() ?? eye) - place));
-  }
-  return worst;
-}
 
 /** The longest time from a key to the paint that answers it, in milliseconds. */
 async function slowestKey(page: Page, text: string): Promise<number> {

@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+
+/** By how many pixels messages in sight moved without being scrolled, at worst, from one painted frame to the next. */
+export interface Drift {
+  /** The first one that was whole in sight: where the eye is. */
+  eye: number;
+  /** Any of them. */
+  any: number;
+}
+
+interface Reading {
+  drift: Drift;
+  /** Older pages that came meanwhile. */
+  pages: number;
+  stop: boolean;
+  done: Promise<void>;
+}
+type Reader$ = Window & { reading: Reading };
+
+/** Somebody who reads a conversation and would notice a message that moves by itself. */
+export class Reader {
+  constructor(private readonly page: Page) {}
+
+  /** Reads where they are while something happens. */
+  async rest(act: () => Promise<unknown>): Promise<Drift> {
+    return this.read(null, act);
+  }
+
+  /** Goes up, now slowly, now with a swing, now back a little, until that many older pages have come. */
+  async climb(pages: number, seed: number, patienceMs: number): Promise<Drift> {
+    const haveCome = (wanted: number) => (window as unknown as Reader$).reading.pages >= wanted;
+    return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: patienceMs, polling: 100 }));
+  }
+
+  /** Scrolls by that much at once; up is less than nothing. */
+  scroll = (px: number) => this.page.getByRole("log").evaluate((log, by) => log.scrollBy(0, by), px);
+
+  /** How far the newest message lies below the window. */
+  fromEnd = () =>
+    this.page
+      .getByRole("log")
+      .evaluate((log) =>
+        Math.round((log.firstElementChild ?? log).getBoundingClientRect().bottom - log.getBoundingClientRect().bottom),
+      );
+
+  private async read(seed: number | null, act: () => Promise<unknown>): Promise<Drift> {
+    await this.page.getByRole("log").evaluate(startReading, seed);
+    await act();
+    return this.page.evaluate(async () => {
+      const { reading } = window as unknown as Reader$;
+      reading.stop = true;
+      await reading.done;
+      return reading.drift;
+    });
+  }
+}
+
+/** Runs in the page. Looks at each frame, and scrolls for the next one if there is a seed. */
+function startReading(log: Element, seed: number | null): void {
+  const slots = () => {
+    const zero = log.getBoundingClientRect().top;
+    return [...log.querySelectorAll<HTMLElement>("[data-index]")].flatMap((slot) => {
+      const wid = slot.querySelector<HTMLElement>("[data-wid]")?.dataset.wid;
+      const { top, bottom } = slot.getBoundingClientRect();
+      return wid ? [{ wid, index: Number(slot.dataset.index), top: top - zero, bottom: bottom - zero }] : [];
+    });
+  };
+  /** What the next frame shows: after everybody else has measured, and told when it is painted. */
+  const frame = () =>
+    new Promise<ReturnType<typeof slots>>((done) =>
+      requestAnimationFrame(() => {
+        const last = new ResizeObserver(() => {
+          last.disconnect();
+          const shown = slots();
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(shown);
+          port2.postMessage(null);
+        });
+        last.observe(document.body);
+      }),
+    );
+  let dice = seed ?? 0;
+  const roll = (sides: number) => {
+    dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((dice / 2_147_483_648) * sides);
+  };
+  let [speed, frames] = [0, 0];
+  /** A swing that dies away, a steady pull, a step back, or a rest. */
+  const stride = () => {
+    if (frames === 0) {
+      frames = 3 + roll(12);
+      speed = [-450, -450, -250, -90, 40, 0][roll(6)] ?? 0;
+    }
+    frames -= 1;
+    if (speed < -100) speed *= 0.97;
+    return Math.round(speed);
+  };
+  const scroll = () => {
+    const before = log.scrollTop;
+    if (seed !== null) log.scrollBy(0, stride());
+    return before - log.scrollTop;
+  };
+
+  const reading: Reading = { drift: { eye: 0, any: 0 }, pages: 0, stop: false, done: Promise.resolve() };
+  const read = async () => {
+    let shown = await frame();
+    while (!reading.stop) {
+      const seen = shown.filter(({ top, bottom }) => bottom > 0 && top < log.clientHeight);
+      const eye = seen.filter(({ top }) => top >= 0).sort((one, other) => one.top - other.top)[0];
+      const moved = scroll();
+      shown = await frame();
+      const now = new Map(shown.map((slot) => [slot.wid, slot]));
+      for (const { wid, top } of seen) {
+        const drift = Math.abs((now.get(wid)?.top ?? Number.POSITIVE_INFINITY) - top - moved);
+        reading.drift.any = Math.max(reading.drift.any, drift);
+        if (wid === eye?.wid) reading.drift.eye = Math.max(reading.drift.eye, drift);
+      }
+      if (eye && (now.get(eye.wid)?.index ?? 0) > eye.index) reading.pages += 1;
+    }
+  };
+  (window as unknown as Reader$).reading = reading;
+  reading.done = read();
+}
