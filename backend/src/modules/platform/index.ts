@@ -1,2 +1,3 @@
 export { platformDoors } from "./platform.routes";
 export { platformValues } from "./platform-value.store";
+export { whatsappVersion } from "./whatsapp-version";
