@@ -17,6 +17,8 @@ export interface Arriving {
 export interface Recording extends Arriving {
   contact?: ContactRow;
   ticket?: TicketRow | null;
+  /** Inside a group, who wrote it. */
+  author?: ContactRow;
   /** The contact's picture is not known, or old. */
   wantsPicture?: boolean;
   /** It was kept before; nothing is stored. */

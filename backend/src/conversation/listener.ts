@@ -1,14 +1,24 @@
 import type { Listener } from "../channels/provider";
 import { recordStatus } from "../modules/connections";
+import { learnIdentities, learnPhoneBook } from "../modules/contacts";
 import { applyAck, findSent } from "../modules/messages";
 import { scopeOfRow } from "../platform/tenant/scope";
+import { call } from "./call";
+import { change } from "./change";
+import { rename } from "./group";
 import { receive } from "./receive";
+import { storable } from "./storable";
 
 /** The product as the channels hear it: what they tell is turned into acts of the company whose line it is. */
 export const listener: Listener = {
   message: async (arrived) => {
     await receive(arrived);
   },
+  changed: (told) => change(scopeOfRow(told.connection), told),
+  call: (told) => call(scopeOfRow(told.connection), told),
+  met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),
+  group: (connection, group) => rename(scopeOfRow(connection), group),
+  book: (connection, entries) => learnPhoneBook(scopeOfRow(connection), connection.connectionId, storable(entries)),
   ack: (connection, wid, level, cause) =>
     applyAck(scopeOfRow(connection), connection.connectionId, wid, level, level === -1 ? (cause ?? "unknown") : null),
   status: (connection, status, detail) => recordStatus(scopeOfRow(connection), connection, status, detail),

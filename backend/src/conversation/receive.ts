@@ -8,6 +8,8 @@ import { now } from "../platform/clock";
 import { transaction } from "../platform/db/transaction";
 import { log } from "../platform/log/log";
 import { scopeOfRow } from "../platform/tenant/scope";
+import { storable } from "./storable";
+import { learnSubject } from "./group";
 import type { Arriving, Recorded, Recording } from "./contexts";
 import { gate } from "./gate/gate";
 import { record } from "./record/record";
@@ -26,7 +28,8 @@ const tries = 3;
  * A message's way: gate, record, reply. Resolves when it is stored and announced; whoever told it may forget it then.
  * Returns the trace of decisions.
  */
-export async function receive(arrived: Arrived): Promise<Trace[]> {
+export async function receive(told: Arrived): Promise<Trace[]> {
+  const arrived = storable(told);
   const trace: Trace[] = [];
   const note = (entry: Trace) => trace.push(entry);
   const scope = scopeOfRow(arrived.connection);
@@ -54,6 +57,7 @@ async function recordOnce(arriving: Arriving, note: (entry: Trace) => void): Pro
         return recording;
       });
       const { scope, connection, arrived } = arriving;
+      if (wantsPicture && arrived.chat.group) learnSubject(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
         wantPicture({ scope, connectionId: connection.id, contactId: contact.id, address: arrived.chat.address });
       const kept = isKnown && contact ? await retellInbound(arriving.scope, arriving.arrived, contact.id) : ticket;

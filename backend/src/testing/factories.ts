@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { InferCreationAttributes } from "sequelize";
 import type { Profile } from "@guiche/contract/permissions";
 import type { TicketStatus } from "@guiche/contract/tickets";
@@ -7,6 +7,7 @@ import { Connection } from "../models/connection";
 import { ConnectionQueue } from "../models/connection-queue";
 import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
+import { Media } from "../models/media";
 import { Message } from "../models/message";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
@@ -90,6 +91,12 @@ export async function contact(companyId: number, values: { name?: string; number
   return made;
 }
 
+/** A file in the store's books; the store itself knows nothing of it. */
+export async function media(companyId: number, values: { mimetype?: string; thumbnailKey?: string } = {}) {
+  const key = `${companyId}/2026/01/${randomBytes(16).toString("hex")}`;
+  return Media.create({ companyId, key, mimetype: "image/jpeg", bytes: 2_048, sha256: randomBytes(32), ...values });
+}
+
 export interface NewTicket {
   status?: TicketStatus;
   userId?: number | null;
@@ -101,15 +108,15 @@ export interface NewTicket {
 }
 
 export async function ticket(companyId: number, values: NewTicket = {}) {
-  const contactId = values.contactId ?? (await contact(companyId)).id;
+  const customer = values.contactId === undefined ? await contact(companyId) : await Contact.findByPk(values.contactId);
   const connectionId = values.connectionId === undefined ? (await connection(companyId)).id : values.connectionId;
   return Ticket.create(
     {
       companyId,
       ...values,
-      contactId,
+      contactId: customer?.id ?? 0,
       connectionId,
-      address: `${newNumber()}@s.whatsapp.net`,
+      address: `${customer?.number ?? newNumber()}@s.whatsapp.net`,
       updatedAt: values.updatedAt ?? new Date(),
     },
     { silent: values.updatedAt !== undefined },
@@ -118,7 +125,7 @@ export async function ticket(companyId: number, values: NewTicket = {}) {
 
 export async function message(
   of: Ticket,
-  values: { body?: string; fromMe?: boolean; createdAt?: Date; ack?: 0 | 2 | -1 } = {},
+  values: Partial<Omit<InferCreationAttributes<Message>, "companyId" | "ticketId" | "contactId" | "connectionId">> = {},
 ) {
   return Message.create({
     companyId: of.companyId,

@@ -1,9 +1,13 @@
 import type { Arriving } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
 
+/** WhatsApp's ids are far shorter; a longer one would never fit its row and be tried for ever. */
+const longestWid = 128;
+
 /** Nothing can be kept of a message without anybody to keep it under. */
 function dropNameless({ arrived: { chat, wid } }: Arriving): Verdict {
-  return wid !== "" && (chat.phone ?? chat.lid ?? chat.group) ? "next" : stop("nobody wrote it");
+  const isNamed = wid !== "" && wid.length <= longestWid;
+  return isNamed && (chat.phone ?? chat.lid ?? chat.group) ? "next" : stop("nobody wrote it");
 }
 
 /** The setting CheckMsgIsGroup = enabled means: ignore groups. */

@@ -2,12 +2,13 @@ import {
   createContact,
   identitiesOf,
   isPictureStale,
+  meetContact,
   mergeContacts,
   refreshContact,
   type Sighting,
 } from "../../modules/contacts";
 import { isKnownMessage, keepInbound } from "../../modules/messages";
-import { findConversation, openTicket } from "../../modules/tickets";
+import { findConversation, openTicket, ticketStore } from "../../modules/tickets";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
@@ -49,10 +50,22 @@ function known(context: Recording): Verdict {
   return stop("known already");
 }
 
-/** The live ticket of the contact on this connection, or a new one. */
+/** Inside a group everybody is a contact of their own. */
+async function findAuthor(context: Recording): Promise<Verdict> {
+  const { scope, connection, arrived } = context;
+  const { participant, fromMe, pushName, chat } = arrived;
+  if (!chat.group || fromMe || !participant || !(participant.lid ?? participant.phone)) return "next";
+  const seen = { phone: participant.phone, lid: participant.lid, name: pushName };
+  context.author = await meetContact(scope, seen, connection.id);
+  return "next";
+}
+
+/** The live ticket of the contact on this connection, or a new one. A sticker joins an old one rather than open another. */
 async function findTicket(context: Recording): Promise<Verdict> {
   if (!context.contact) throw new Error("A ticket is looked for before its contact.");
   const { scope, connection, contact, arrived } = context;
+  const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
+  if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   context.ticket ??= await openTicket(scope, connection, contact, arrived.chat.address);
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
   return "next";
@@ -60,11 +73,11 @@ async function findTicket(context: Recording): Promise<Verdict> {
 
 async function keepMessage(context: Recording): Promise<Verdict> {
   if (!context.ticket) throw new Error("A message is kept before its ticket.");
-  const kept = await keepInbound(context.scope, context.arrived, context.ticket);
+  const kept = await keepInbound(context.scope, context.arrived, context.ticket, context.author);
   if (!kept) return known(context);
   context.ticket = kept.ticket;
   return "next";
 }
 
 /** One transaction. A message that is known already changes nothing. */
-export const record: readonly Step<Recording>[] = [waitForChat, findContact, findTicket, keepMessage];
+export const record: readonly Step<Recording>[] = [waitForChat, findContact, findAuthor, findTicket, keepMessage];

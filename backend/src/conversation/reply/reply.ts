@@ -1,4 +1,4 @@
-import { sendMessage } from "../../modules/messages";
+import { sendMessage, textSaying } from "../../modules/messages";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../platform/clock";
 import { transaction } from "../../platform/db/transaction";
@@ -19,7 +19,7 @@ async function greet({ scope, connection, ticket }: Recorded): Promise<Verdict> 
   if (!body || connection.queues.length > 0 || ticket.greetedAt) return "next";
   return transaction(scope, async (inside) => {
     if (!(await ticketStore(inside).claimGreeting(ticket.id, now()))) return "next";
-    await sendMessage(inside, ticket, { body });
+    await sendMessage(inside, ticket, textSaying(body));
     return stop("greeted");
   });
 }

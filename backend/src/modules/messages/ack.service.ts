@@ -4,28 +4,37 @@ import { signal } from "../../platform/events/signals";
 import { secrets } from "../../platform/auth/seal";
 import type { Scope } from "../../platform/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
+import { settleAct } from "./act.settled";
 import { announceAck } from "./message.news";
 import { contentPlace } from "./content";
+import { failureOf } from "./failures";
+import { contentOf } from "./kinds";
 import { lines } from "./lines";
+import { quoteOf } from "./quote";
 
-/** WhatsApp, or the customer's phone, tells how far a message got. */
+/** WhatsApp, or the customer's phone, tells how far a message got, or what was done to one. */
 export async function applyAck(
   scope: Scope,
   connectionId: number,
   wid: string,
   level: Ack,
-  failure: string | null = null,
+  cause: string | null = null,
 ): Promise<void> {
-  const row = await raiseAck(scope, connectionId, wid, level, failure);
-  if (!row) return;
-  announceAck(scope, row);
-  if (row.leftOutbox) signal("outbox.filled", { companyId: scope.companyId, connectionId });
+  const failure = level === -1 ? failureOf(cause) : null;
+  const { message, leftOutbox, act } = await raiseAck(scope, connectionId, wid, level, failure);
+  if (message) announceAck(scope, message);
+  if (act) await settleAct(scope, act, level > 0);
+  if (leftOutbox || act) signal("outbox.filled", { companyId: scope.companyId, connectionId });
 }
 
-/** The protobuf of what we sent under this id; null when it is unknown. A text's is made again from the text. */
+/** The protobuf of what we sent under this id; null when it is unknown. Without a file it is made again. */
 export async function findSent(scope: Scope, connection: ConnectionRef, wid: string): Promise<Uint8Array | null> {
   const row = await sentMessage(scope, connection.connectionId, wid);
   if (!row) return null;
   if (row.content) return secrets().open(row.content, contentPlace(scope));
-  return lines().providerOf(connection).encode({ kind: "text", text: row.body });
+  const content = contentOf(row);
+  if (!content || content.kind === "media") return null;
+  return lines()
+    .providerOf(connection)
+    .encode(content, row.quoted ? quoteOf(row.quoted, null) : undefined);
 }

@@ -1,8 +1,12 @@
 import type { Ack } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
+import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+import type { Form } from "./kinds";
+import { messageColumns, messageJoins } from "./message.columns";
 import type { MessageRow } from "./message.presenter";
+import type { QuotedDto } from "@guiche/contract/messages";
 
 /** A message whose tick moved, with what is needed to tell the right browsers. */
 export type AckedRow = MessageRow & {
@@ -12,14 +16,29 @@ export type AckedRow = MessageRow & {
   queueId: number | null;
 };
 
-interface Raised extends AckedRow {
-  /** It waited in the outbox until now: the next of its chat may go. */
-  leftOutbox: boolean;
+/** What was done to a message that was sent, and is to be settled now. */
+export interface Act {
+  id: number;
+  kind: Exclude<OutboxKind, "message" | "notice">;
+  messageId: number;
+  payload: OutboxPayload | null;
 }
+
+interface Raised {
+  /** Null when no tick moved. */
+  message: AckedRow | null;
+  /** A message waited in the outbox until now: the next of its chat may go. */
+  leftOutbox: boolean;
+  /** What was done to a message. It stays in the outbox until it is settled. */
+  act: Act | null;
+}
+
+type Row = Omit<AckedRow, "id"> & { id: number | null; leftOutbox: boolean; act: Act | null };
 
 /**
  * Raises the tick of a message we sent and, once WhatsApp has it, ends its stay in the outbox. Ticks only rise: a
- * failure counts only while nothing better is known, and anything better lifts a failure.
+ * failure counts only while nothing better is known, and anything better lifts a failure. What was done to a message
+ * has a wid of its own, which is no message's.
  */
 export const raiseAck = async (
   scope: Scope,
@@ -27,28 +46,35 @@ export const raiseAck = async (
   wid: string,
   level: Ack,
   failure: string | null,
-): Promise<Raised | null> => {
-  const [row] = await sqlOf(scope)<Raised>`
+): Promise<Raised> => {
+  const [row] = await sqlOf(scope)<Row>`
     WITH gone AS (
-      DELETE FROM outbox o USING messages s
-       WHERE o."companyId" = ${scope} AND s."companyId" = o."companyId" AND s.id = o."messageId"
-         AND s."connectionId" = ${connectionId} AND s.wid = ${wid}
+      DELETE FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
+                             AND o.kind IN ('message', 'notice')
       RETURNING o.id
+    ), m AS (
+      UPDATE messages old SET ack = ${level}, failure = ${failure}, "updatedAt" = now()
+       WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid} AND old."fromMe"
+         AND ((${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack = 0))
+      RETURNING old.*
     )
-    UPDATE messages m SET ack = ${level}, failure = ${failure}, "updatedAt" = now()
-      FROM tickets t
-     WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe"
-       AND ((${level} > 0 AND m.ack < ${level}) OR (${level} < 0 AND m.ack = 0))
-       AND t."companyId" = m."companyId" AND t.id = m."ticketId"
-    RETURNING m.id, m.wid, m."ticketId", m.body, m."fromMe", m."mediaType", m.ack, m.read, m.failure, m."createdAt", m."clientId",
-              t.uuid AS "ticketUuid", t.status, t."userId", t."queueId", EXISTS (SELECT FROM gone) AS "leftOutbox"`;
-  return row ?? null;
+    SELECT ${messageColumns}, t.uuid AS "ticketUuid", t.status, t."userId", t."queueId",
+           EXISTS (SELECT FROM gone) AS "leftOutbox",
+           (SELECT jsonb_build_object('id', o.id, 'kind', o.kind, 'messageId', o."messageId", 'payload', o.payload)
+              FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
+                              AND o.kind NOT IN ('message', 'notice') LIMIT 1) AS act
+      FROM (SELECT 1) one LEFT JOIN m ON TRUE
+      LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId" ${messageJoins}`;
+  if (!row) throw new Error("An acknowledgement was not answered.");
+  const { id, leftOutbox, act, ...rest } = row;
+  return { message: id === null ? null : { ...rest, id }, leftOutbox, act };
 };
 
-/** What a phone that asks again is given: the text, or the kept protobuf. */
+/** What a phone that asks again is given: the kept protobuf, or what makes it anew. */
 export const sentMessage = async (scope: Scope, connectionId: number, wid: string) => {
-  const [row] = await sqlOf(scope)<{ id: number; body: string; content: Buffer | null }>`
-    SELECT m.id, m.body, m.content FROM messages m
-     WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe"`;
+  const [row] = await sqlOf(scope)<Form & { content: Buffer | null; quoted: QuotedDto | null }>`
+    SELECT m.body, m."mediaType", m.details, m.quoted, m.content FROM messages m
+     WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe"
+       AND NOT m."isDeleted"`;
   return row ?? null;
 };

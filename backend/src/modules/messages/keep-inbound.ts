@@ -2,14 +2,18 @@ import type { Arrived } from "../../channels/provider";
 import { secrets } from "../../platform/auth/seal";
 import { now } from "../../platform/clock";
 import type { Scope } from "../../platform/tenant/scope";
+import type { ContactRow } from "../contacts";
 import { ticketStore, type TicketRow } from "../tickets";
+import { applyChange, type KeptChange } from "./change.service";
 import { contentPlace } from "./content";
+import { formOf, type Form } from "./kinds";
+import { planFetch } from "./media-fetch.store";
 import { announceMessage } from "./message.news";
-import type { MessageRow } from "./message.presenter";
+import { nothingYet, type MessageRow } from "./message.presenter";
 import { liveWithin, messageStore } from "./message.store";
+import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
-
-export const participantOf = ({ participant }: Arrived): string => participant?.lid ?? participant?.phone ?? "";
+import { namedIn } from "./quote";
 
 /**
  * WhatsApp counts whole seconds; a message that comes in live is stamped with the finer time of its arrival, so that it
@@ -17,62 +21,82 @@ export const participantOf = ({ participant }: Arrived): string => participant?.
  */
 const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithin;
 
-/** Keeps the message under its ticket, once; null when it was there already. */
+/** A message as its row holds it, with what only the row of a message that came in has. */
+async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
+  const { quoted, mentions } = await namedIn(scope, arrived, ticket);
+  const form = formOf(arrived.content, mentions);
+  const participantAddress = arrived.participant?.address;
+  const details: Form["details"] = participantAddress ? { ...form.details, participantAddress } : form.details;
+  return { ...form, details, quoted };
+}
+
+/** Keeps the message under its ticket, once; null when it was there already. `author` is who wrote it, in a group. */
 export async function keepInbound(
   scope: Scope,
   arrived: Arrived,
   ticket: TicketRow,
+  author: ContactRow | null = null,
 ): Promise<{ message: MessageRow; ticket: TicketRow } | null> {
   const at = now();
   const late = isLate(arrived, at);
   const { content, connection, wid, fromMe } = arrived;
-  const isText = content.kind === "text";
-  const body = isText ? content.text : "";
-  const preview = isText ? previewOf(body) : "📎";
-  const ack = fromMe ? (2 as const) : (0 as const);
-  const mediaType = isText ? ("chat" as const) : ("unsupported" as const);
-  const kept = await messageStore(scope).keep({
-    ticketId: ticket.id,
-    contactId: ticket.contactId,
-    connectionId: connection.connectionId,
-    queueId: ticket.queueId,
+  const { connectionId } = connection;
+  const form = await readInbound(scope, arrived, ticket);
+  const shown = {
     wid,
     fromMe,
-    participant: participantOf(arrived),
-    body,
-    mediaType,
-    ack,
-    content: isText ? null : secrets().seal(arrived.raw, contentPlace(scope)),
+    participant: digitsOf(arrived.participant),
+    ...form,
+    mediaState: content.kind === "media" ? ("pending" as const) : null,
+    ack: fromMe ? (2 as const) : (0 as const),
+  };
+  const preview = previewOf(form);
+  const kept = await messageStore(scope).keep({
+    ...shown,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    connectionId,
+    queueId: ticket.queueId,
+    authorId: author?.id ?? null,
+    content: content.kind === "text" ? null : secrets().seal(arrived.raw, contentPlace(scope)),
     at: late ? arrived.sentAt : at,
     isLate: late,
     preview,
+    // Nobody is to read what is only added to a ticket that is over.
+    isUnread: !fromMe && ticket.status !== "closed",
     address: arrived.chat.address,
     now: at,
   });
   if (!kept) return null;
+  if (shown.mediaState === "pending") await planFetch(scope, kept.id, connectionId);
   const message: MessageRow = {
+    ...nothingYet,
+    ...shown,
+    ...authorOf(arrived, ticket, author),
     id: kept.id,
-    wid,
     ticketId: ticket.id,
-    body,
-    fromMe,
-    mediaType,
-    ack,
+    quoted: kept.quoted,
     read: fromMe,
-    failure: null,
-    clientId: null,
     createdAt: kept.createdAt,
   };
   const moved = { ...ticket, lastMessage: preview, unreadMessages: kept.unreadMessages, updatedAt: kept.updatedAt };
   announceMessage(scope, message, moved);
+  for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as KeptChange);
   return { message, ticket: moved };
+}
+
+function authorOf({ fromMe, chat }: Arrived, ticket: TicketRow, author: ContactRow | null) {
+  if (fromMe) return {};
+  if (chat.group)
+    return { authorId: author?.id ?? null, authorName: author?.name ?? null, authorNumber: author?.number ?? null };
+  return { authorId: ticket.contactId, authorName: ticket.contactName, authorNumber: ticket.contactNumber };
 }
 
 const findKnown = (scope: Scope, arrived: Arrived, contactId: number) =>
   messageStore(scope).known(contactId, arrived.connection.connectionId, {
     wid: arrived.wid,
     fromMe: arrived.fromMe,
-    participant: participantOf(arrived),
+    participant: digitsOf(arrived.participant),
   });
 
 /** Asked only before a new ticket would be made: a replayed message must not open one. */

@@ -7,5 +7,5 @@ import { listenToOutbox, resumeOutbox } from "./outbox";
 export function listenToMessages(): void {
   listenToOutbox();
   onFact("connection.opened", (scope, { connectionId }) => resumeOutbox(scope, connectionId));
-  onSignal("messages.read", ({ connectionId, address, wids }) => sendReadReceipts(connectionId, address, wids));
+  onSignal("messages.read", ({ connectionId, address, messages }) => sendReadReceipts(connectionId, address, messages));
 }

@@ -1,9 +1,12 @@
 import type { AppMessageNews } from "@guiche/contract/messages";
 import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
-import { contactOfTicket, listRoomsOf, presentTicket, ticketRoom, type TicketRow } from "../tickets";
+import { contactOfTicket, listRoomsOf, presentTicket, ticketRoom, ticketStore, type TicketRow } from "../tickets";
 import type { AckedRow } from "./ack.store";
 import { presentMessage, type MessageRow } from "./message.presenter";
+import { messageStore } from "./message.store";
+
+const roomsOf = (scope: Scope, ticket: TicketRow) => [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
 
 /** A new message: to whoever lists the ticket and whoever watches it. */
 export function announceMessage(scope: Scope, message: MessageRow, ticket: TicketRow): void {
@@ -13,7 +16,21 @@ export function announceMessage(scope: Scope, message: MessageRow, ticket: Ticke
     ticket: presentTicket(ticket),
     contact: contactOfTicket(ticket),
   };
-  announce(scope, "appMessage", news, { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] });
+  announce(scope, "appMessage", news, { to: roomsOf(scope, ticket) });
+}
+
+/** What a message says has changed, and with it perhaps what its ticket's card says. Returns it as it is now. */
+export async function announceChanged(scope: Scope, id: number): Promise<MessageRow> {
+  const message = await messageStore(scope).byId(id);
+  const ticket = message && (await ticketStore(scope).byId(message.ticketId));
+  if (!message || !ticket) throw new Error("A message vanished while it was changed.");
+  announce(
+    scope,
+    "appMessage",
+    { action: "update", message: presentMessage(message), ticket: presentTicket(ticket), contact: null },
+    { to: roomsOf(scope, ticket) },
+  );
+  return message;
 }
 
 /** A tick moved, or a message failed. */

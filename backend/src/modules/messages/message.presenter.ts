@@ -1,18 +1,103 @@
-import type { MessageDto } from "@guiche/contract/messages";
+import { isFileType, mediaUrlOf, type MediaDto, type MessageDto } from "@guiche/contract/messages";
+import type { Message, MessageDetails, StoredReaction } from "../../models/message";
+import type { QuotedDto } from "@guiche/contract/messages";
 
-/** The columns of a message that screens show. */
-export type MessageRow = Omit<MessageDto, "createdAt" | "clientId"> & { createdAt: Date; clientId: string | null };
+/** The columns of a message that screens show, with its file and who wrote it. */
+export interface MessageRow extends Pick<
+  Message,
+  "id" | "wid" | "ticketId" | "body" | "fromMe" | "mediaType" | "ack" | "read" | "failure" | "createdAt" | "clientId"
+> {
+  mediaState: Message["mediaState"];
+  mediaId: number | null;
+  details: MessageDetails | null;
+  quoted: QuotedDto | null;
+  reactions: StoredReaction[];
+  isDeleted: boolean;
+  isEdited: boolean;
+  participant: string;
+  fileType: string | null;
+  fileBytes: number | null;
+  hasThumbnail: boolean;
+  authorId: number | null;
+  authorName: string | null;
+  authorNumber: string | null;
+}
 
-export const presentMessage = (row: MessageRow): MessageDto => ({
-  id: row.id,
-  wid: row.wid,
-  ticketId: row.ticketId,
-  body: row.body,
-  fromMe: row.fromMe,
-  mediaType: row.mediaType,
-  ack: row.ack,
-  read: row.read,
-  failure: row.failure,
-  createdAt: row.createdAt.toISOString(),
-  ...(row.clientId ? { clientId: row.clientId } : {}),
-});
+/** What a new row has not yet. */
+export const nothingYet = {
+  failure: null,
+  mediaState: null,
+  mediaId: null,
+  details: null,
+  quoted: null,
+  reactions: [],
+  isDeleted: false,
+  isEdited: false,
+  participant: "",
+  clientId: null,
+  fileType: null,
+  fileBytes: null,
+  hasThumbnail: false,
+  authorId: null,
+  authorName: null,
+  authorNumber: null,
+} satisfies Partial<MessageRow>;
+
+const none: never[] = [];
+
+/** Of what was deleted nothing is told but that it was there. */
+export const presentMessage = (row: MessageRow): MessageDto => {
+  const shown = row.isDeleted ? gone : row;
+  return {
+    id: row.id,
+    wid: row.wid,
+    ticketId: row.ticketId,
+    body: shown.body,
+    fromMe: row.fromMe,
+    mediaType: row.mediaType,
+    mediaUrl: shown.mediaState === "ready" ? mediaUrlOf(row.id) : null,
+    mediaState: shown.mediaState,
+    media: shown.mediaState === null || !isFileType(row.mediaType) ? null : presentFile(row),
+    viewOnce: shown.details?.viewOnce ?? false,
+    quotedMsg: shown.quoted,
+    isDeleted: row.isDeleted,
+    isEdited: row.isEdited,
+    reactions: shown.reactions.length === 0 ? none : presentReactions(shown.reactions),
+    mentions: shown.details?.mentions ?? none,
+    participant: row.participant,
+    contact: row.fromMe ? null : { id: row.authorId, name: row.authorName ?? "WhatsApp", number: row.authorNumber },
+    ack: row.ack,
+    read: row.read,
+    failure: row.failure,
+    createdAt: row.createdAt.toISOString(),
+    ...(row.clientId ? { clientId: row.clientId } : {}),
+  };
+};
+
+const gone: Pick<MessageRow, "body" | "mediaState" | "details" | "quoted" | "reactions"> = {
+  body: "",
+  mediaState: null,
+  details: null,
+  quoted: null,
+  reactions: none,
+};
+
+/** What the sender claims, until the bytes say better. */
+function presentFile({ details, fileType, fileBytes, hasThumbnail }: MessageRow): MediaDto {
+  const claim = details?.media ?? {};
+  return {
+    mimetype: fileType ?? claim.mimetype ?? "application/octet-stream",
+    filename: claim.filename ?? null,
+    bytes: fileBytes ?? claim.bytes ?? null,
+    seconds: claim.seconds ?? null,
+    isVoice: claim.isVoice ?? false,
+    waveform: claim.waveform ?? null,
+    width: claim.width ?? null,
+    height: claim.height ?? null,
+    hasThumbnail,
+  };
+}
+
+/** One taken back is remembered with its time, and not shown. */
+const presentReactions = (reactions: StoredReaction[]) =>
+  reactions.filter(({ emoji }) => emoji !== "").map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name }));

@@ -1,15 +1,19 @@
 import type { MessagePage } from "@guiche/contract/messages";
 import { afterCommit } from "../../platform/db/transaction";
-import { signal } from "../../platform/events/signals";
+import { signal, type Signals } from "../../platform/events/signals";
+import { AppError } from "../../platform/http/errors";
 import { log } from "../../platform/log/log";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
 import { announceRead, showTicket, ticketStore, type TicketRow } from "../tickets";
 import { lines } from "./lines";
 import { announceAck } from "./message.news";
+import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
 import { requireWritable } from "./send-message";
+
+type ReadMessage = Signals["messages.read"]["messages"][number];
 
 /** A page of a ticket's messages, newest first. Its holder's first page counts as reading. */
 export async function listMessages(scope: Scope, ticketId: number, page: MessagePage) {
@@ -30,35 +34,37 @@ export async function readTicket(scope: Scope, ticket: TicketRow): Promise<Ticke
 }
 
 /** The customer's phone turns blue. A courtesy: what cannot be told now is not told later. */
-async function tellCustomer(scope: Scope, ticket: TicketRow, seen: { wid: string }[]): Promise<void> {
-  if (seen.length === 0 || ticket.connectionId === null) return;
+async function tellCustomer(scope: Scope, ticket: TicketRow, messages: ReadMessage[]): Promise<void> {
+  if (messages.length === 0 || ticket.connectionId === null) return;
   const connection = await connectionOf(scope, ticket.connectionId);
   if (!connection.sendReadReceipts) return;
   signal("messages.read", {
     companyId: scope.companyId,
     connectionId: connection.id,
     address: ticket.address,
-    wids: seen.map(({ wid }) => wid),
+    messages,
   });
 }
 
 /** The process that holds the line passes the receipt on. */
-export function sendReadReceipts(connectionId: number, address: string, wids: string[]): void {
+export function sendReadReceipts(connectionId: number, address: string, messages: ReadMessage[]): void {
   const session = lines().live(connectionId);
   if (!session?.open) return;
+  const read = messages.map(({ wid, participant }) => ({ wid, ...(participant && { participant }) }));
   session
-    .markRead(address, wids)
+    .markRead(address, read)
     .catch((error: unknown) => log.debug({ error, connectionId }, "A read receipt was not sent"));
 }
 
 /** A message that failed is sent once more, under the id it had. */
-export async function retryMessage(scope: Scope, id: number) {
-  const message = await messageStore(scope).mustHave(id);
+export async function retryMessage(scope: Scope, id: number): Promise<MessageRow> {
+  const message = await messageStore(scope).byId(id);
+  if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");
   const ticket = await showTicket(scope, message.ticketId);
   requireWritable(scope, ticket);
   const { connectionId } = message;
   if (connectionId === null || !(await outboxStore(scope).putAgain(id, connectionId, ticket.address)))
-    return messageStore(scope).mustHave(id);
+    return (await messageStore(scope).byId(id)) ?? message;
   const { uuid: ticketUuid, status, userId, queueId } = ticket;
   const again = { ...message, ack: 0 as const, failure: null };
   announceAck(scope, { ...again, ticketUuid, status, userId, queueId });

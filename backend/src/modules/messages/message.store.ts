@@ -1,13 +1,11 @@
 import { pageSize } from "@guiche/contract/limits";
-import type { Ack, MediaType, MessagePage } from "@guiche/contract/messages";
-import { Message } from "../../models/message";
+import type { Ack, MediaState, MediaType, MessagePage, QuotedDto } from "@guiche/contract/messages";
+import { Message, type MessageDetails } from "../../models/message";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { messageColumns, messageJoins } from "./message.columns";
 import type { MessageRow } from "./message.presenter";
-
-const columns = fragment`
-  m.id, m.wid, m."ticketId", m.body, m."fromMe", m."mediaType", m.ack, m.read, m.failure, m."createdAt", m."clientId"`;
 
 /** What is kept of a message that came in. */
 export interface InboundMessage {
@@ -18,8 +16,13 @@ export interface InboundMessage {
   wid: string;
   fromMe: boolean;
   participant: string;
+  /** The participant's contact, inside a group. */
+  authorId: number | null;
   body: string;
   mediaType: MediaType;
+  mediaState: MediaState | null;
+  details: MessageDetails | null;
+  quoted: QuotedDto | null;
   ack: Ack;
   /** Sealed protobuf for kinds that are not told by their text alone. */
   content: Buffer | null;
@@ -29,6 +32,8 @@ export interface InboundMessage {
   isLate: boolean;
   /** What the ticket's card says from now on. */
   preview: string;
+  /** Somebody is to read it. */
+  isUnread: boolean;
   address: string;
   now: Date;
 }
@@ -38,7 +43,13 @@ export interface Kept {
   createdAt: Date;
   unreadMessages: number;
   updatedAt: Date;
+  quoted: QuotedDto | null;
+  /** What was done to it before it came. */
+  early: object[] | null;
 }
+
+/** A row with what only the server asks of it. */
+export type WholeMessage = MessageRow & { contactId: number; connectionId: number | null };
 
 /**
  * Those that came in live bear their arrival, up to this much after the second they were written in. A late one that
@@ -46,43 +57,59 @@ export interface Kept {
  */
 export const liveWithin = 10_000;
 
+export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
 export const messageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const messages = desk(scope, Message, "ERR_NO_MESSAGE_FOUND");
+  const one = async (where: Fragment, lock = fragment``): Promise<WholeMessage | null> => {
+    const [row] = await sql<WholeMessage>`
+      SELECT ${messageColumns}, m."contactId", m."connectionId" FROM messages m ${messageJoins}
+       WHERE m."companyId" = ${scope} AND ${where} LIMIT 1 ${lock}`;
+    return row ?? null;
+  };
   return {
     mustHave: messages.mustHave,
-    firstOfClient: (ticketId: number, clientId: string) => messages.first({ where: { ticketId, clientId } }),
+    change: messages.change,
+    byId: (id: number) => one(fragment`m.id = ${id}`),
+    /** Whoever changes it at the same moment is waited for. */
+    lock: (id: number) => one(fragment`m.id = ${id}`, fragment`FOR UPDATE OF m`),
+    firstOfClient: (ticketId: number, clientId: string) =>
+      one(fragment`m."ticketId" = ${ticketId} AND m."clientId" = ${clientId}`),
 
     /** Newest first; a page of them. */
     page: async (ticketId: number, { pageNumber, before }: MessagePage) => {
       const size = pageSize.messages;
       const rows = await sql<MessageRow>`
-        SELECT ${columns} FROM messages m
-         WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId}
-           AND ${
-             before
-               ? fragment`(m."createdAt", m.id) < (SELECT b."createdAt", b.id FROM messages b WHERE b."companyId" = m."companyId" AND b.id = ${before})`
-               : fragment`TRUE`
-           }
-         ORDER BY m."createdAt" DESC, m.id DESC
-         LIMIT ${size + 1} OFFSET ${before ? 0 : (pageNumber - 1) * size}`;
+        SELECT ${messageColumns}
+          FROM (SELECT * FROM messages m
+                 WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId}
+                   AND ${
+                     before
+                       ? fragment`(m."createdAt", m.id) < (SELECT b."createdAt", b.id FROM messages b WHERE b."companyId" = m."companyId" AND b.id = ${before})`
+                       : fragment`TRUE`
+                   }
+                 ORDER BY m."createdAt" DESC, m.id DESC
+                 LIMIT ${size + 1} OFFSET ${before ? 0 : (pageNumber - 1) * size}) m
+          ${messageJoins}
+         ORDER BY m."createdAt" DESC, m.id DESC`;
       return { rows: rows.slice(0, size), hasMore: rows.length > size };
     },
 
     /** The same message, if it was kept before. */
-    known: async (
+    known: (
       contactId: number,
       connectionId: number,
       { wid, fromMe, participant }: Pick<InboundMessage, "wid" | "fromMe" | "participant">,
-    ): Promise<MessageRow | null> => {
-      const [row] = await sql<MessageRow>`
-        SELECT ${columns} FROM messages m
-         WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m."contactId" = ${contactId}
-           AND m."fromMe" = ${fromMe} AND m.wid = ${wid} AND m.participant = ${participant}`;
-      return row ?? null;
-    },
+    ): Promise<MessageRow | null> =>
+      one(fragment`
+        m."connectionId" = ${connectionId} AND m."contactId" = ${contactId} AND m."fromMe" = ${fromMe}
+        AND m.wid = ${wid} AND m.participant = ${participant}`),
 
-    /** Stores the message once and moves its ticket, in one statement; null when it was there already. */
+    /**
+     * Stores the message once and moves its ticket, in one statement; null when it was there already. The message it
+     * answers is looked for in the same ticket, and what was done to it before it came is handed out.
+     */
     keep: async (message: InboundMessage): Promise<Kept | null> => {
       const at = message.isLate
         ? fragment`coalesce((
@@ -91,25 +118,48 @@ export const messageStore = (scope: Scope) => {
                AND p."createdAt" BETWEEN ${message.at}::timestamptz AND ${new Date(message.at.getTime() + liveWithin)}::timestamptz
              ORDER BY p."createdAt" DESC LIMIT 1), ${message.at}::timestamptz)`
         : fragment`${message.at}::timestamptz`;
+      const quoted = message.quoted
+        ? fragment`jsonb_set(${json(message.quoted)}::jsonb, '{id}', coalesce(to_jsonb((
+            SELECT q.id FROM messages q
+             WHERE q."companyId" = ${scope} AND q."connectionId" = ${message.connectionId} AND q.wid = ${message.quoted.wid}
+               AND q."ticketId" = ${message.ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
+        : fragment`NULL`;
       const [kept] = await sql<Kept>`
         WITH kept AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
-                                body, "mediaType", ack, read, content, "createdAt", "updatedAt")
+                                "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,
+                                "createdAt", "updatedAt")
           VALUES (${scope}, ${message.ticketId}, ${message.contactId}, ${message.connectionId}, ${message.queueId},
-                  ${message.wid}, ${message.fromMe}, ${message.participant}, ${message.body}, ${message.mediaType},
-                  ${message.ack}, ${message.fromMe}, ${message.content}, ${at}, ${message.now})
+                  ${message.wid}, ${message.fromMe}, ${message.participant}, ${message.authorId}, ${message.body},
+                  ${message.mediaType}, ${message.mediaState}, ${json(message.details)}::jsonb, ${quoted}, ${message.ack},
+                  ${message.fromMe}, ${message.content}, ${at}, ${message.now})
           ON CONFLICT ("companyId", "connectionId", "contactId", "fromMe", wid, participant) DO NOTHING
-          RETURNING id, "createdAt"
+          RETURNING id, "createdAt", quoted
         ), moved AS (
           UPDATE tickets t
              SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${message.address},
-                 "unreadMessages" = t."unreadMessages" + ${message.fromMe ? 0 : 1}
+                 "unreadMessages" = t."unreadMessages" + ${message.isUnread ? 1 : 0}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
           RETURNING t."unreadMessages", t."updatedAt"
+        ), early AS (
+          DELETE FROM early_changes e USING kept
+           WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
+          RETURNING e.id, e.change
         )
-        SELECT kept.id, kept."createdAt", moved."unreadMessages", moved."updatedAt" FROM kept, moved`;
+        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."updatedAt",
+               (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
+          FROM kept, moved`;
       return kept ?? null;
     },
+
+    /** The ticket's card follows, if this is the last message it shows. */
+    showOnCard: (id: number, preview: string) => sql`
+      UPDATE tickets t SET "lastMessage" = ${preview}
+        FROM messages m
+       WHERE t."companyId" = ${scope} AND m."companyId" = t."companyId" AND m.id = ${id} AND t.id = m."ticketId"
+         AND NOT EXISTS (SELECT FROM messages n
+                          WHERE n."companyId" = m."companyId" AND n."ticketId" = m."ticketId"
+                            AND (n."createdAt", n.id) > (m."createdAt", m.id))`,
   };
 };

@@ -1,33 +1,59 @@
-import type { MediaType } from "@guiche/contract/messages";
+import type { MediaType, QuotedDto } from "@guiche/contract/messages";
+import type { MessageDetails } from "../../models/message";
+import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { across } from "../../platform/tenant/across";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+import type { Form } from "./kinds";
+import { json } from "./message.store";
 
 /** A message about to be sent. */
-export interface Outgoing {
+export interface Outgoing extends Form {
   ticketId: number;
   contactId: number;
   connectionId: number;
   userId: number | null;
   queueId: number | null;
   wid: string;
-  body: string;
+  mediaId: number | null;
+  quoted: QuotedDto | null;
   clientId: string | null;
   address: string;
   preview: string;
   at: Date;
 }
 
-/** A claimed row: what to send, to whom, under which id, for how long already. */
+/** A claimed row: what to send or do, to whom, under which id, for how long already. */
 export interface Claimed {
   id: number;
+  kind: OutboxKind;
+  /** The id under which it leaves. */
+  wid: string;
   chat: string;
   attempts: number;
   firstTriedAt: Date;
-  messageId: number;
-  wid: string;
+  payload: OutboxPayload | null;
+  /** The message that is sent, or to which something is done; null for a notice. */
+  messageId: number | null;
+  messageWid: string;
+  fromMe: boolean;
   body: string;
   mediaType: MediaType;
+  details: MessageDetails | null;
+  quoted: QuotedDto | null;
+  mediaId: number | null;
+  content: Buffer | null;
+  /** Who wrote the message that is answered, inside a group. */
+  quotedAddress: string | null;
+}
+
+export interface NewAct {
+  connectionId: number;
+  messageId: number | null;
+  chat: string;
+  kind: Exclude<OutboxKind, "message">;
+  wid: string;
+  payload: OutboxPayload;
 }
 
 /**
@@ -44,9 +70,11 @@ export const outboxStore = (scope: Scope) => {
       const [row] = await sql<{ id: number; createdAt: Date; updatedAt: Date }>`
         WITH made AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "userId", "queueId", wid, "fromMe",
-                                body, "mediaType", ack, read, "clientId", "createdAt", "updatedAt")
+                                body, "mediaType", "mediaState", "mediaId", details, quoted, ack, read, "clientId",
+                                "createdAt", "updatedAt")
           VALUES (${scope}, ${out.ticketId}, ${out.contactId}, ${out.connectionId}, ${out.userId}, ${out.queueId}, ${out.wid},
-                  true, ${out.body}, 'chat', 0, true, ${out.clientId}, ${out.at}, ${out.at})
+                  true, ${out.body}, ${out.mediaType}, ${out.mediaId === null ? null : "ready"}, ${out.mediaId},
+                  ${json(out.details)}::jsonb, ${json(out.quoted)}::jsonb, 0, true, ${out.clientId}, ${out.at}, ${out.at})
           ON CONFLICT ("companyId", "ticketId", "clientId") WHERE "clientId" IS NOT NULL DO NOTHING
           RETURNING id, "createdAt"
         ), queued AS (
@@ -59,12 +87,18 @@ export const outboxStore = (scope: Scope) => {
       return row ?? null;
     },
 
+    /** What is done to a message, or a notice, joins the line of its chat. */
+    putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewAct) => sql`
+      INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, kind, wid, payload)
+      VALUES (${scope}, ${connectionId}, ${messageId}, ${chat}, ${kind}, ${wid}, ${json(payload)}::jsonb)`,
+
     /** A failed message joins the queue again, under the id it had; false when it has not failed, or no longer has. */
     putAgain: async (messageId: number, connectionId: number, chat: string) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
           UPDATE messages SET ack = 0, failure = NULL
-           WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 RETURNING id, wid)
+           WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 AND NOT "isDeleted"
+          RETURNING id, wid)
         INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
         SELECT ${scope}, ${connectionId}, again.id, ${chat}, again.wid FROM again ON CONFLICT DO NOTHING RETURNING id`;
       return rows.length === 1;
@@ -80,10 +114,15 @@ export const outboxStore = (scope: Scope) => {
              "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now()
         FROM (SELECT DISTINCT ON (h.chat) h.id, h."messageId" FROM outbox h
                WHERE h."companyId" = ${scope} AND h."connectionId" = ${connectionId} ORDER BY h.chat, h.id) head
-        JOIN messages m ON m."companyId" = ${scope} AND m.id = head."messageId"
+        LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = head."messageId"
        WHERE o."companyId" = ${scope} AND o.id = head.id
          AND ((o.state = 'queued' AND o."nextTryAt" <= now()) OR (o.state = 'sending' AND o."leaseUntil" < now()))
-      RETURNING o.id, o.chat, o.attempts, o."firstTriedAt", m.id AS "messageId", m.wid, m.body, m."mediaType"`,
+      RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",
+                m.wid AS "messageWid", m."fromMe", m.body, m."mediaType", m.details, m.quoted, m."mediaId",
+                CASE WHEN o.kind = 'message' THEN m.content END AS content,
+                (SELECT q.details->>'participantAddress' FROM messages q
+                  WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
+                    AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress"`,
 
     /** The line was opened anew: what the one before had sent and WhatsApp did not acknowledge is due at once. */
     letGo: (connectionId: number, openedAt: Date) => sql`
@@ -94,6 +133,22 @@ export const outboxStore = (scope: Scope) => {
     putBack: (id: number, waitSeconds: number) => sql`
       UPDATE outbox SET state = 'queued', "nextTryAt" = now() + make_interval(secs => ${waitSeconds}), "updatedAt" = now()
        WHERE "companyId" = ${scope} AND id = ${id}`,
+
+    /** It waits no longer; false when somebody else has taken it out. */
+    take: async (id: number) =>
+      (await sql`DELETE FROM outbox WHERE "companyId" = ${scope} AND id = ${id} RETURNING id`).length === 1,
+
+    /** The message that never left, if it has not: it will not leave any more. */
+    takeUntried: async (messageId: number) =>
+      (
+        await sql`
+          DELETE FROM outbox WHERE "companyId" = ${scope} AND "messageId" = ${messageId} AND kind = 'message' AND attempts = 0
+          RETURNING id`
+      ).length === 1,
+
+    /** The message as it leaves, for a phone that asks again and for the next try. */
+    keepSent: (messageId: number, content: Buffer) => sql`
+      UPDATE messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${messageId} AND NOT "isDeleted"`,
   };
 };
 

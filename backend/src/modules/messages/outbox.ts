@@ -7,6 +7,7 @@ import { enqueue } from "../../platform/jobs/run-jobs";
 import { log } from "../../platform/log/log";
 import type { Scope } from "../../platform/tenant/scope";
 import { applyAck } from "./ack.service";
+import { deliver, Undeliverable } from "./deliver";
 import { lines } from "./lines";
 import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed } from "./outbox.store";
 
@@ -57,11 +58,10 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
     if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
     const session = lines().live(connectionId);
     if (!session) throw new Error("The line is gone.");
-    await session.send(row.chat, { kind: "text", text: row.body }, { id: row.wid });
+    await deliver(scope, session, row);
   } catch (error) {
     log.warn({ error, connectionId, attempts: row.attempts }, "A message could not leave");
-    const isUnknown = error instanceof SendError && error.reason === "recipient";
-    await giveUpOrPutBack(scope, connectionId, row, isUnknown).catch((failure: unknown) =>
+    await giveUpOrPutBack(scope, connectionId, row, error).catch((failure: unknown) =>
       log.error({ error: failure }, "A message could not be put back; its lease will run out"),
     );
   }
@@ -70,7 +70,9 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
 const isOverdue = ({ firstTriedAt }: Claimed): boolean =>
   now().getTime() - firstTriedAt.getTime() > giveUpAfter * 60_000;
 
-async function giveUpOrPutBack(scope: Scope, connectionId: number, row: Claimed, isUnknown: boolean): Promise<void> {
+async function giveUpOrPutBack(scope: Scope, connectionId: number, row: Claimed, error: unknown): Promise<void> {
+  const isUnknown = error instanceof SendError && error.reason === "recipient";
+  if (error instanceof Undeliverable) return applyAck(scope, connectionId, row.wid, -1, error.failure);
   if (isUnknown && row.attempts >= askedInVain) return applyAck(scope, connectionId, row.wid, -1, "recipient");
   if (isOverdue(row)) return applyAck(scope, connectionId, row.wid, -1, "timeout");
   const waitSeconds = Math.min(2 ** Math.min(row.attempts, 5), 20);

@@ -1,4 +1,53 @@
+import type { LocationBody, PollBody } from "@guiche/contract/messages";
 import { beginningOf } from "../../platform/text";
+import { cardsIn } from "./cards";
+import type { Form } from "./kinds";
 
-/** What a ticket's card shows of a message: one line, short. */
-export const previewOf = (body: string): string => beginningOf(body.replace(/\s+/g, " ").trim(), 255);
+/**
+ * What a ticket's card shows of a message: one line, short. A sign instead of a word for each kind, so that it reads
+ * the same in every language.
+ */
+export function previewOf({ isDeleted = false, ...form }: Form & { isDeleted?: boolean }): string {
+  const line = isDeleted ? "🚫" : lineOf(form);
+  return beginningOf(line.replace(/\s+/g, " ").trim(), 255);
+}
+
+function lineOf({ mediaType, body, details }: Form): string {
+  const file = details?.media ?? {};
+  switch (mediaType) {
+    case "chat":
+      return named(body, details);
+    case "image":
+      return `📷 ${named(body, details)}`;
+    case "video":
+      return `🎥 ${named(body, details)}`;
+    case "audio":
+      return `${file.isVoice ? "🎤" : "🎵"} ${file.seconds == null ? "" : clock(file.seconds)}`;
+    case "application":
+      return `📄 ${file.filename ?? ""} ${named(body, details)}`;
+    case "sticker":
+      return "🏷️";
+    case "locationMessage": {
+      const { name, address } = JSON.parse(body) as LocationBody;
+      return `📍 ${name ?? address ?? ""}`;
+    }
+    case "contactMessage":
+    case "vcard":
+      return `👤 ${cardsIn(body)
+        .map(({ name }) => name)
+        .join(", ")}`;
+    case "poll":
+      return `📊 ${(JSON.parse(body) as PollBody).name}`;
+    case "call_log":
+      return "📞";
+    case "unsupported":
+      return "📎";
+  }
+}
+
+/** Whoever is named in a text is shown by name, not by digits. */
+const named = (body: string, details: Form["details"]): string =>
+  (details?.mentions ?? []).reduce((text, { value, name }) => text.replaceAll(`@${value}`, () => `@${name}`), body);
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

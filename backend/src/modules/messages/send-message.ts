@@ -1,35 +1,49 @@
 import { mayWrite } from "@guiche/contract/ticket.rules";
+import type { QuotedDto } from "@guiche/contract/messages";
+import type { Content } from "../../channels/provider";
 import { now } from "../../platform/clock";
 import { afterCommit } from "../../platform/db/transaction";
 import { signal } from "../../platform/events/signals";
 import { AppError } from "../../platform/http/errors";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
-import { showTicket, type TicketRow } from "../tickets";
+import type { TicketRow } from "../tickets";
+import { formOf } from "./kinds";
 import { lines } from "./lines";
 import { announceMessage } from "./message.news";
-import type { MessageRow } from "./message.presenter";
+import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 
-export interface Text {
-  body: string;
+/** What is to be said, and with what. */
+export interface Saying {
+  content: Content;
+  /** The file of a media message, in the store. */
+  file?: { mediaId: number; hasThumbnail: boolean };
+  /** The message it answers. */
+  quoted?: QuotedDto | null;
   /** The browser's name for it: sent again with the same one, nothing is sent twice. */
   clientId?: string | null;
 }
 
-/** An agent writes in an open ticket. */
-export async function sendAsAgent(scope: Scope, ticketId: number, text: Text): Promise<MessageRow> {
-  const ticket = await showTicket(scope, ticketId);
-  requireWritable(scope, ticket);
-  return sendMessage(scope, ticket, text);
-}
+export const textSaying = (text: string): Saying => ({ content: { kind: "text", text } });
 
 export function requireWritable(scope: Scope, ticket: TicketRow): void {
   if (ticket.status !== "open") throw new AppError("ERR_TICKET_NOT_OPEN");
   if (!mayWrite(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
 }
+
+/** The connection as the channels name it. */
+export async function lineOf(scope: Scope, connectionId: number | null) {
+  if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
+  const connection = await connectionOf(scope, connectionId);
+  return { companyId: scope.companyId, connectionId, provider: connection.provider };
+}
+
+/** There is something to send: said once it is committed. */
+export const fillOutbox = (scope: Scope, connectionId: number): void =>
+  afterCommit(scope, () => signal("outbox.filled", { companyId: scope.companyId, connectionId }));
 
 /**
  * The one way out, for agents, greetings and everything to come: the message is kept with its WhatsApp id and queued
@@ -38,42 +52,44 @@ export function requireWritable(scope: Scope, ticket: TicketRow): void {
 export async function sendMessage(
   scope: Scope,
   ticket: TicketRow,
-  { body, clientId = null }: Text,
+  { content, file, quoted = null, clientId = null }: Saying,
 ): Promise<MessageRow> {
-  if (ticket.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
-  const connection = await connectionOf(scope, ticket.connectionId);
-  const ref = { companyId: scope.companyId, connectionId: connection.id, provider: connection.provider };
+  const ref = await lineOf(scope, ticket.connectionId);
   const wid = lines().providerOf(ref).newId(ref);
-  const at = now();
+  const form = formOf(content);
+  const preview = previewOf(form);
   const put = await outboxStore(scope).put({
+    ...form,
     ticketId: ticket.id,
     contactId: ticket.contactId,
-    connectionId: connection.id,
+    connectionId: ref.connectionId,
     userId: scope.actor === "system" ? null : scope.actor.userId,
     queueId: ticket.queueId,
     wid,
-    body,
+    mediaId: file?.mediaId ?? null,
+    quoted,
     clientId,
     address: ticket.address,
-    preview: previewOf(body),
-    at,
+    preview,
+    at: now(),
   });
   if (!put) return sentBefore(scope, ticket.id, clientId);
   const message: MessageRow = {
+    ...nothingYet,
+    ...form,
+    ...(file && { mediaState: "ready" as const, ...file }),
     id: put.id,
     wid,
     ticketId: ticket.id,
-    body,
     fromMe: true,
-    mediaType: "chat",
+    quoted,
     ack: 0,
     read: true,
-    failure: null,
     clientId,
     createdAt: put.createdAt,
   };
-  announceMessage(scope, message, { ...ticket, lastMessage: previewOf(body), updatedAt: put.updatedAt });
-  afterCommit(scope, () => signal("outbox.filled", { companyId: scope.companyId, connectionId: connection.id }));
+  announceMessage(scope, message, { ...ticket, lastMessage: preview, updatedAt: put.updatedAt });
+  fillOutbox(scope, ref.connectionId);
   return message;
 }
 

@@ -1,0 +1,52 @@
+import type { CallBody } from "@guiche/contract/messages";
+import { lines } from "../channels/lines";
+import type { Call } from "../channels/provider";
+import { identitiesOf } from "../modules/contacts";
+import { keepCall, sendMessage, sendNotice, textSaying } from "../modules/messages";
+import { settingsOf } from "../modules/settings";
+import { findConversation } from "../modules/tickets";
+import { transaction } from "../platform/db/transaction";
+import { log } from "../platform/log/log";
+import type { Scope } from "../platform/tenant/scope";
+import { automaticText } from "./automatic-texts";
+import { storable } from "./storable";
+
+/**
+ * Somebody calls. A company that takes no calls (the setting's default) refuses, says so in writing, and keeps the call
+ * on the caller's ticket, if one is live: a call never opens one. A company that takes them keeps those nobody took.
+ */
+export async function call(scope: Scope, told: Call): Promise<void> {
+  const asked = storable(told);
+  const settings = await settingsOf(scope);
+  const refuses = settings.call === "disabled";
+  // While it still rings, somebody may take it on the phone.
+  if (asked.stage === "offered" && !refuses) return;
+  if (asked.chat.group) return;
+  const isRefused = asked.stage === "offered";
+  if (isRefused) await refuse(asked);
+  await record(scope, asked, isRefused, automaticText("callRefused", settings.language));
+}
+
+/** That it rings on is no reason to keep silent about it. */
+async function refuse({ connection, id, chat }: Call): Promise<void> {
+  try {
+    await lines().live(connection.connectionId)?.refuseCall({ id, chat });
+  } catch (error) {
+    log.warn({ error, connectionId: connection.connectionId }, "A call could not be refused");
+  }
+}
+
+const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const { connection, id, chat, isVideo, at } = asked;
+    const found = await findConversation(inside, identitiesOf(chat), connection.connectionId);
+    if (!found?.ticket) {
+      if (isRefused) await sendNotice(inside, connection.connectionId, chat.address, notice, id);
+      return;
+    }
+    const body: CallBody = { video: isVideo, outcome: isRefused ? "refused" : "missed" };
+    const ticket = { ...found.ticket, address: chat.address };
+    const kept = await keepCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
+    if (kept && isRefused)
+      await sendMessage(inside, kept, { ...textSaying(notice), clientId: `call-${id}`.slice(0, 64) });
+  });

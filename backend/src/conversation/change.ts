@@ -1,0 +1,22 @@
+import type { Change } from "../channels/provider";
+import { takeChange } from "../modules/messages";
+import { settingsOf } from "../modules/settings";
+import { transaction } from "../platform/db/transaction";
+import { log } from "../platform/log/log";
+import type { Scope } from "../platform/tenant/scope";
+import { lockChat } from "./record/lock";
+import { storable } from "./storable";
+
+/** Something was done to a message: an edit, a deletion, a reaction. It attaches to what is there and opens no ticket. */
+export async function change(scope: Scope, told: Change): Promise<void> {
+  const asked = storable(told);
+  const { chat, connection, wid } = asked;
+  const settings = await settingsOf(scope);
+  if (chat.group && settings.CheckMsgIsGroup === "enabled") return;
+  // In turn with the messages of the chat: what comes at the same moment is not overlooked.
+  const outcome = await transaction(scope, async (inside) => {
+    await lockChat(inside, connection.connectionId, chat.group ?? chat.lid ?? chat.phone ?? chat.address);
+    return takeChange(inside, asked);
+  });
+  log.debug({ wid, connectionId: connection.connectionId, kind: asked.change.kind, outcome }, "Change received");
+}

@@ -1,0 +1,91 @@
+import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
+import type { MediaType } from "@guiche/contract/messages";
+import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { showTicket, type TicketRow } from "../tickets";
+import { setText, wipe } from "./change.service";
+import { isOneEmoji } from "./emoji";
+import { lines } from "./lines";
+import { announceChanged } from "./message.news";
+import type { MessageRow } from "./message.presenter";
+import { messageStore, type WholeMessage } from "./message.store";
+import { outboxStore } from "./outbox.store";
+import { previewOf } from "./preview";
+import { ourReaction, reactTo } from "./reactions";
+import { fillOutbox, lineOf, requireWritable } from "./send-message";
+
+type Act = Exclude<OutboxKind, "message" | "notice">;
+
+/** What is done to a message shows at once; it leaves in the line of its chat, and is undone if WhatsApp refuses. */
+const act = (
+  scope: Scope,
+  id: number,
+  work: (scope: Scope, row: WholeMessage, ticket: TicketRow) => Promise<boolean>,
+) =>
+  transaction(scope, async (inside) => {
+    const found = await messageStore(inside).mustHave(id);
+    const ticket = await showTicket(inside, found.ticketId);
+    requireWritable(inside, ticket);
+    const row = await messageStore(inside).lock(id);
+    if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
+    return (await work(inside, row, ticket)) ? announceChanged(inside, id) : row;
+  });
+
+async function queue(scope: Scope, row: WholeMessage, ticket: TicketRow, kind: Act, payload: OutboxPayload) {
+  const ref = await lineOf(scope, row.connectionId);
+  const { connectionId } = ref;
+  const wid = lines().providerOf(ref).newId(ref);
+  await outboxStore(scope).putAct({ connectionId, messageId: row.id, chat: ticket.address, kind, wid, payload });
+  fillOutbox(scope, connectionId);
+}
+
+const isOlderThan = (row: MessageRow, minutes: number): boolean =>
+  now().getTime() - row.createdAt.getTime() > minutes * 60_000;
+
+const editable: readonly MediaType[] = ["chat", "image", "video", "application"];
+
+/** An own text, or the caption of an own file, says something else. WhatsApp takes that for a quarter of an hour. */
+export const editMessage = (scope: Scope, id: number, body: string): Promise<MessageRow> =>
+  act(scope, id, async (inside, row, ticket) => {
+    const isEditable = row.fromMe && !row.isDeleted && row.ack !== -1 && editable.includes(row.mediaType);
+    if (!isEditable || isOlderThan(row, editWithinMinutes)) throw new AppError("ERR_EDIT_WAPP_MSG");
+    if (row.body === body) return false;
+    const before = { body: row.body, isEdited: row.isEdited };
+    await setText(inside, row, body, { at: now().getTime(), mentions: [] });
+    await queue(inside, row, ticket, "edit", { text: body, before });
+    return true;
+  });
+
+/** Deletes an own message for everyone. What never left is simply gone. */
+export const removeMessage = (scope: Scope, id: number): Promise<MessageRow> =>
+  act(scope, id, async (inside, row, ticket) => {
+    if (row.isDeleted) return false;
+    if (!row.fromMe || isOlderThan(row, deleteWithinMinutes)) throw new AppError("ERR_DELETE_WAPP_MSG");
+    if (row.ack === -1 || (await outboxStore(inside).takeUntried(id))) {
+      await wipe(inside, row);
+      return true;
+    }
+    // What it said is kept, unseen, until WhatsApp has taken the deletion.
+    await messageStore(inside).change({ id }, { isDeleted: true });
+    await messageStore(inside).showOnCard(id, previewOf({ ...row, isDeleted: true }));
+    await queue(inside, row, ticket, "remove", {});
+    return true;
+  });
+
+/** Our one reaction to a message of the conversation; "" takes it back. */
+export const reactToMessage = (scope: Scope, id: number, emoji: string): Promise<MessageRow> =>
+  act(scope, id, async (inside, row, ticket) => {
+    const isThere = !row.isDeleted && row.ack !== -1 && row.mediaType !== "call_log";
+    if (!isThere || (emoji !== "" && !isOneEmoji(emoji))) throw new AppError("ERR_REACT_WAPP_MSG");
+    const before = { emoji: ourReaction(row.reactions) };
+    if (before.emoji === emoji) return false;
+    const reaction = { emoji, fromMe: true, name: "", by: "", at: now().getTime() };
+    const newest = Math.max(reaction.at, ...row.reactions.filter(({ fromMe }) => fromMe).map(({ at }) => at));
+    const reactions = reactTo(row.reactions, { ...reaction, at: newest }, ({ fromMe }) => fromMe);
+    await messageStore(inside).change({ id }, { reactions });
+    await queue(inside, row, ticket, "react", { emoji, before });
+    return true;
+  });

@@ -1,0 +1,48 @@
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
+import type { Scope } from "../../platform/tenant/scope";
+import type { Act } from "./ack.store";
+import { wipe } from "./change.service";
+import { announceChanged } from "./message.news";
+import { messageStore, type WholeMessage } from "./message.store";
+import { outboxStore } from "./outbox.store";
+import { previewOf } from "./preview";
+import { ourReaction, reactTo } from "./reactions";
+
+/**
+ * WhatsApp has taken what was done to a message, or will not. Refused, the message goes back to what it was, unless
+ * something else was done to it since.
+ */
+export const settleAct = (scope: Scope, act: Act, isDone: boolean): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const row = await messageStore(inside).lock(act.messageId);
+    if (!(await outboxStore(inside).take(act.id)) || !row) return;
+    if (isDone) await finish(inside, row, act);
+    else if (await undo(inside, row, act)) await announceChanged(inside, row.id);
+  });
+
+/** Only now is it sure that nobody will want to see again what was deleted. */
+const finish = async (scope: Scope, row: WholeMessage, { kind }: Act): Promise<void> => {
+  if (kind === "remove") await wipe(scope, row);
+};
+
+async function undo(scope: Scope, row: WholeMessage, { kind, payload }: Act): Promise<boolean> {
+  const store = messageStore(scope);
+  const { text, emoji = "", before = {} } = payload ?? {};
+  if (kind === "remove") {
+    await store.change({ id: row.id }, { isDeleted: false });
+    await store.showOnCard(row.id, previewOf({ ...row, isDeleted: false }));
+    return true;
+  }
+  if (row.isDeleted) return false;
+  if (kind === "react") {
+    if (ourReaction(row.reactions) !== emoji) return false;
+    const older = { emoji: before.emoji ?? "", fromMe: true, name: "", by: "", at: now().getTime() };
+    await store.change({ id: row.id }, { reactions: reactTo(row.reactions, older, ({ fromMe }) => fromMe) });
+    return true;
+  }
+  if (row.body !== text || before.body === undefined) return false;
+  await store.change({ id: row.id }, { body: before.body, isEdited: before.isEdited ?? false });
+  await store.showOnCard(row.id, previewOf({ ...row, body: before.body }));
+  return true;
+}

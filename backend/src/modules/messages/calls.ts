@@ -1,0 +1,96 @@
+import type { CallBody } from "@guiche/contract/messages";
+import { now } from "../../platform/clock";
+import type { Scope } from "../../platform/tenant/scope";
+import type { TicketRow } from "../tickets";
+import { lines } from "./lines";
+import { announceMessage } from "./message.news";
+import { nothingYet, type MessageRow } from "./message.presenter";
+import { messageStore } from "./message.store";
+import { outboxStore } from "./outbox.store";
+import { previewOf } from "./preview";
+import { fillOutbox, lineOf } from "./send-message";
+
+export interface NewCall {
+  id: string;
+  connectionId: number;
+  body: CallBody;
+  at: Date;
+}
+
+/** A call that nobody took stands between the messages, once. Null when it stood there already. */
+export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): Promise<TicketRow | null> {
+  const form = { mediaType: "call_log" as const, body: JSON.stringify(call.body), details: null };
+  const preview = previewOf(form);
+  const kept = await messageStore(scope).keep({
+    ...form,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    connectionId: call.connectionId,
+    queueId: ticket.queueId,
+    wid: call.id.slice(0, 128),
+    fromMe: false,
+    participant: "",
+    authorId: null,
+    mediaState: null,
+    quoted: null,
+    ack: 0,
+    content: null,
+    at: call.at,
+    isLate: false,
+    preview,
+    isUnread: true,
+    address: ticket.address,
+    now: now(),
+  });
+  if (!kept) return null;
+  const message: MessageRow = {
+    ...nothingYet,
+    ...form,
+    id: kept.id,
+    wid: call.id.slice(0, 128),
+    ticketId: ticket.id,
+    fromMe: false,
+    ack: 0,
+    read: false,
+    createdAt: kept.createdAt,
+    authorId: ticket.contactId,
+    authorName: ticket.contactName,
+    authorNumber: ticket.contactNumber,
+  };
+  const { unreadMessages, updatedAt } = kept;
+  const moved = { ...ticket, lastMessage: preview, unreadMessages, updatedAt };
+  announceMessage(scope, message, moved);
+  return moved;
+}
+
+/** Of which call somebody without a ticket has been told: a call may be heard of more than once. */
+const told = new Set<string>();
+const mostTold = 1_000;
+
+/**
+ * A text to somebody who has no ticket, and gets none by it: it leaves like any message, in the line of its chat, but
+ * no conversation holds it. Once for each `about`.
+ */
+export async function sendNotice(
+  scope: Scope,
+  connectionId: number,
+  address: string,
+  text: string,
+  about: string,
+): Promise<void> {
+  const key = `${scope.companyId} ${connectionId} ${about}`;
+  if (told.has(key)) return;
+  told.add(key);
+  for (const oldest of told) if (told.size > mostTold) told.delete(oldest);
+  const ref = await lineOf(scope, connectionId);
+  const wid = lines().providerOf(ref).newId(ref);
+  await outboxStore(scope).putAct({
+    connectionId,
+    messageId: null,
+    chat: address,
+    kind: "notice",
+    wid,
+    payload: { text },
+  });
+  fillOutbox(scope, connectionId);
+}

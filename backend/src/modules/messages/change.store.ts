@@ -1,0 +1,67 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { fragment } from "../../platform/tenant/sql";
+import type { Identity } from "../contacts";
+import { messageColumns, messageJoins } from "./message.columns";
+import type { WholeMessage } from "./message.store";
+
+/** How a change names the message it is done to, and who does it. */
+export interface Aim {
+  wid: string;
+  fromMe: boolean;
+  /** Of the chat. */
+  chat: Identity[];
+  /** Of who wrote the message, inside a group; empty elsewhere, and for our own. */
+  author: Identity[];
+  /** Of who does it, inside a group. */
+  actor: Identity[];
+}
+
+/** So long a change waits for a message that it overtook; minutes. */
+export const earlyFor = 10;
+
+const columnsOf = (identities: Identity[]) => {
+  const kinds = identities.map(({ kind }) => kind);
+  const values = identities.map(({ value }) => value);
+  return { values, rows: fragment`SELECT * FROM unnest(${kinds}::text[], ${values}::text[])` };
+};
+
+/** Is `messages m` of a group written by whoever bears one of these names? */
+function writtenBy(identities: Identity[]) {
+  const { values, rows } = columnsOf(identities);
+  return fragment`(m.participant = ANY(${values}::text[])
+    OR EXISTS (SELECT FROM contact_identities k
+                WHERE k."companyId" = m."companyId" AND k."contactId" = m."authorId" AND (k.kind, k.value) IN (${rows})))`;
+}
+
+export const changeStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** The message that is meant, locked: whoever changes it at the same moment is waited for. */
+    find: async (connectionId: number, { wid, fromMe, chat, author, actor }: Aim) => {
+      const [row] = await sql<WholeMessage & { isOwn: boolean }>`
+        SELECT ${messageColumns}, m."contactId", m."connectionId", ${writtenBy(actor)} AS "isOwn"
+          FROM messages m ${messageJoins}
+         WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe" = ${fromMe}
+           AND EXISTS (SELECT FROM contact_identities i
+                        WHERE i."companyId" = m."companyId" AND i."contactId" = m."contactId"
+                          AND (i.kind, i.value) IN (${columnsOf(chat).rows}))
+           AND ${author.length === 0 ? fragment`TRUE` : writtenBy(author)}
+         ORDER BY m.id LIMIT 1 FOR UPDATE OF m`;
+      return row ?? null;
+    },
+
+    /** Kept until its message comes; those for whom none came are forgotten. */
+    keepEarly: (connectionId: number, wid: string, changeWid: string, change: object) => sql`
+      WITH late AS (
+        DELETE FROM early_changes e
+         WHERE e."companyId" = ${scope} AND e."createdAt" < now() - make_interval(mins => ${earlyFor}))
+      INSERT INTO early_changes ("companyId", "connectionId", wid, "changeWid", change)
+      VALUES (${scope}, ${connectionId}, ${wid}, ${changeWid}, ${JSON.stringify(change)}::jsonb)
+      ON CONFLICT DO NOTHING`,
+
+    /** A file that nobody may see any more need not be fetched. */
+    forgetFetch: (messageId: number) => sql`
+      DELETE FROM media_fetches WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
+  };
+};

@@ -1,0 +1,54 @@
+import type { MessageName, SendOptions, Session } from "../../channels/provider";
+import { secrets } from "../../platform/auth/seal";
+import type { Scope } from "../../platform/tenant/scope";
+import { outgoingFile } from "../media";
+import { contentPlace } from "./content";
+import { contentOf } from "./kinds";
+import { outboxStore, type Claimed } from "./outbox.store";
+import { quoteOf } from "./quote";
+
+/** What was to be sent is not there: no further try can help. The word is what the message shows. */
+export class Undeliverable extends Error {
+  constructor(readonly failure: "media" | "unknown") {
+    super(`Not to be sent: ${failure}`);
+  }
+}
+
+/** Hands a row of the outbox to its line, in whatever way its kind asks for. */
+export async function deliver(scope: Scope, session: Session, row: Claimed): Promise<void> {
+  const { chat, wid: id, payload } = row;
+  const target: MessageName = { wid: row.messageWid, fromMe: row.fromMe, ...participantOf(row) };
+  switch (row.kind) {
+    case "edit":
+      return session.edit(chat, target, payload?.text ?? "", { id });
+    case "remove":
+      return session.remove(chat, target, { id });
+    case "react":
+      return session.react(chat, target, payload?.emoji ?? "", { id });
+    case "notice":
+      return session.send(chat, { kind: "text", text: payload?.text ?? "" }, { id });
+    case "message":
+      return sendOut(scope, session, row);
+  }
+}
+
+function participantOf({ fromMe, details }: Claimed): Pick<MessageName, "participant"> {
+  return !fromMe && details?.participantAddress ? { participant: details.participantAddress } : {};
+}
+
+async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<void> {
+  const content = contentOf(row);
+  if (!content || row.messageId === null) throw new Undeliverable("unknown");
+  const { messageId, quoted, quotedAddress } = row;
+  const options: SendOptions = { id: row.wid, ...(quoted && { quotes: quoteOf(quoted, quotedAddress) }) };
+  if (row.content) options.prepared = secrets().open(row.content, contentPlace(scope));
+  if (content.kind === "media") {
+    const file = row.mediaId === null ? null : await outgoingFile(scope, row.mediaId);
+    if (!file) throw new Undeliverable("media");
+    options.file = file;
+    options.keep = async (raw) => {
+      await outboxStore(scope).keepSent(messageId, secrets().seal(raw, contentPlace(scope)));
+    };
+  }
+  await session.send(row.chat, content, options);
+}

@@ -1,0 +1,71 @@
+import type { MediaType } from "@guiche/contract/messages";
+import { mayAccept, mayWrite } from "@guiche/contract/ticket.rules";
+import { UniqueConstraintError } from "sequelize";
+import { AppError, TicketHeldError } from "../../platform/http/errors";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { connectionOf } from "../connections";
+import { mustHaveContacts, type ContactRow } from "../contacts";
+import { changeTicket, openTicketWith, presentHolder, showTicket, ticketStore, type TicketRow } from "../tickets";
+import { contentOf } from "./kinds";
+import type { MessageRow } from "./message.presenter";
+import { messageStore, type WholeMessage } from "./message.store";
+import { sendMessage, type Saying } from "./send-message";
+
+const forwardable: readonly MediaType[] = [
+  "chat",
+  "image",
+  "audio",
+  "video",
+  "application",
+  "sticker",
+  "locationMessage",
+  "contactMessage",
+  "vcard",
+];
+
+/** The same once more, to others: each in their live ticket if this agent may write there, else in a new one. */
+export async function forwardMessage(scope: Scope, id: number, contactIds: number[]): Promise<MessageRow[]> {
+  const row = await messageStore(scope).byId(id);
+  if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  await showTicket(scope, row.ticketId);
+  const contacts = await mustHaveContacts(scope, contactIds);
+  const saying = sayingOf(row);
+  if (row.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
+  // Whoever cannot be written to is known before anybody is.
+  const tickets: TicketRow[] = [];
+  for (const contact of contacts) await refuseHeld(scope, contact, row.connectionId);
+  for (const contact of contacts) tickets.push(await ticketWith(scope, contact, row.connectionId));
+  const sent: MessageRow[] = [];
+  for (const ticket of tickets) sent.push(await sendMessage(scope, ticket, saying));
+  return sent;
+}
+
+/** What was to be seen once, is deleted, or is not here, does not travel. The file itself is shared, not copied. */
+function sayingOf(row: WholeMessage): Saying {
+  const content = contentOf(row);
+  const travels = forwardable.includes(row.mediaType) && !row.isDeleted && !row.details?.viewOnce;
+  if (!content || !travels) throw new AppError("ERR_FORWARD_WAPP_MSG");
+  if (content.kind !== "media") return { content };
+  if (row.mediaId === null || row.mediaState !== "ready") throw new AppError("ERR_FORWARD_WAPP_MSG");
+  return { content, file: { mediaId: row.mediaId, hasThumbnail: row.hasThumbnail } };
+}
+
+async function refuseHeld(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow | null> {
+  const live = await ticketStore(scope).liveOf(contact.id, connectionId);
+  const actor = actorOf(scope);
+  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw new TicketHeldError(presentHolder(live));
+  return live;
+}
+
+/** A ticket that waits is taken: whoever writes to a customer has them in hand. */
+async function ticketWith(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow> {
+  const live = await refuseHeld(scope, contact, connectionId);
+  if (live) return live.status === "pending" ? changeTicket(scope, live.id, { status: "open" }) : live;
+  try {
+    return await openTicketWith(scope, await connectionOf(scope, connectionId), contact, actorOf(scope));
+  } catch (error) {
+    // The customer wrote at this very moment: now there is one.
+    if (error instanceof UniqueConstraintError) return ticketWith(scope, contact, connectionId);
+    throw error;
+  }
+}

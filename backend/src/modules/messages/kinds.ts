@@ -1,0 +1,102 @@
+import type { LocationBody, MediaDto, MediaType, MentionDto, PollBody } from "@guiche/contract/messages";
+import type { Content, MediaClaim, MediaKind } from "../../channels/provider";
+import type { MessageDetails } from "../../models/message";
+import { beginningOf } from "../../platform/text";
+import { bodyOfCards, cardsIn } from "./cards";
+
+/** What a message says, as its row holds it. */
+export interface Form {
+  mediaType: MediaType;
+  body: string;
+  details: MessageDetails | null;
+}
+
+const typeOf: Record<MediaKind, MediaType> = {
+  image: "image",
+  audio: "audio",
+  video: "video",
+  document: "application",
+  sticker: "sticker",
+};
+const kindOf = new Map(Object.entries(typeOf).map(([kind, type]) => [type, kind as MediaKind]));
+
+/** Its text, or its file's caption. */
+export const textOf = (content: Content): string =>
+  content.kind === "text" ? content.text : content.kind === "media" ? (content.media.caption ?? "") : "";
+
+/** `mentions`: those named in the text, by the names under which we know them. */
+export function formOf(content: Content, mentions: MentionDto[] = []): Form {
+  const details: MessageDetails = {
+    ...(content.kind === "media" && { media: factsOf(content.media) }),
+    ...(mentions.length > 0 && { mentions }),
+    ...(content.viewOnce && { viewOnce: true }),
+  };
+  return { ...shapeOf(content), details: Object.keys(details).length > 0 ? details : null };
+}
+
+function shapeOf(content: Content): Pick<Form, "mediaType" | "body"> {
+  switch (content.kind) {
+    case "text":
+      return { mediaType: "chat", body: content.text };
+    case "media":
+      return { mediaType: typeOf[content.media.type], body: content.media.caption ?? "" };
+    case "location": {
+      const { latitude, longitude, name, address } = content;
+      const place: LocationBody = { latitude, longitude, ...(name && { name }), ...(address && { address }) };
+      return { mediaType: "locationMessage", body: JSON.stringify(place) };
+    }
+    case "contacts":
+      return { mediaType: content.cards.length === 1 ? "contactMessage" : "vcard", body: bodyOfCards(content.cards) };
+    case "poll": {
+      const poll: PollBody = { name: content.name, options: content.options };
+      return { mediaType: "poll", body: JSON.stringify(poll) };
+    }
+    case "unsupported":
+      return { mediaType: "unsupported", body: "" };
+  }
+}
+
+function factsOf({ mimetype, filename, bytes, seconds, isVoice, waveform, width, height }: MediaClaim) {
+  const facts: Partial<MediaDto> = { mimetype: beginningOf(mimetype, 100) };
+  if (filename) facts.filename = beginningOf(filename, 255);
+  if (bytes !== undefined) facts.bytes = bytes;
+  if (seconds !== undefined) facts.seconds = seconds;
+  if (isVoice) facts.isVoice = true;
+  if (waveform) facts.waveform = waveform.slice(0, 64);
+  if (width !== undefined) facts.width = width;
+  if (height !== undefined) facts.height = height;
+  return facts;
+}
+
+/** The way back: what is to be sent of a row; null for kinds that nobody sends. */
+export function contentOf({ mediaType, body, details }: Form): Content | null {
+  const type = kindOf.get(mediaType);
+  if (type) return { kind: "media", media: claimOf(type, body, details?.media ?? {}) };
+  switch (mediaType) {
+    case "chat":
+      return { kind: "text", text: body };
+    case "locationMessage":
+      return { kind: "location", ...(JSON.parse(body) as LocationBody) };
+    case "contactMessage":
+    case "vcard":
+      return { kind: "contacts", cards: cardsIn(body) };
+    case "poll":
+      return { kind: "poll", ...(JSON.parse(body) as PollBody) };
+    default:
+      return null;
+  }
+}
+
+function claimOf(type: MediaKind, caption: string, facts: Partial<MediaDto>): MediaClaim {
+  const { mimetype = "application/octet-stream", filename, bytes, seconds, isVoice, waveform, width, height } = facts;
+  const claim: MediaClaim = { type, mimetype };
+  if (caption) claim.caption = caption;
+  if (filename) claim.filename = filename;
+  if (bytes != null) claim.bytes = bytes;
+  if (seconds != null) claim.seconds = seconds;
+  if (isVoice) claim.isVoice = true;
+  if (waveform) claim.waveform = waveform;
+  if (width != null) claim.width = width;
+  if (height != null) claim.height = height;
+  return claim;
+}

@@ -1,0 +1,86 @@
+import { isFileType, mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
+import { Readable } from "node:stream";
+import { lines } from "../../channels/lines";
+import { secrets } from "../../platform/auth/seal";
+import { AppError } from "../../platform/http/errors";
+import type { Bytes } from "../../platform/http/send-bytes";
+import { signPath } from "../../platform/http/signed";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { connectionOf } from "../connections";
+import { isInline, nameFor, openMedia, servedType } from "../media";
+import { showTicket } from "../tickets";
+import { contentPlace } from "./content";
+import { planAskedFetch } from "./media-fetch";
+import { announceChanged } from "./message.news";
+import type { MessageRow } from "./message.presenter";
+import { messageStore, type WholeMessage } from "./message.store";
+
+/** A message that the caller may read, with its ticket's right. What was deleted shows nothing any more. */
+async function readable(scope: Scope, id: number): Promise<WholeMessage> {
+  const message = await messageStore(scope).byId(id);
+  if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  await showTicket(scope, message.ticketId);
+  if (message.isDeleted) throw new AppError("ERR_NO_MEDIA_FOUND");
+  return message;
+}
+
+/** The bytes that go with a message: its file, the small picture of it, or what it holds that no screen shows. */
+export async function messageBytes(scope: Scope, id: number, { thumbnail, download }: MediaQuery): Promise<Bytes> {
+  const message = await readable(scope, id);
+  if (!isFileType(message.mediaType)) return described(scope, message);
+  const media = message.mediaId === null ? null : await openMedia(scope, message.mediaId);
+  const shown = thumbnail === "true" ? await media?.thumbnail() : media;
+  if (!shown || message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
+  const { mimetype, bytes, tag, open } = shown;
+  const filename = message.details?.media?.filename ?? nameFor(id, mimetype);
+  const inline = isInline(mimetype) && download !== "true";
+  return { mimetype: servedType(mimetype), bytes, filename, inline, tag, open };
+}
+
+/** For whoever wants to look at a kind that is no more than a card. */
+async function described(scope: Scope, { id, connectionId }: WholeMessage): Promise<Bytes> {
+  const { content } = await messageStore(scope).mustHave(id);
+  if (!content || connectionId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
+  const { provider } = await connectionOf(scope, connectionId);
+  const told = await lines()
+    .providerOf({ provider })
+    .describe(secrets().open(content, contentPlace(scope)));
+  const bytes = Buffer.from(told);
+  return {
+    mimetype: "application/json",
+    bytes: bytes.length,
+    filename: nameFor(id, "application/json"),
+    inline: false,
+    tag: `described-${id}`,
+    open: (range) => Promise.resolve(Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])),
+  };
+}
+
+/** An address for players and downloads, which bring no token. Works as long as this session lives. */
+export async function mediaLink(scope: Scope, id: number, { thumbnail, download }: MediaQuery): Promise<MediaLink> {
+  const message = await readable(scope, id);
+  if (isFileType(message.mediaType) && message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
+  const { userId, sessionId } = actorOf(scope);
+  const path = mediaUrlOf(id);
+  const signed = signPath(path, { companyId: scope.companyId, userId, sid: sessionId });
+  const query = new URLSearchParams({
+    ...(thumbnail && { thumbnail }),
+    ...(download && { download }),
+    session: signed.session,
+    expires: String(signed.expires),
+    signature: signed.signature,
+  });
+  return { url: `${path}?${query.toString()}`, expiresAt: new Date(signed.expires).toISOString() };
+}
+
+/** Somebody wants a file that is not here: it is fetched however large it is, or once more. */
+export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRow> {
+  const message = await readable(scope, id);
+  if (!isFileType(message.mediaType) || message.mediaState === null) throw new AppError("ERR_NO_MEDIA_FOUND");
+  if (message.mediaState === "ready") return message;
+  if (message.connectionId === null) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
+  const { content } = await messageStore(scope).mustHave(id);
+  if (!content) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
+  await planAskedFetch(scope, id, message.connectionId);
+  return announceChanged(scope, id);
+}

@@ -1,0 +1,109 @@
+import type { MediaDto, MediaState, MediaType } from "@guiche/contract/messages";
+import type { MessageDetails } from "../../models/message";
+import { across } from "../../platform/tenant/across";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** A claimed row: whose file it is, and how WhatsApp names the message. */
+export interface WantedFile {
+  messageId: number;
+  tries: number;
+  isAsked: boolean;
+  plannedAt: Date;
+  wid: string;
+  fromMe: boolean;
+  mediaType: MediaType;
+  body: string;
+  details: MessageDetails | null;
+  content: Buffer | null;
+  isDeleted: boolean;
+  /** Of the chat. */
+  address: string;
+}
+
+/** What became of it. */
+export interface Fetched {
+  mediaState: MediaState;
+  mediaId?: number;
+  /** When it is not what it claimed to be. */
+  mediaType?: MediaType;
+  media?: Partial<MediaDto>;
+}
+
+/** Whoever fetches a file says so again and again; unheard for so long, they are taken for dead. Seconds. */
+const leaseSeconds = 180;
+export const renewSeconds = 60;
+
+export const fetchStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    plan: (messageId: number, connectionId: number) => sql`
+      INSERT INTO media_fetches ("companyId", "messageId", "connectionId")
+      VALUES (${scope}, ${messageId}, ${connectionId}) ON CONFLICT DO NOTHING`,
+
+    /** Somebody asks for it: it starts afresh, and the limit does not count. False for one that is there by now. */
+    planAsked: async (messageId: number, connectionId: number) => {
+      const rows = await sql<{ id: number }>`
+        WITH again AS (
+          UPDATE messages m SET "mediaState" = 'pending', "updatedAt" = now()
+           WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."mediaState" <> 'ready' RETURNING m.id)
+        INSERT INTO media_fetches AS f ("companyId", "messageId", "connectionId", "isAsked")
+        SELECT ${scope}, again.id, ${connectionId}, true FROM again
+            ON CONFLICT ("companyId", "messageId") DO UPDATE
+           SET "isAsked" = true, tries = 0, "nextTryAt" = now(), "createdAt" = now()
+        RETURNING f."messageId" AS id`;
+      return rows.length === 1;
+    },
+
+    /** Takes those that are due, the newest first: it is what somebody looks at. */
+    claim: (connectionId: number, most: number) => sql<WantedFile>`
+      UPDATE media_fetches f
+         SET tries = f.tries + 1, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds}), "updatedAt" = now()
+        FROM (SELECT d."messageId" FROM media_fetches d
+               WHERE d."companyId" = ${scope} AND d."connectionId" = ${connectionId} AND d."nextTryAt" <= now()
+                 AND (d."leaseUntil" IS NULL OR d."leaseUntil" < now())
+               ORDER BY d."isAsked" DESC, d."messageId" DESC LIMIT ${most} FOR UPDATE SKIP LOCKED) due
+        JOIN messages m ON m."companyId" = ${scope} AND m.id = due."messageId"
+        JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId"
+       WHERE f."companyId" = ${scope} AND f."messageId" = due."messageId"
+      RETURNING f."messageId", f.tries, f."isAsked", f."createdAt" AS "plannedAt", m.wid, m."fromMe", m."mediaType",
+                m.body, m.details, m.content, m."isDeleted", t.address`,
+
+    renew: (messageId: number) => sql`
+      UPDATE media_fetches SET "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
+       WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
+
+    /** The line was opened anew: whoever fetched over the one before is gone, but for those named here. */
+    letGo: (connectionId: number, except: number[]) => sql`
+      UPDATE media_fetches SET "leaseUntil" = NULL
+       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "leaseUntil" IS NOT NULL
+         AND "messageId" <> ALL(${except}::bigint[])`,
+
+    putBack: (messageId: number, waitSeconds: number) => sql`
+      UPDATE media_fetches
+         SET "leaseUntil" = NULL, "nextTryAt" = now() + make_interval(secs => ${waitSeconds}), "updatedAt" = now()
+       WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
+
+    /** Ends the fetch and says of the message what became of its file; false when another one ended it before. */
+    settle: async (messageId: number, { mediaState, mediaId, mediaType, media }: Fetched) => {
+      const rows = await sql<{ id: number }>`
+        WITH done AS (
+          DELETE FROM media_fetches f
+           WHERE f."companyId" = ${scope} AND f."messageId" = ${messageId} RETURNING f."messageId")
+        UPDATE messages m
+           SET "mediaState" = ${mediaState}, "mediaId" = coalesce(${mediaId ?? null}, m."mediaId"),
+               "mediaType" = coalesce(${mediaType ?? null}, m."mediaType"), "updatedAt" = now(),
+               details = jsonb_set(coalesce(m.details, '{}'), '{media}',
+                                   coalesce(m.details->'media', '{}') || ${JSON.stringify(media ?? {})}::jsonb)
+          FROM done WHERE m."companyId" = ${scope} AND m.id = done."messageId"
+        RETURNING m.id`;
+      return rows.length === 1;
+    },
+  };
+};
+
+/** Connections over which a file is to be fetched: what the sweep wakes. */
+export const connectionsWithFetches = () =>
+  across("files to fetch are looked for").sql<{ companyId: number; connectionId: number }>`
+    SELECT DISTINCT "companyId", "connectionId" FROM media_fetches
+     WHERE "nextTryAt" <= now() AND ("leaseUntil" IS NULL OR "leaseUntil" < now())`;

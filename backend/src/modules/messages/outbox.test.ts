@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { AppMessageNews } from "@guiche/contract/messages";
+import { messageApi } from "@guiche/contract/messages";
+import { SendError } from "../../channels/provider";
+import { listener } from "../../conversation/listener";
+import { Message } from "../../models/message";
+import { OutboxEntry } from "../../models/outbox-entry";
+import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { until } from "../../testing/fake-line";
+import { listen } from "../../testing/heard";
+
+let desks: Desks;
+let { held, ana, line, ref, say }: Desk = {} as Desk;
+beforeAll(async () => {
+  desks = await startDesks();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  ({ held, ana, line, ref, say } = await desks.open());
+});
+
+describe("an agent writes", () => {
+  it("empty text is refused, and so is a ticket that is not open", async () => {
+    const empty = await ana.ask(messageApi.send, { params: { ticketId: held.id }, body: { body: "  \n " } });
+    expect([empty.status, empty.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { body: "Required" } }]);
+    await held.update({ status: "closed" });
+    const late = await ana.ask(messageApi.send, { params: { ticketId: held.id }, body: { body: "hi" } });
+    expect([late.status, late.body]).toEqual([400, { error: "ERR_TICKET_NOT_OPEN" }]);
+  });
+
+  it("the message is kept with its id, told, and leaves under that id; the tick follows the server's word", async () => {
+    const ear = listen();
+    const made = await say("Olá 👋");
+    expect(made).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
+    await until("it left", () => line.sent.length === 1);
+    expect(line.sent).toEqual([{ address: held.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid }]);
+    expect(await Message.findByPk(made.id)).toMatchObject({ ack: 0 });
+    await listener.ack(ref, made.wid, 2);
+    ear.stop();
+    expect(await Message.findByPk(made.id)).toMatchObject({ ack: 2 });
+    expect(await OutboxEntry.count({ where: { messageId: made.id } })).toBe(0);
+    const told = ear.heard.map(({ news }) => news as AppMessageNews);
+    expect(told.map(({ action, message: { ack } }) => [action, ack])).toEqual([
+      ["create", 0],
+      ["update", 2],
+    ]);
+  });
+
+  it("the same call twice sends once", async () => {
+    const [one, two] = await Promise.all([say("once", "client-0001"), say("once", "client-0001")]);
+    expect(one.id).toBe(two.id);
+    await until("it left", () => line.sent.length > 0);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(line.sent.length).toBe(1);
+  });
+
+  it("a chat's messages leave in order, each after the one before is with WhatsApp", async () => {
+    const made = [await say("one"), await say("two"), await say("three")];
+    await until("the first left", () => line.sent.length === 1);
+    for (const [index, { wid }] of made.entries()) {
+      expect(line.sent.map(({ id }) => id)).toEqual(made.slice(0, index + 1).map((each) => each.wid));
+      await listener.ack(ref, wid, 2);
+      if (index < 2) await until("the next left", () => line.sent.length === index + 2);
+    }
+  });
+
+  it("while the line is down it waits, and leaves when the line is up again", async () => {
+    line.open = false;
+    const { wid } = await say("later");
+    await new Promise((done) => setTimeout(done, 50));
+    expect(line.sent).toEqual([]);
+    line.open = true;
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
+    await until("it left", () => line.sent.length === 1);
+    expect(line.sent[0]?.id).toBe(wid);
+  });
+
+  it("what an ended line left unacknowledged goes out again on the next one, under the same id", async () => {
+    const { wid } = await say("unheard");
+    await until("it left", () => line.sent.length === 1);
+    await new Promise((done) => setTimeout(done, 10));
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
+    await until("it left again", () => line.sent.length === 2);
+    expect(line.sent.map(({ id }) => id)).toEqual([wid, wid]);
+  });
+
+  it("a refusal shows on the message; a retry goes out under the same id", async () => {
+    const { id, wid } = await say("to a stranger");
+    await until("it left", () => line.sent.length === 1);
+    await listener.ack(ref, wid, -1, "463");
+    expect(await Message.findByPk(id)).toMatchObject({ ack: -1, failure: "restricted" });
+    const again = await ana.call(messageApi.retry, { params: { id } });
+    expect(again).toMatchObject({ ack: 0, failure: null, wid });
+    await until("it left again", () => line.sent.length === 2);
+    expect(line.sent[1]?.id).toBe(wid);
+  });
+
+  it("a retry is told to whoever watches, and refused once the ticket is closed", async () => {
+    const { id, wid } = await say("to a stranger");
+    await listener.ack(ref, wid, -1, "463");
+    const ear = listen();
+    await ana.call(messageApi.retry, { params: { id } });
+    ear.stop();
+    expect(ear.heard.map(({ news }) => (news as AppMessageNews).message.ack)).toEqual([0]);
+    await held.update({ status: "closed" });
+    expect((await ana.ask(messageApi.retry, { params: { id } })).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
+  });
+
+  it("a retry pressed twice, or as the tick comes after all, neither lowers the tick nor sends again", async () => {
+    const { id, wid } = await say("late tick");
+    await until("it left", () => line.sent.length === 1);
+    await listener.ack(ref, wid, -1, "463");
+    await listener.ack(ref, wid, 3);
+    expect(await ana.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 3, failure: null });
+    expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
+  });
+
+  it("the next of a chat leaves even when the receipt of the one before overtakes the server's word", async () => {
+    const [first, second] = [await say("one"), await say("two")];
+    await until("the first left", () => line.sent.length === 1);
+    await listener.ack(ref, first.wid, 3);
+    await until("the next left", () => line.sent.length === 2);
+    expect(line.sent[1]?.id).toBe(second.wid);
+  });
+
+  it("a ticket's card never ends in half an emoji", async () => {
+    await say(`${"x".repeat(254)}😀`);
+    expect((await held.reload()).lastMessage).toBe("x".repeat(254));
+  });
+
+  it("what was tried in vain for ten minutes is shown as failed, not sent once more", async () => {
+    const { id, wid } = await say("lost");
+    await until("it left", () => line.sent.length === 1);
+    const long = new Date(Date.now() - 11 * 60_000);
+    await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
+    await until("it failed", async () => (await Message.findByPk(id))?.ack === -1);
+    expect(await Message.findByPk(id)).toMatchObject({ failure: "timeout" });
+    expect(line.sent.map((each) => each.id)).toEqual([wid]);
+  });
+
+  it("what goes to nobody on WhatsApp fails after three tries, with that as its cause, and holds up nothing", async () => {
+    line.failure = new SendError("recipient");
+    const [{ id }, next] = [await say("anybody there?"), await say("next")];
+    for (const attempts of [1, 2]) {
+      const row = await until("it was put back", () =>
+        OutboxEntry.findOne({ where: { messageId: id, attempts, state: "queued" } }),
+      );
+      await row.update({ nextTryAt: new Date(0) });
+      await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0003` });
+    }
+    await until("it failed", async () => (await Message.findByPk(id))?.ack === -1);
+    expect(await Message.findByPk(id)).toMatchObject({ failure: "recipient" });
+    await until("the next is tried", () => OutboxEntry.findOne({ where: { messageId: next.id, attempts: 1 } }));
+  });
+
+  it("what could not leave is tried again", async () => {
+    line.failure = new Error("closed");
+    const { wid } = await say("stubborn");
+    const row = await until("it was put back", () =>
+      OutboxEntry.findOne({ where: { connectionId: ref.connectionId, state: "queued", attempts: 1 } }),
+    );
+    line.failure = undefined;
+    await row.update({ nextTryAt: new Date(0) });
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0001` });
+    await until("it left", () => line.sent.length === 1);
+    expect(line.sent[0]?.id).toBe(wid);
+  });
+});

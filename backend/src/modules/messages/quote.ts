@@ -1,0 +1,68 @@
+import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
+import type { Arrived, Content, Quote } from "../../channels/provider";
+import { beginningOf } from "../../platform/text";
+import type { Scope } from "../../platform/tenant/scope";
+import { namesOfPeople } from "../contacts";
+import type { TicketRow } from "../tickets";
+import { cardsIn, vcardOf } from "./cards";
+import { contentOf, formOf, type Form } from "./kinds";
+import type { MessageRow } from "./message.presenter";
+
+/** As much of a quoted text as anybody reads. */
+const shownOf = 1_000;
+
+/** What of a quoted message a screen shows. */
+function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "mediaType"> {
+  if (mediaType === "contactMessage" || mediaType === "vcard") {
+    const names = cardsIn(body).slice(0, 20);
+    return { mediaType, body: names.map(({ name }) => vcardOf({ name })).join("\n") };
+  }
+  const isText = mediaType !== "locationMessage" && mediaType !== "poll" && mediaType !== "call_log";
+  const label = body === "" ? (details?.media?.filename ?? "") : body;
+  return { mediaType, body: isText ? beginningOf(label, shownOf) : body };
+}
+
+/** Whoever a message that came in names: by our own list, else by number. A LID is never shown as a phone. */
+const fallback = ({ phone }: { phone?: string }): string => (phone ? `+${phone}` : "WhatsApp");
+
+export interface Named {
+  quoted: QuotedDto | null;
+  mentions: MentionDto[];
+}
+
+/** Whom a message answers and whom it names, by name: one look at the list, and none for most messages. */
+export async function namedIn(scope: Scope, { content, quotes, chat }: Arrived, ticket: TicketRow): Promise<Named> {
+  const mentioned = content.mentions ?? [];
+  const author = quotes && !quotes.fromMe && chat.group ? quotes.participant : undefined;
+  const names = await namesOfPeople(scope, [...mentioned.map(({ peer }) => peer), ...(author ? [author] : [])]);
+  const mentions = mentioned.map(({ value, peer }, index) => ({ value, name: names[index] ?? fallback(peer) }));
+  if (!quotes) return { quoted: null, mentions };
+  const nameOfAuthor = author ? (names[mentioned.length] ?? fallback(author)) : ticket.contactName;
+  const quoted: QuotedDto = {
+    id: null,
+    wid: quotes.wid,
+    fromMe: quotes.fromMe,
+    author: quotes.fromMe ? "" : nameOfAuthor,
+    ...shown(formOf(quotes.content)),
+  };
+  return { quoted, mentions };
+}
+
+/** A message of ours answers this one. */
+export const quotedOf = (row: MessageRow, ticketId: number): QuotedDto => ({
+  id: row.ticketId === ticketId ? row.id : null,
+  wid: row.wid,
+  fromMe: row.fromMe,
+  author: row.fromMe ? "" : (row.authorName ?? "WhatsApp"),
+  ...shown(row),
+});
+
+const nothing: Content = { kind: "text", text: "" };
+
+/** The same, as the line sends it along. */
+export const quoteOf = ({ wid, fromMe, body, mediaType }: QuotedDto, participantAddress: string | null): Quote => ({
+  wid,
+  fromMe,
+  ...(participantAddress && { participant: { address: participantAddress } }),
+  content: contentOf({ mediaType, body, details: null }) ?? nothing,
+});

@@ -1,0 +1,85 @@
+import type { MessageInput } from "@guiche/contract/messages";
+import { ValidationError } from "yup";
+import type { Content } from "../../channels/provider";
+import { AppError } from "../../platform/http/errors";
+import type { UploadedFile } from "../../platform/http/upload";
+import type { Scope } from "../../platform/tenant/scope";
+import { mustHaveContacts } from "../contacts";
+import { keepUpload } from "../media";
+import { showTicket, type TicketRow } from "../tickets";
+import { vcardOf } from "./cards";
+import type { MessageRow } from "./message.presenter";
+import { messageStore } from "./message.store";
+import { quotedOf } from "./quote";
+import { requireWritable, sendMessage, textSaying, type Saying } from "./send-message";
+
+/** An agent writes in an open ticket: a text, a place, or contacts as cards. */
+export async function sendAsAgent(scope: Scope, ticketId: number, input: MessageInput): Promise<MessageRow> {
+  const ticket = await writable(scope, ticketId);
+  const quoted = await quotedIn(scope, ticket, input.quotedMsg);
+  const content = await contentIn(scope, input);
+  return sendMessage(scope, ticket, { content, quoted, clientId: input.clientId ?? null });
+}
+
+/**
+ * The same with files: one message for each, in their order, named by the browser's id and their place. What WhatsApp
+ * can show no caption under says it in a message of its own.
+ */
+export async function sendFiles(
+  scope: Scope,
+  ticketId: number,
+  files: UploadedFile[],
+  input: MessageInput,
+): Promise<MessageRow[]> {
+  const ticket = await writable(scope, ticketId);
+  const quoted = await quotedIn(scope, ticket, input.quotedMsg);
+  // Nothing is sent before every file has been taken.
+  const said: Saying[] = [];
+  const wantsVoice = input.voice ?? false;
+  for (const [place, { path, filename, mimetype }] of files.entries()) {
+    const { mediaId, claim, hasThumbnail } = await keepUpload(scope, { path, filename, mimetype, wantsVoice });
+    const caption = (input.captions?.[place] ?? input.body ?? "").trim();
+    const isMute = claim.type === "audio" || claim.type === "sticker";
+    const media = caption && !isMute ? { ...claim, caption } : claim;
+    said.push({ content: { kind: "media", media }, file: { mediaId, hasThumbnail } });
+    if (caption && isMute && !said.some((one) => one.content.kind === "text" && one.content.text === caption))
+      said.push(textSaying(caption));
+  }
+  const sent: MessageRow[] = [];
+  for (const [place, saying] of said.entries()) {
+    const clientId = input.clientId ? `${input.clientId.slice(0, 60)}-${place}` : null;
+    sent.push(await sendMessage(scope, ticket, { ...saying, clientId, quoted: place === 0 ? quoted : null }));
+  }
+  return sent;
+}
+
+async function writable(scope: Scope, ticketId: number): Promise<TicketRow> {
+  const ticket = await showTicket(scope, ticketId);
+  requireWritable(scope, ticket);
+  return ticket;
+}
+
+/** Only a message of the same conversation, in whichever of its tickets, can be answered. */
+async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | undefined) {
+  if (!id) return null;
+  const row = await messageStore(scope).byId(id);
+  const isHere = row?.contactId === ticket.contactId && row.connectionId === ticket.connectionId;
+  if (!row || !isHere || row.isDeleted || row.mediaType === "call_log") throw new AppError("ERR_NO_MESSAGE_FOUND");
+  return quotedOf(row, ticket.id);
+}
+
+async function contentIn(scope: Scope, { body, location, contactIds }: MessageInput): Promise<Content> {
+  if (location) {
+    const { latitude, longitude, name, address } = location;
+    return { kind: "location", latitude, longitude, ...(name && { name }), ...(address && { address }) };
+  }
+  if (contactIds) return { kind: "contacts", cards: (await mustHaveContacts(scope, contactIds)).map(cardOf) };
+  if (body === undefined) throw new ValidationError("Required", body, "body");
+  return { kind: "text", text: body };
+}
+
+/** A card without a number would lead nowhere. */
+function cardOf({ name, number }: { name: string; number: string | null }) {
+  if (number === null) throw new AppError("ERR_WAPP_INVALID_CONTACT");
+  return { name, vcard: vcardOf({ name, number }) };
+}

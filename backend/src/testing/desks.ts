@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract/messages";
+import type { ConnectionRef, Provider } from "../channels/provider";
+import type { Ticket } from "../models/ticket";
+import { as, type Caller } from "./as";
+import { company, connection, queue, ticket, user } from "./factories";
+import { FakeLine } from "./fake-line";
+import { startTestServer, type TestServer } from "./server";
+
+/** An agent at work: a ticket in hand, the line of a test behind it. */
+export interface Desk {
+  ana: Caller;
+  userId: number;
+  held: Ticket;
+  line: FakeLine;
+  ref: ConnectionRef;
+  /** The customer's digits, and the address of the chat. */
+  customer: { phone: string; address: string };
+  say(input: string | MessageInput, clientId?: string): Promise<MessageDto>;
+}
+
+export interface Desks {
+  server: TestServer;
+  open(): Promise<Desk>;
+  stop(): Promise<void>;
+}
+
+/** A server whose lines are those of the desks opened on it. */
+export async function startDesks(): Promise<Desks> {
+  const lines = new Map<number, FakeLine>();
+  const provider: Provider = {
+    capabilities: { qrcode: true, pairingCode: true, groups: true },
+    newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
+    encode: (content, quotes) => Buffer.from(JSON.stringify({ content, quotes })),
+    describe: () => Promise.resolve("{}"),
+    open: () => Promise.reject(new Error("No line is opened here.")),
+    wipe: () => Promise.resolve(),
+  };
+  const server = await startTestServer({ provider, live: (id) => lines.get(id) });
+  return {
+    server,
+    stop: () => server.stop(),
+    open: async () => {
+      const home = await company();
+      const sales = await queue(home.id);
+      const agent = await user(home.id, { queues: [sales], name: "Ana" });
+      const row = await connection(home.id);
+      const held = await ticket(home.id, {
+        queueId: sales.id,
+        connectionId: row.id,
+        status: "open",
+        userId: agent.id,
+      });
+      const ana = await as(server.app, agent);
+      const ref = { companyId: home.id, connectionId: row.id, provider: "simulator" as const };
+      const line = new FakeLine(ref);
+      lines.set(row.id, line);
+      const [phone = ""] = held.address.split("@");
+      const say: Desk["say"] = async (input, clientId) => {
+        const body = typeof input === "string" ? { body: input, clientId } : input;
+        return (await ana.call(messageApi.send, { params: { ticketId: held.id }, body })) as MessageDto;
+      };
+      return { ana, userId: agent.id, held, line, ref, customer: { phone, address: held.address }, say };
+    },
+  };
+}
