@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../../platform/log/log";
-import type { Arrived, Listener } from "../provider";
+import type { Listener } from "../provider";
 import type { Decrypted, Journal } from "./journal";
 import { JournalMarks } from "./journal-marks";
+import type { Heard } from "./read-message";
 
 interface Job {
   id: number;
-  arrived: Arrived;
+  heard: Heard;
   tries: number;
 }
 
 interface Parts {
   journal: Journal;
-  listener: Pick<Listener, "message">;
-  read: (row: Decrypted) => Promise<Arrived | null>;
+  listener: Pick<Listener, "message" | "changed">;
+  read: (row: Decrypted) => Promise<Heard | null>;
 }
 
 const chatsAtOnce = 8;
@@ -92,12 +93,12 @@ export class Inbound {
   }
 
   private async enqueue(row: Decrypted): Promise<void> {
-    const arrived = await this.read(row);
-    if (arrived === undefined) return;
-    if (arrived === null) return this.marks.add(row.id);
-    const { lid, phone, group, address } = arrived.chat;
+    const heard = await this.read(row);
+    if (heard === undefined) return;
+    if (heard === null) return this.marks.add(row.id);
+    const { lid, phone, group, address } = (heard.arrived ?? heard.change).chat;
     const chat = group ?? lid ?? phone ?? address;
-    const job = { id: row.id, arrived, tries: 0 };
+    const job = { id: row.id, heard, tries: 0 };
     const queue = this.chats.get(chat);
     if (queue) queue.push(job);
     else {
@@ -108,7 +109,7 @@ export class Inbound {
   }
 
   /** Waits while the database is away; undefined when stopped meanwhile. */
-  private async read(row: Decrypted): Promise<Arrived | null | undefined> {
+  private async read(row: Decrypted): Promise<Heard | null | undefined> {
     while (!this.stopped) {
       try {
         return await this.parts.read(row);
@@ -148,13 +149,14 @@ export class Inbound {
   }
 
   private async tell(job: Job): Promise<boolean> {
+    const { arrived, change } = job.heard;
     try {
-      await this.parts.listener.message(job.arrived);
+      await (arrived ? this.parts.listener.message(arrived) : this.parts.listener.changed(change));
       this.marks.add(job.id);
       return true;
     } catch (error) {
       job.tries += 1;
-      log.error({ error, wid: job.arrived.wid, tries: job.tries }, "A message was not ingested");
+      log.error({ error, wid: (arrived ?? change).wid, tries: job.tries }, "A message was not ingested");
       return false;
     }
   }

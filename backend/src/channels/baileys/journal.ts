@@ -12,6 +12,9 @@ export interface Decrypted {
   plaintext: Buffer;
 }
 
+/** The attribute of a message that came without its text: the kind of thing that other devices are not shown. */
+export const withheld = "withheld";
+
 /** Where the attributes of the stanza around a ciphertext are found: by the very object that carries its bytes. */
 export class Stanzas {
   private readonly around = new WeakMap<object, Record<string, string>>();

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import type { Arrived } from "../provider";
-import { encodeContent, newMessageId } from "./encode";
 import { library, type Library } from "./library";
-import { readMessage } from "./read-message";
+import { readMessage, type Heard } from "./read-message";
 
 const connection = { companyId: 1, connectionId: 1, provider: "simulator" } as const;
 const me = { me: "5511900000000:3@s.whatsapp.net", meLid: "100@lid" };
@@ -14,12 +13,25 @@ beforeAll(async () => {
   baileys = await library();
 });
 
-const read = (message: proto.IMessage, attributes: Record<string, string> = fromMaria): Promise<Arrived | null> =>
-  readMessage(baileys, connection, async (address) => ({ address }), {
-    id: 1,
-    attributes,
-    plaintext: Buffer.from(baileys.writeRandomPadMax16(baileys.proto.Message.encode(message).finish())),
-  });
+const admins = new Set<string>();
+const hear = (message: proto.IMessage, attributes: Record<string, string> = fromMaria): Promise<Heard | null> =>
+  readPlain(Buffer.from(baileys.writeRandomPadMax16(baileys.proto.Message.encode(message).finish())), attributes);
+
+const readPlain = (plaintext: Buffer, attributes: Record<string, string> = fromMaria): Promise<Heard | null> =>
+  readMessage(
+    {
+      library: baileys,
+      connection,
+      peerOf: async (address) => ({ address }),
+      isAdmin: async (_group, participant) => admins.has(participant),
+    },
+    { id: 1, attributes, plaintext },
+  );
+
+const read = async (message: proto.IMessage, attributes?: Record<string, string>): Promise<Arrived | null> =>
+  (await hear(message, attributes))?.arrived ?? null;
+const change = async (message: proto.IMessage, attributes?: Record<string, string>) =>
+  (await hear(message, attributes))?.change ?? null;
 
 describe("what is told of a decrypted message", () => {
   it("text is told, out of every container", async () => {
@@ -32,32 +44,61 @@ describe("what is told of a decrypted message", () => {
       { documentWithCaptionMessage: { message: inner } },
       { deviceSentMessage: { destinationJid: "200@lid", message: inner } },
     ])
-      expect((await read(message))?.content).toEqual({ kind: "text", text: "oi" });
+      expect((await read(message))?.content).toMatchObject({ kind: "text", text: "oi" });
   });
 
   it("when it was written is a date, whatever the library makes of 64 bits", async () => {
     expect((await read({ conversation: "oi" }))?.sentAt).toEqual(new Date(1_700_000_000_000));
   });
 
-  it("a kind that is not known yet is told by its name, never dropped", async () => {
-    expect((await read({ imageMessage: { caption: "foto" } }))?.content).toEqual({
+  it("a kind that no screen shows is told by its name, never dropped", async () => {
+    for (const [type, message] of [
+      ["orderMessage", { orderMessage: { orderId: "1" } }],
+      ["groupInviteMessage", { groupInviteMessage: { groupName: "Sócios" } }],
+      ["eventMessage", { eventMessage: { name: "Festa" } }],
+      ["placeholderMessage", { placeholderMessage: { type: 0 } }],
+      ["secretEncryptedMessage", { secretEncryptedMessage: {} }],
+      ["call", { call: { callKey: Buffer.from("x") } }],
+    ] as const)
+      expect((await read(message))?.content).toEqual({ kind: "unsupported", type });
+  });
+
+  it("a kind that came up after the library was made is told too", async () => {
+    const field = [0xfa, 0x7f, 3, 0x0a, 1, 0x78];
+    expect((await readPlain(Buffer.from([...field, 1])))?.arrived?.content).toEqual({
       kind: "unsupported",
-      type: "imageMessage",
+      type: "unknown",
+    });
+    const container = { ephemeralMessage: { message: {} } };
+    const inside = baileys.proto.Message.encode(container).finish();
+    const filled = Buffer.concat([
+      inside.subarray(0, 2),
+      Buffer.from([2 + field.length, 0x0a, field.length]),
+      Buffer.from(field),
+    ]);
+    expect(baileys.proto.Message.decode(filled).ephemeralMessage?.message).toBeDefined();
+    expect((await readPlain(Buffer.concat([filled, Buffer.from([1])])))?.arrived?.content.kind).toBe("unsupported");
+  });
+
+  it("what WhatsApp shows on the phone alone is told to have come", async () => {
+    const heard = await readPlain(Buffer.alloc(0), { ...fromMaria, withheld: "view_once_unavailable_fanout" });
+    expect(heard?.arrived?.content).toEqual({
+      kind: "unsupported",
+      type: "view_once_unavailable_fanout",
+      viewOnce: true,
     });
   });
 
-  it("what says nothing of its own is not told", async () => {
-    const { REVOKE, MESSAGE_EDIT } = baileys.proto.Message.ProtocolMessage.Type;
+  it("what says nothing to a person is not told", async () => {
     for (const message of [
-      { protocolMessage: { type: REVOKE, key: { id: "3A00" } } },
-      { editedMessage: { message: { protocolMessage: { type: MESSAGE_EDIT } } } },
-      { reactionMessage: { text: "👍", key: { id: "3A00" } } },
+      { protocolMessage: { type: baileys.proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } },
       { pollUpdateMessage: {} },
+      { albumMessage: { expectedImageCount: 2 } },
       { senderKeyDistributionMessage: { groupId: "1@g.us" } },
       { messageContextInfo: {} },
       {},
     ])
-      expect(await read(message)).toBeNull();
+      expect(await hear(message)).toBeNull();
   });
 
   it("a stranger's protocol message that only our own phone may send is dropped", async () => {
@@ -98,21 +139,224 @@ describe("what is told of a decrypted message", () => {
   });
 
   it("bytes that are no message are not told: the sender is asked again", async () => {
-    const row = { id: 1, attributes: fromMaria, plaintext: Buffer.from([0xff, 0xff, 0xff, 1]) };
-    expect(await readMessage(baileys, connection, async (address) => ({ address }), row)).toBeNull();
+    expect(await readPlain(Buffer.from([0xff, 0xff, 0xff, 1]))).toBeNull();
   });
 });
 
-describe("what is kept of a message we send", () => {
-  it("is what the library would read", () => {
-    for (const text of ["oi", "é".repeat(100), "x".repeat(20_000)]) {
-      const message = baileys.proto.Message.decode(encodeContent({ kind: "text", text }));
-      expect(message.extendedTextMessage?.text).toBe(text);
-    }
+describe("files", () => {
+  const claims = { mimetype: "image/jpeg", fileLength: 1_234, mediaKey: Buffer.alloc(32, 7), directPath: "/v/1.enc" };
+
+  it("an image is told with its caption and size, without its key or address", async () => {
+    const content = (await read({ imageMessage: { ...claims, caption: "veja", width: 640, height: 480 } }))?.content;
+    expect(content).toEqual({
+      kind: "media",
+      media: { type: "image", mimetype: "image/jpeg", caption: "veja", bytes: 1_234, width: 640, height: 480 },
+    });
   });
 
-  it("its id looks like those of the web client", () => {
-    expect(newMessageId()).toMatch(/^3EB0[0-9A-F]{18}$/);
-    expect(newMessageId()).toHaveLength(baileys.generateMessageIDV2().length);
+  it("a voice note is told with its length and loudness", async () => {
+    const waveform = Uint8Array.from({ length: 64 }, (_, index) => (index === 63 ? 250 : index));
+    const audioMessage = { ...claims, mimetype: "audio/ogg; codecs=opus", ptt: true, seconds: 3, waveform };
+    expect((await read({ audioMessage }))?.content).toMatchObject({
+      media: { type: "audio", isVoice: true, seconds: 3, waveform: [...waveform.subarray(0, 63), 100] },
+    });
+  });
+
+  it("videos, round ones, documents with their caption and stickers are told as files", async () => {
+    const kinds = [
+      [{ videoMessage: { ...claims, gifPlayback: true, seconds: 2 } }, "video"],
+      [{ ptvMessage: claims }, "video"],
+      [{ documentWithCaptionMessage: { message: { documentMessage: { ...claims, caption: "nota" } } } }, "document"],
+      [{ stickerMessage: claims }, "sticker"],
+      [{ lottieStickerMessage: { message: { stickerMessage: claims } } }, "sticker"],
+    ] as const;
+    for (const [message, type] of kinds) expect((await read(message))?.content).toMatchObject({ media: { type } });
+  });
+
+  it("a picture to be seen once is a picture, and told to be so", async () => {
+    for (const message of [
+      { viewOnceMessageV2: { message: { imageMessage: claims } } },
+      { viewOnceMessageV2Extension: { message: { audioMessage: claims } } },
+      { imageMessage: { ...claims, viewOnce: true } },
+    ])
+      expect((await read(message))?.content).toMatchObject({ kind: "media", viewOnce: true });
+  });
+
+  it("a file's name is a name, not a path, and its claims are what a person could mean", async () => {
+    const documentMessage = { fileName: "../../etc/pass\0wd", mimetype: "text/html\r\nx: y", fileLength: -1 };
+    expect((await read({ documentMessage }))?.content).toEqual({
+      kind: "media",
+      media: { type: "document", mimetype: "application/octet-stream", filename: "passwd" },
+    });
+  });
+});
+
+describe("other things people send", () => {
+  it("places, cards and polls", async () => {
+    const place = { degreesLatitude: -23.5, degreesLongitude: -46.6 };
+    expect((await read({ locationMessage: { ...place, name: "Loja", address: "Rua 1" } }))?.content).toEqual({
+      kind: "location",
+      latitude: -23.5,
+      longitude: -46.6,
+      name: "Loja",
+      address: "Rua 1",
+    });
+    expect((await read({ liveLocationMessage: { ...place, caption: "a caminho" } }))?.content).toMatchObject({
+      kind: "location",
+      name: "a caminho",
+    });
+    const card = { displayName: "Ana", vcard: "BEGIN:VCARD" };
+    const told = { name: "Ana", vcard: "BEGIN:VCARD" };
+    expect((await read({ contactMessage: card }))?.content).toEqual({ kind: "contacts", cards: [told] });
+    expect((await read({ contactsArrayMessage: { contacts: [card, card] } }))?.content).toEqual({
+      kind: "contacts",
+      cards: [told, told],
+    });
+    const poll = { name: "Quando?", options: [{ optionName: "hoje" }, { optionName: "amanhã" }] };
+    for (const message of [
+      { pollCreationMessage: poll },
+      { pollCreationMessageV3: poll },
+      { pollCreationMessageV4: { message: { pollCreationMessage: poll } } },
+    ])
+      expect((await read(message))?.content).toEqual({ kind: "poll", name: "Quando?", options: ["hoje", "amanhã"] });
+  });
+
+  it("a place that is not on earth is told as what it is", async () => {
+    const content = (await read({ locationMessage: { degreesLatitude: 1e9, degreesLongitude: 0 } }))?.content;
+    expect(content).toEqual({ kind: "unsupported", type: "locationMessage" });
+  });
+
+  it("what was chosen from buttons and lists, and the questions with them, are text", async () => {
+    const { EXTENSIONS_1 } = baileys.proto.Message.InteractiveResponseMessage.Body.Format;
+    const hydrated = {
+      hydratedContentText: "Confirma?",
+      hydratedButtons: [{ quickReplyButton: { displayText: "Sim" } }],
+    };
+    const cases: [proto.IMessage, string][] = [
+      [{ buttonsResponseMessage: { selectedDisplayText: "Sim", selectedButtonId: "1" } }, "Sim"],
+      [{ templateButtonReplyMessage: { selectedDisplayText: "Sim" } }, "Sim"],
+      [{ listResponseMessage: { title: "Corte", description: "30 min" } }, "Corte\n30 min"],
+      [{ interactiveResponseMessage: { body: { text: "Pago", format: EXTENSIONS_1 } } }, "Pago"],
+      [{ templateMessage: { hydratedTemplate: hydrated } }, "Confirma?\n\n• Sim"],
+      [{ buttonsMessage: { contentText: "Qual?", buttons: [{ buttonText: { displayText: "A" } }] } }, "Qual?\n\n• A"],
+      [{ interactiveMessage: { body: { text: "Escolha" }, footer: { text: "Loja" } } }, "Escolha\n\nLoja"],
+    ];
+    for (const [message, text] of cases) expect((await read(message))?.content).toEqual({ kind: "text", text });
+    const image = { buttonsMessage: { contentText: "Qual?", imageMessage: { mimetype: "image/png" } } };
+    expect((await read(image))?.content).toMatchObject({ media: { type: "image", caption: "Qual?" } });
+  });
+
+  it("an answer is told with what it answers", async () => {
+    const contextInfo = { stanzaId: "3EB0A", participant: "100@lid", quotedMessage: { conversation: "às dez?" } };
+    expect(await read({ extendedTextMessage: { text: "sim", contextInfo } })).toMatchObject({
+      content: { kind: "text", text: "sim" },
+      quotes: { wid: "3EB0A", fromMe: true, content: { kind: "text", text: "às dez?" } },
+    });
+    const theirs = { ...contextInfo, participant: "200:4@lid", quotedMessage: { imageMessage: { caption: "foto" } } };
+    expect(await read({ extendedTextMessage: { text: "essa", contextInfo: theirs } })).toMatchObject({
+      quotes: { fromMe: false, content: { kind: "media", media: { caption: "foto" } } },
+    });
+  });
+
+  it("who is named in a text is told with the digits that stand there", async () => {
+    const contextInfo = { mentionedJid: ["300@lid", "300@lid"] };
+    const content = (await read({ extendedTextMessage: { text: "fala com @300", contextInfo } }))?.content;
+    expect(content?.mentions).toEqual([{ value: "300", peer: { address: "300@lid" } }]);
+  });
+});
+
+describe("what is done to a message that is there", () => {
+  const types = () => baileys.proto.Message.ProtocolMessage.Type;
+  const edit = (key: proto.IMessageKey) => ({
+    protocolMessage: { type: types().MESSAGE_EDIT, key, editedMessage: { conversation: "ok, às onze" } },
+  });
+  const revoke = (key: proto.IMessageKey) => ({ protocolMessage: { type: types().REVOKE, key } });
+  const react = (key: proto.IMessageKey, text = "👍") => ({ reactionMessage: { key, text } });
+  const inGroup = {
+    ...fromMaria,
+    from: "1@g.us",
+    participant: "200@lid",
+    participant_pn: "5511911111111@s.whatsapp.net",
+  };
+  const byPhone = { ...fromMaria, from: "100@lid", recipient: "200@lid" };
+
+  it("its writer edits it, in either wrapping", async () => {
+    for (const message of [
+      edit({ id: "3A00", fromMe: true }),
+      { editedMessage: { message: edit({ id: "3A00", fromMe: true }) } },
+    ])
+      expect(await change(message)).toMatchObject({
+        wid: "3A01",
+        chat: { address: "200@lid" },
+        target: { wid: "3A00", fromMe: false },
+        change: { kind: "edited", content: { kind: "text", text: "ok, às onze" } },
+      });
+  });
+
+  it("its writer deletes it for everyone", async () => {
+    expect(await change(revoke({ id: "3A00", fromMe: true }))).toMatchObject({
+      target: { wid: "3A00", fromMe: false },
+      change: { kind: "removed" },
+    });
+  });
+
+  it("a customer who claims our message as their own only reaches their own of that name", async () => {
+    expect((await change(edit({ id: "3EB0OURS", fromMe: true })))?.target).toEqual({ wid: "3EB0OURS", fromMe: false });
+  });
+
+  it("a customer cannot edit or delete what we wrote", async () => {
+    expect(await hear(edit({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
+    expect(await hear(revoke({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
+  });
+
+  it("a participant cannot edit what another wrote, nor delete it; an admin can delete it", async () => {
+    const others = { id: "3A00", fromMe: false, participant: "300@lid" };
+    const disguised = { id: "3A00", fromMe: true, participant: "300@lid" };
+    for (const message of [edit(others), edit(disguised), revoke(others), revoke(disguised)])
+      expect(await hear(message, inGroup)).toBeNull();
+    admins.add("200@lid");
+    expect(await change(revoke(others), inGroup)).toMatchObject({
+      participant: { address: "200@lid" },
+      target: { wid: "3A00", fromMe: false, participant: { address: "300@lid" } },
+    });
+    const ours = { id: "3EB0OURS", fromMe: false, participant: "5511900000000@s.whatsapp.net" };
+    expect((await change(revoke(ours), inGroup))?.target).toMatchObject({ wid: "3EB0OURS", fromMe: true });
+    expect(await hear(edit(others), inGroup)).toBeNull();
+    admins.clear();
+  });
+
+  it("whoever edits in a group edits their own, named by phone or LID", async () => {
+    for (const participant of ["200@lid", "5511911111111@s.whatsapp.net", undefined])
+      expect(await change(edit({ id: "3A00", fromMe: true, participant }), inGroup)).toMatchObject({
+        target: { wid: "3A00", fromMe: false, participant: { address: "200@lid" } },
+      });
+  });
+
+  it("the owner edits and deletes on the phone what the business wrote", async () => {
+    for (const message of [edit({ id: "3EB0OURS", fromMe: true }), revoke({ id: "3EB0OURS", fromMe: true })])
+      expect(await change({ deviceSentMessage: { destinationJid: "200@lid", message } }, byPhone)).toMatchObject({
+        fromMe: true,
+        chat: { address: "200@lid" },
+        target: { wid: "3EB0OURS", fromMe: true },
+      });
+  });
+
+  it("a reaction goes to our message or theirs, and can be taken back", async () => {
+    expect(await change(react({ id: "3EB0OURS", fromMe: false }))).toMatchObject({
+      target: { wid: "3EB0OURS", fromMe: true },
+      change: { kind: "reacted", emoji: "👍" },
+    });
+    expect((await change(react({ id: "3A00", fromMe: true }, "")))?.change).toEqual({ kind: "reacted", emoji: "" });
+    expect((await change(react({ id: "3A00", fromMe: true })))?.target).toEqual({ wid: "3A00", fromMe: false });
+    expect((await change(react({ id: "3A00", fromMe: false }), byPhone))?.target).toEqual({
+      wid: "3A00",
+      fromMe: false,
+    });
+    const inOther = react({ id: "3EB0OURS", fromMe: false, participant: "100@lid" });
+    expect((await change(inOther, inGroup))?.target).toEqual({
+      wid: "3EB0OURS",
+      fromMe: true,
+      participant: { address: "100@lid" },
+    });
   });
 });

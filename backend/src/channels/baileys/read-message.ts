@@ -1,74 +1,81 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../platform/log/log";
-import type { Arrived, ConnectionRef, Content } from "../provider";
-import { storable, type Decrypted } from "./journal";
+import type { Arrived, Change, ConnectionRef, Content } from "../provider";
+import { storable, withheld, type Decrypted } from "./journal";
 import type { Library } from "./library";
+import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";
+import { isChange, readChange, type IsAdmin } from "./read-change";
+import { readContent } from "./read-content";
+import { readContext } from "./read-context";
 
-/** What travels as a message but says nothing to a person, or nothing of its own: edits, reactions, votes, keys. */
-const noise = new Set([
-  "protocolMessage",
-  "reactionMessage",
-  "encReactionMessage",
-  "pollUpdateMessage",
-  "encEventResponseMessage",
-  "secretEncryptedMessage",
-  "keepInChatMessage",
-  "pinInChatMessage",
-  "fastRatchetKeySenderKeyDistributionMessage",
-  "stickerSyncRmrMessage",
-  "placeholderMessage",
-  "messageHistoryBundle",
-  "messageHistoryNotice",
-]);
+/** A message, or something done to one. */
+export type Heard = { arrived: Arrived; change?: never } | { change: Change; arrived?: never };
+
+export interface Reading {
+  library: Library;
+  connection: ConnectionRef;
+  peerOf: PeerReader;
+  isAdmin: IsAdmin;
+}
 
 /** A journal row as the product hears it, or null when it is nothing to hear. Live and recovered rows pass here alike. */
-export async function readMessage(
-  library: Library,
-  connection: ConnectionRef,
-  peerOf: PeerReader,
-  { attributes, plaintext }: Decrypted,
-): Promise<Arrived | null> {
+export async function readMessage(reading: Reading, { attributes, plaintext }: Decrypted): Promise<Heard | null> {
+  const { library, connection, peerOf, isAdmin } = reading;
   const decoded = decode(library, attributes, plaintext);
   if (!decoded) return null;
-  const { key, message, raw } = decoded;
-  const content = contentOf(library, message);
-  if (!content || !key.id || !key.remoteJid) return null;
+  const { key, opened, raw } = decoded;
+  if (!key.id || !key.remoteJid) return null;
   const writer = key.participant ?? undefined;
   // A broadcast list is a way of writing to several people: each has their own chat.
-  const broadcast = key.remoteJid.endsWith("@broadcast") && writer !== undefined;
+  const isBroadcast = key.remoteJid.endsWith("@broadcast") && writer !== undefined;
   const isGroup = key.remoteJid.endsWith("@g.us");
-  return {
+  const self = { me: attributes.me ?? "", meLid: attributes.meLid ?? "" };
+  const told = async () => ({
     connection,
-    wid: storable(key.id),
-    chat: broadcast
+    wid: storable(key.id ?? ""),
+    chat: isBroadcast
       ? await peerOf(writer, key.participantAlt)
-      : await peerOf(key.remoteJid, isGroup ? undefined : key.remoteJidAlt),
+      : await peerOf(key.remoteJid ?? "", isGroup ? undefined : key.remoteJidAlt),
     ...(isGroup && writer && { participant: await peerOf(writer, key.participantAlt) }),
     fromMe: key.fromMe ?? false,
     ...(attributes.notify && !key.fromMe && { pushName: storable(attributes.notify) }),
-    sentAt: new Date(decoded.seconds * 1_000),
-    content,
-    raw,
-  };
+  });
+  const at = new Date(decoded.seconds * 1_000);
+  if (isChange(library, opened)) {
+    const done = await readChange(library, peerOf, isAdmin, { key, isGroup, self }, opened);
+    return done && { change: { ...(await told()), at, ...done } };
+  }
+  const content = readContent(opened) ?? decoded.otherwise;
+  if (!content) return null;
+  const { quotes, mentions } = await readContext(library, peerOf, opened, content, self, isGroup);
+  const said = mentions ? { ...content, mentions } : content;
+  return { arrived: { ...(await told()), sentAt: at, content: said, ...(quotes && { quotes }), raw } };
 }
 
 interface DecodedMessage {
   key: WAMessageKey;
-  message: proto.IMessage;
+  opened: Opened;
   seconds: number;
   raw: Uint8Array;
+  /** What is told where the library finds nothing to read. */
+  otherwise?: Content;
 }
 
 function decode(library: Library, attributes: Record<string, string>, plaintext: Buffer): DecodedMessage | null {
   try {
-    const raw = library.unpadRandomMax16(plaintext);
     const stanza = { tag: "message", attrs: attributes };
     const { fullMessage } = library.decodeMessageNode(stanza, attributes.me ?? "", attributes.meLid ?? "");
+    const { key } = fullMessage;
+    const seconds = Number(attributes.t) || Date.now() / 1_000;
+    if (attributes[withheld]) return { key, seconds, ...onPhoneOnly(attributes[withheld]) };
+    const raw = library.unpadRandomMax16(plaintext);
     const outer = library.proto.Message.decode(raw);
-    const message = outer.deviceSentMessage?.message ?? outer;
-    if (fullMessage.key.fromMe && attributes.category === "peer") return resent(library, message);
-    return { key: fullMessage.key, message, seconds: Number(attributes.t) || Date.now() / 1_000, raw };
+    if (key.fromMe && attributes.category === "peer") return resent(library, openMessage(outer).message);
+    const opened = openMessage(outer);
+    // A kind that came up after the library was made leaves nothing behind but its length.
+    const isNew = !opened.type && raw.length > library.proto.Message.encode(outer).finish().length;
+    return { key, opened, seconds, raw, ...(isNew && { otherwise: { kind: "unsupported", type: "unknown" } }) };
   } catch (error) {
     // The library could not read it either and asks the sender for it again.
     const reason = error instanceof Error ? error.message : "unknown";
@@ -76,6 +83,16 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     return null;
   }
 }
+
+/** WhatsApp shows some messages on the phone and on no other device: that one came can be told. */
+const onPhoneOnly = (type: string): Pick<DecodedMessage, "opened" | "raw" | "otherwise"> => {
+  const viewOnce = type.startsWith("view_once");
+  return {
+    opened: { message: {}, type: undefined, viewOnce },
+    raw: new Uint8Array(),
+    otherwise: { kind: "unsupported", type: storable(type), ...(viewOnce && { viewOnce }) },
+  };
+};
 
 /** Our own phone hands over a message that came without its text, as those that begin at an advertisement do. */
 function resent({ proto, toNumber }: Library, message: proto.IMessage): DecodedMessage | null {
@@ -86,22 +103,10 @@ function resent({ proto, toNumber }: Library, message: proto.IMessage): DecodedM
     if (!found.message || !found.key) continue;
     return {
       key: found.key,
-      message: found.message,
+      opened: openMessage(found.message),
       seconds: toNumber(found.messageTimestamp) || Date.now() / 1_000,
       raw: proto.Message.encode(found.message).finish(),
     };
   }
   return null;
-}
-
-/** Containers are opened; what a person can read becomes text, everything else is named by its type. */
-function contentOf({ normalizeMessageContent, getContentType }: Library, message: proto.IMessage): Content | null {
-  const inner = normalizeMessageContent(message);
-  if (!inner) return null;
-  const text = inner.conversation || inner.extendedTextMessage?.text;
-  if (text) return { kind: "text", text: storable(text) };
-  const type = getContentType(inner);
-  // Keys for a group, or the context of nothing.
-  if (!type || type === "conversation" || type === "extendedTextMessage" || noise.has(type)) return null;
-  return { kind: "unsupported", type };
 }

@@ -1,0 +1,72 @@
+import type { proto } from "@whiskeysockets/baileys";
+import type { MediaClaim, MediaKind } from "../provider";
+import { storable } from "./journal";
+import { openMessage } from "./open-message";
+
+type Part = Partial<
+  proto.Message.IImageMessage &
+    proto.Message.IVideoMessage &
+    proto.Message.IAudioMessage &
+    proto.Message.IDocumentMessage &
+    proto.Message.IStickerMessage
+>;
+
+const loudest = 100;
+const bars = 64;
+
+/** The part of a message that speaks of a file, and of what kind. */
+export function mediaPart(message: proto.IMessage): { type: MediaKind; part: Part } | undefined {
+  if (message.imageMessage) return { type: "image", part: message.imageMessage };
+  const video = message.videoMessage ?? message.ptvMessage;
+  if (video) return { type: "video", part: video };
+  if (message.audioMessage) return { type: "audio", part: message.audioMessage };
+  if (message.documentMessage) return { type: "document", part: message.documentMessage };
+  if (message.stickerMessage) return { type: "sticker", part: message.stickerMessage };
+  return undefined;
+}
+
+/** The same, of a message in whatever containers. */
+export const mediaPartIn = (outer: proto.IMessage) => mediaPart(openMessage(outer).message);
+
+/** All that the sender claims of a file, cleaned; nothing of where it is or how to open it. */
+export function readMedia(message: proto.IMessage): MediaClaim | undefined {
+  const found = mediaPart(message);
+  if (!found) return undefined;
+  const { type, part } = found;
+  const filename = nameOf(part.fileName || part.title || "");
+  const caption = storable(part.caption ?? "");
+  const bytes = countOf(part.fileLength);
+  const seconds = countOf(part.seconds);
+  const width = countOf(part.width) || undefined;
+  const height = countOf(part.height) || undefined;
+  return {
+    type,
+    mimetype: mimetypeOf(part.mimetype),
+    ...(type === "document" && filename && { filename }),
+    ...(caption && { caption }),
+    ...(bytes !== undefined && { bytes }),
+    ...(seconds !== undefined && (type === "audio" || type === "video") && { seconds }),
+    ...(type === "audio" && part.ptt && { isVoice: true }),
+    ...(type === "audio" && part.waveform?.length && { waveform: barsOf(part.waveform) }),
+    ...(width && height && { width, height }),
+  };
+}
+
+/** A name, not a path. */
+const nameOf = (name: string): string => storable(name.split(/[\\/]/).at(-1) ?? "").slice(0, 255);
+
+const mimetypeOf = (claimed: string | null | undefined): string => {
+  const clean = storable(claimed ?? "").slice(0, 200);
+  return /^[\w.+-]+\/[\w.+-]+(;[ -~]*)?$/.test(clean) ? clean.toLowerCase() : "application/octet-stream";
+};
+
+/** A count that a person could mean: whole, not negative, not beyond what numbers hold. */
+export function countOf(claimed: unknown): number | undefined {
+  if (claimed === null || claimed === undefined) return undefined;
+  // The library makes an object of 64 bits.
+  const count = Number(typeof claimed === "object" ? (claimed as { toString(): string }).toString() : claimed);
+  return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
+
+const barsOf = (waveform: Uint8Array): number[] =>
+  [...waveform.subarray(0, bars)].map((loudness) => Math.min(loudness, loudest));

@@ -1,0 +1,71 @@
+import type { proto } from "@whiskeysockets/baileys";
+import type { Content, Quote } from "../provider";
+import { storable } from "./journal";
+import type { Library } from "./library";
+import { openMessage, type Opened } from "./open-message";
+import type { PeerReader } from "./peers";
+import { readContent } from "./read-content";
+
+const mostMentions = 100;
+
+export interface Self {
+  me: string;
+  meLid: string;
+}
+
+export const isSelf = ({ areJidsSameUser }: Library, jid: string | null | undefined, { me, meLid }: Self): boolean =>
+  Boolean(jid) && ((me !== "" && areJidsSameUser(jid!, me)) || (meLid !== "" && areJidsSameUser(jid!, meLid)));
+
+/** What goes along with a message: the one it answers, and whom it names. */
+export async function readContext(
+  library: Library,
+  peerOf: PeerReader,
+  { message, type }: Opened,
+  content: Content,
+  self: Self,
+  isGroup: boolean,
+): Promise<{ quotes?: Quote; mentions?: NonNullable<Content["mentions"]> }> {
+  const part: unknown = type && message[type];
+  const context = (typeof part === "object" && part !== null ? Reflect.get(part, "contextInfo") : null) as
+    proto.IContextInfo | null | undefined;
+  if (!context) return {};
+  const quotes = await readQuote(library, peerOf, context, self, isGroup);
+  const said = content.kind === "text" ? content.text : content.kind === "media" ? (content.media.caption ?? "") : "";
+  const mentions = await readMentions(library, peerOf, context, said);
+  return { ...(quotes && { quotes }), ...(mentions.length > 0 && { mentions }) };
+}
+
+async function readQuote(
+  library: Library,
+  peerOf: PeerReader,
+  { stanzaId, participant, quotedMessage }: proto.IContextInfo,
+  self: Self,
+  isGroup: boolean,
+): Promise<Quote | undefined> {
+  if (!stanzaId) return undefined;
+  const opened = openMessage(quotedMessage ?? {});
+  return {
+    wid: storable(stanzaId),
+    fromMe: isSelf(library, participant, self),
+    ...(isGroup && participant && { participant: await peerOf(participant) }),
+    content: readContent(opened) ?? { kind: "unsupported", type: opened.type ?? "unknown" },
+  };
+}
+
+/** In the text stands one of a person's two names, with an `@`. */
+async function readMentions(
+  { jidDecode }: Library,
+  peerOf: PeerReader,
+  { mentionedJid }: proto.IContextInfo,
+  said: string,
+) {
+  const mentions: NonNullable<Content["mentions"]> = [];
+  for (const jid of [...new Set(mentionedJid ?? [])].slice(0, mostMentions)) {
+    const written = jidDecode(jid)?.user;
+    if (!written) continue;
+    const peer = await peerOf(jid);
+    const value = [written, peer.phone, peer.lid].find((name) => name && said.includes(`@${name}`)) ?? written;
+    mentions.push({ value, peer });
+  }
+  return mentions;
+}
