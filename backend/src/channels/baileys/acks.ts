@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Ack } from "@guiche/contract/messages";
 import type { BinaryNode } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
 import type { ConnectionRef, Listener } from "../provider";
 import { BoundedMap } from "./bounded-map";
 import { KeyedLock } from "./keyed-lock";
+import { untilHeard } from "./until-heard";
 
 const remembered = 5_000;
-const pausesMs = [200, 1_000, 5_000, 15_000];
+
+const mayNotWriteFirst = "463";
 
 /** Levels of receipts; a receipt without a type, or from a phone that sleeps, says delivered. */
 const levels: Record<string, Ack> = { delivered: 3, inactive: 3, read: 4, "read-self": 4, played: 5 };
@@ -20,6 +20,8 @@ export class Acks {
   constructor(
     private readonly connection: ConnectionRef,
     private readonly listener: Pick<Listener, "ack">,
+    /** WhatsApp refused a message because this account may not write first. */
+    private readonly onRestricted: () => void = () => undefined,
   ) {}
 
   /** A message that had failed leaves once more: it may fail again. */
@@ -30,6 +32,7 @@ export class Acks {
   /** The server's own answer to a message of ours: it has it, or refuses it with a code. */
   answered({ attrs: { id, error } }: BinaryNode): void {
     if (id) this.tell(id, error ? -1 : 2, error);
+    if (error === mayNotWriteFirst) this.onRestricted();
   }
 
   /** A receipt of somebody else's phone for messages of ours. */
@@ -45,17 +48,7 @@ export class Acks {
     const before = this.told.get(wid);
     if (before !== undefined && level <= before) return;
     this.told.set(wid, level);
-    void this.locks.run(wid, () => this.untilHeard(wid, level, cause));
-  }
-
-  private async untilHeard(wid: string, level: Ack, cause?: string): Promise<void> {
-    for (const pauseMs of [...pausesMs, undefined]) {
-      try {
-        return await this.listener.ack(this.connection, wid, level, cause);
-      } catch (error) {
-        if (pauseMs === undefined) log.error({ error, wid, level }, "An ack was not taken");
-        else await sleep(pauseMs, undefined, { ref: false });
-      }
-    }
+    const { connection, listener } = this;
+    void this.locks.run(wid, () => untilHeard({ wid, level }, () => listener.ack(connection, wid, level, cause)));
   }
 }

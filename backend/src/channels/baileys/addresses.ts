@@ -15,21 +15,37 @@ export interface Destine {
   refresh?(): void;
 }
 
+/** Where the last good version outlives the process. */
+export interface VersionMemory {
+  remembered(): Promise<WAVersion | null>;
+  remember(version: WAVersion): Promise<void>;
+}
+
+let memory: VersionMemory | undefined;
+
+/** To be called once, before the first line opens. Without it each process begins with the library's own version. */
+export const keepVersionIn = (kept: VersionMemory): void => {
+  memory = kept;
+};
+
 const hourMs = 60 * 60_000;
 let newest: { version: WAVersion; until: number } | undefined;
 
 /**
  * The real WhatsApp. Nothing but TLS proves that it is (the library takes any signature for good), so the address is
- * fixed here and comes from no setting. The version is asked for once a day; without an answer the library's own is
- * used.
+ * fixed here and comes from no setting. The version is asked for once a day; without an answer the last good one is
+ * used, or the library's own.
  */
 export const whatsapp: Destine = {
   find: async (library) => {
     if (!newest || newest.until < Date.now()) {
-      newest = { version: newest?.version ?? library.DEFAULT_CONNECTION_CONFIG.version, until: Date.now() + hourMs };
+      const before = newest?.version ?? (await recalled()) ?? library.DEFAULT_CONNECTION_CONFIG.version;
+      newest = { version: before, until: Date.now() + hourMs };
       const found = await library.fetchLatestWaWebVersion({ signal: AbortSignal.timeout(5_000) });
-      if (found.isLatest) newest = { version: found.version, until: Date.now() + 24 * hourMs };
-      else log.warn("The current WhatsApp version could not be learnt");
+      if (found.isLatest) {
+        newest = { version: found.version, until: Date.now() + 24 * hourMs };
+        await memory?.remember(found.version).catch(unkept);
+      } else log.warn("The current WhatsApp version could not be learnt");
     }
     return { url: "wss://web.whatsapp.com/ws/chat", version: newest.version };
   },
@@ -37,6 +53,13 @@ export const whatsapp: Destine = {
     if (newest) newest.until = 0;
   },
 };
+
+const unkept = (error: unknown): null => {
+  log.warn({ error }, "The WhatsApp version could not be kept or recalled");
+  return null;
+};
+
+const recalled = async (): Promise<WAVersion | null> => (memory ? memory.remembered().catch(unkept) : null);
 
 /** The simulator on this machine, and nowhere else. Its root key is asked for, so that its certificates are believed. */
 export const simulatorAt = (port: number): Destine => ({

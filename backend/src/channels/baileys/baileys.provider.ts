@@ -1,20 +1,23 @@
 import type { Provider } from "../provider";
 import { simulatorAt, whatsapp } from "./addresses";
+import { describeMessage } from "./describe";
 import { encodeContent, newMessageId } from "./encode";
 import { keyStore } from "./key.store";
 import { library } from "./library";
 import type { LineOptions } from "./line";
+import { mediaHosts } from "./media-hosts";
 import { BaileysSession } from "./session";
 
 /** WhatsApp as its web client speaks it. Where a line leads to is decided here, never by a tenant. */
-export function baileysProvider(options: LineOptions): Provider {
+export function baileysProvider(options: LineOptions, simulator?: string): Provider {
+  const hosts = mediaHosts(simulator);
   return {
     capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: newMessageId,
     encode: encodeContent,
-    describe: () => Promise.reject(new Error("not yet")),
+    describe: async (raw) => describeMessage(await library(), raw),
     open: async (_connection, listener, lease) => {
-      const session = new BaileysSession(await library(), lease, listener, options);
+      const session = new BaileysSession(await library(), lease, listener, options, hosts);
       await session.begin();
       return session;
     },
@@ -27,4 +30,4 @@ export function baileysProvider(options: LineOptions): Provider {
 export const whatsappProvider = (): Provider => baileysProvider({ destine: whatsapp });
 
 export const simulatorProvider = (port: number, options: Omit<LineOptions, "destine"> = {}): Provider =>
-  baileysProvider({ ...options, destine: simulatorAt(port) });
+  baileysProvider({ ...options, destine: simulatorAt(port) }, `127.0.0.1:${port}`);

@@ -9,6 +9,8 @@ interface Entry {
 }
 
 const people = 2_000;
+/** Asked about in one question. */
+const atOnce = 100;
 const freshMs = 5 * 60_000;
 const usableMs = 24 * 60 * 60_000;
 
@@ -43,16 +45,39 @@ export class Devices {
     const me = socket.authState.creds.me;
     const own = to?.server === "lid" ? me?.lid : me?.id;
     if (!to || !own) throw new SendError("recipient");
-    if (to.server === "g.us") return;
     if (to.server === "s.whatsapp.net") await socket.signalRepository.lidMapping.getLIDForPN(address);
     const users = [`${jidDecode(own)?.user}@${to.server}`, `${to.user}@${to.server}`];
-    const unknown = users.filter((user) => !this.usable(jidDecode(user)?.user ?? ""));
+    const unknown = users.filter((user) => !this.has(user));
     if (unknown.length > 0) await this.ask(socket, unknown);
-    if (!this.usable(to.user)) throw new SendError("recipient");
+    if (!this.has(`${to.user}@${to.server}`)) throw new SendError("recipient");
     const devices = await socket.getUSyncDevices(users, true, false);
     if (!devices.some(({ user }) => user === to.user)) throw new SendError("recipient");
     await socket.assertSessions(devices.map(({ jid }) => jid).filter((jid) => !this.isMe(jid, me)));
     for (const user of users) this.refresh(socket, user);
+  }
+
+  /** The same for everybody in a group; who has no device any more is left out. */
+  async groupReady(socket: WASocket, participants: string[]): Promise<void> {
+    const unknown = participants.filter((jid) => !this.usable(this.userOf(jid)));
+    for (let from = 0; from < unknown.length; from += atOnce) {
+      const some = unknown.slice(from, from + atOnce);
+      await this.ask(socket, some);
+      for (const jid of some)
+        if (!this.usable(this.userOf(jid))) this.known.set(this.userOf(jid), { devices: [], at: Date.now() });
+    }
+    const { me } = socket.authState.creds;
+    const devices = await socket.getUSyncDevices(participants, true, false);
+    await socket.assertSessions(devices.map(({ jid }) => jid).filter((jid) => !this.isMe(jid, me)));
+    for (const jid of participants) this.refresh(socket, jid);
+  }
+
+  private has(jid: string): boolean {
+    const devices = this.usable(this.userOf(jid))?.devices;
+    return Array.isArray(devices) && devices.length > 0;
+  }
+
+  private userOf(jid: string): string {
+    return this.library.jidDecode(jid)?.user ?? "";
   }
 
   private isMe(jid: string, me: { id?: string; lid?: string } | undefined): boolean {

@@ -3,6 +3,7 @@ import type { ConnectionCause } from "@guiche/contract/connections";
 import { log } from "../../platform/log/log";
 import type { Lease, Listener } from "../provider";
 import { keyStore } from "./key.store";
+import { nothingShown } from "./linking";
 
 const tries = 5;
 
@@ -17,7 +18,7 @@ export async function farewell(
   for (let left = tries; left > 0 && !lease.lost.aborted; left--) {
     try {
       if (wipe) await keyStore(lease).wipe();
-      const detail = { cause, qrcode: "", retries: 0, wanted: false, ...unpaired };
+      const detail = { cause, ...nothingShown, retries: 0, wanted: false, ...unpaired };
       await listener.status(lease.connection, "DISCONNECTED", detail);
       return;
     } catch (error) {

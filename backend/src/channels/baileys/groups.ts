@@ -1,25 +1,85 @@
-import type { GroupMetadata, WASocket } from "@whiskeysockets/baileys";
+import type { GroupMetadata, GroupParticipant, WASocket } from "@whiskeysockets/baileys";
 import { BoundedMap } from "./bounded-map";
 
 const groups = 200;
 const freshMs = 5 * 60_000;
+/** A group that does not let us in is not asked about at each of its messages. */
+const refusedMs = 60_000;
 
-/** Who is in a group: asked for once in a while instead of at each message, forgotten when the server tells of a change. */
+/**
+ * Who is in a group: asked for once in a while instead of at each message, forgotten when the server tells of a change.
+ * What a group is called is told as it becomes known.
+ */
 export class Groups {
   private readonly known = new BoundedMap<string, { metadata: GroupMetadata; at: number }>(groups);
+  private readonly refused = new BoundedMap<string, { error: unknown; at: number }>(groups);
+  private readonly asking = new Map<string, Promise<GroupMetadata>>();
 
-  async metadata(socket: WASocket, jid: string): Promise<GroupMetadata | undefined> {
+  constructor(private readonly named: (group: { id: string; subject: string }) => void) {}
+
+  async metadata(socket: WASocket, jid: string): Promise<GroupMetadata> {
     const entry = this.known.get(jid);
     if (entry && entry.at > Date.now() - freshMs) return entry.metadata;
-    const metadata = await socket.groupMetadata(jid);
-    this.known.set(jid, { metadata, at: Date.now() });
-    return metadata;
+    const refusal = this.refused.get(jid);
+    if (refusal && refusal.at > Date.now() - refusedMs) throw refusal.error;
+    const asking = this.asking.get(jid) ?? this.ask(socket, jid).finally(() => this.asking.delete(jid));
+    this.asking.set(jid, asking);
+    return asking;
+  }
+
+  /** A message came from there: its name is to be known soon. */
+  seen(socket: WASocket | undefined, jid: string): void {
+    if (socket && !this.known.has(jid) && !this.refused.has(jid)) this.metadata(socket, jid).catch(() => undefined);
+  }
+
+  async isAdmin(socket: WASocket, jid: string, people: (string | null | undefined)[]): Promise<boolean> {
+    const { participants } = await this.metadata(socket, jid);
+    const users = new Set(people.filter(Boolean).map((one) => userOf(one!)));
+    return participants.some(
+      (one) => (one.admin === "admin" || one.admin === "superadmin") && namesOf(one).some((name) => users.has(name)),
+    );
   }
 
   follow(socket: WASocket): void {
-    socket.ev.on("groups.update", (changed) => {
-      for (const { id } of changed) if (id) this.known.delete(id);
+    socket.ev.on("groups.upsert", (added) => {
+      for (const metadata of added) this.learn(metadata);
     });
-    socket.ev.on("group-participants.update", ({ id }) => this.known.delete(id));
+    socket.ev.on("groups.update", (changed) => {
+      for (const { id, subject } of changed) {
+        if (!id) continue;
+        this.forget(id);
+        if (subject) this.named({ id, subject });
+      }
+    });
+    socket.ev.on("group-participants.update", ({ id }) => this.forget(id));
+  }
+
+  private async ask(socket: WASocket, jid: string): Promise<GroupMetadata> {
+    try {
+      const metadata = await socket.groupMetadata(jid);
+      this.learn(metadata);
+      return metadata;
+    } catch (error) {
+      // A line that was cut says nothing about the group.
+      if (socket.ws.isOpen) this.refused.set(jid, { error, at: Date.now() });
+      throw error;
+    }
+  }
+
+  private learn(metadata: GroupMetadata): void {
+    const before = this.known.get(metadata.id)?.metadata.subject;
+    this.known.set(metadata.id, { metadata, at: Date.now() });
+    this.refused.delete(metadata.id);
+    if (metadata.subject && metadata.subject !== before) this.named({ id: metadata.id, subject: metadata.subject });
+  }
+
+  private forget(jid: string): void {
+    this.known.delete(jid);
+    this.refused.delete(jid);
   }
 }
+
+const userOf = (jid: string): string => jid.replace(/[:@].*$/, "");
+
+const namesOf = ({ id, lid, phoneNumber }: GroupParticipant): string[] =>
+  [id, lid, phoneNumber].flatMap((jid) => (jid ? [userOf(jid)] : []));

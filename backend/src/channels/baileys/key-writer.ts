@@ -50,6 +50,12 @@ export class KeyWriter {
     await this.running;
   }
 
+  /** Writes what was handed in so far and nothing after: whoever wipes the keys then finds them all. */
+  async end(): Promise<void> {
+    this.broken ??= new Error("The line has ended.");
+    await this.running;
+  }
+
   private async run(): Promise<void> {
     // Whatever else happens in this turn of the loop rides along.
     await Promise.resolve();

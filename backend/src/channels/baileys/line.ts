@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
-import type { ConnectionState, WASocket } from "@whiskeysockets/baileys";
+import type { ConnectionState, ReachoutTimelockState, WASocket } from "@whiskeysockets/baileys";
 import { signal } from "../../platform/events/signals";
 import { log } from "../../platform/log/log";
 import { Backoff, type BackoffOptions } from "../backoff";
-import type { Lease, Listener, StatusDetail } from "../provider";
+import { SendError, type Lease, type Listener, type StatusDetail } from "../provider";
 import { insideSession, type SessionMark } from "../session-mark";
 import { Accidents } from "./accidents";
 import type { Destine } from "./addresses";
+import { Breaker, type BreakerOptions } from "./breaker";
 import { endingOf, refusalIn } from "./endings";
 import { farewell } from "./farewell";
 import { LeaseLost } from "./key-writer";
 import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
+import { Linking, nothingShown } from "./linking";
 import { cut, openSocket, type SocketParts } from "./socket";
 
 export interface LineOptions {
@@ -21,16 +23,24 @@ export interface LineOptions {
   qrTimeoutMs?: number;
   /** How long one question to the server may stay without an answer. */
   queryTimeoutMs?: number;
+  /** How long a pairing code lives. */
+  codeMs?: number;
   backoff?: BackoffOptions;
+  breaker?: BreakerOptions;
 }
 
 const usualQueryMs = 15_000;
 
 /** What outlives a socket and the keys. */
-export type Lasting = Pick<SocketParts, "journal" | "inbound" | "acks" | "devices" | "groups" | "retries">;
+export type Lasting = Pick<
+  SocketParts,
+  "journal" | "inbound" | "acks" | "devices" | "groups" | "tidings" | "hosts" | "retries"
+>;
 
-const qrsShown = 3;
 const stableMs = 60_000;
+/** Refused without a word about the end: so long it is taken to last. */
+const restrictedMs = 60 * 60_000;
+const askEveryMs = 60_000;
 
 /** Keeps one connection on the line: opens sockets one after another and says how things stand, until it ends for good. */
 export class Line {
@@ -41,9 +51,11 @@ export class Line {
   private finish!: () => void;
   private readonly mark: SessionMark;
   private readonly backoff: Backoff;
+  private readonly breaker: Breaker;
+  private readonly linking: Linking;
   private readonly accidents = new Accidents();
   private ended = false;
-  private qrs = 0;
+  private askedAt = 0;
   private toldWaiting: ConnectionCause | undefined;
   private refreshed = false;
   private again: NodeJS.Timeout | undefined;
@@ -59,6 +71,14 @@ export class Line {
   ) {
     this.done = new Promise((resolve) => (this.finish = resolve));
     this.backoff = new Backoff(options.backoff);
+    this.breaker = new Breaker(options.breaker);
+    this.linking = new Linking({
+      qrTimeoutMs: options.qrTimeoutMs,
+      codeMs: options.codeMs,
+      tell: (status, detail) => this.tell(status, detail),
+      giveUp: () => this.stop("qrUnscanned", true),
+      later: (work) => this.inTurn(work),
+    });
     this.mark = { connection: lease.connection, fail: (reason) => this.accident(reason) };
     lease.lost.addEventListener("abort", () => void this.abandon(), { once: true });
   }
@@ -68,8 +88,29 @@ export class Line {
   }
 
   async begin(): Promise<void> {
-    await this.tell("OPENING", { qrcode: "", retries: 0, cause: null });
+    await this.tell("OPENING", { ...nothingShown, retries: 0, cause: null });
     await this.connect();
+  }
+
+  /** A code to type on the phone, in the place of the QR that is shown. */
+  async pair(number: string): Promise<void> {
+    const { socket } = this;
+    if (!socket || this.isOpen) throw new SendError("closed");
+    await this.linking.pair(socket, number);
+  }
+
+  /** WhatsApp refused a first message: asks until when it will, and tells. */
+  async askRestriction(): Promise<void> {
+    const { socket } = this;
+    if (!socket || this.askedAt > Date.now() - askEveryMs) return;
+    this.askedAt = Date.now();
+    try {
+      // The answer comes as an update of the connection.
+      await socket.fetchAccountReachoutTimelock();
+    } catch (error) {
+      log.debug({ error }, "Until when the account is restricted could not be learnt");
+      await this.restricted({ isActive: true });
+    }
   }
 
   async close(logout: boolean): Promise<void> {
@@ -86,6 +127,7 @@ export class Line {
     if (socket) cut(socket);
     await this.lasting.inbound.stop();
     await this.keys?.credentials.save().catch(() => undefined);
+    await this.keys?.writer.end();
     if (logout) await farewell(this.lease, this.listener, null, true);
     this.finish();
   }
@@ -98,6 +140,9 @@ export class Line {
         const destination = await this.options.destine.find(library);
         this.keys ??= await openKeys(library, lease, (reason) => this.keysBroken(reason));
         if (this.ended) return;
+        const { creds } = this.keys.credentials;
+        // A pairing code that nobody typed leaves a name behind, with which no login succeeds.
+        if (!creds.account) delete creds.me;
         const socket = openSocket({
           ...this.lasting,
           library,
@@ -115,7 +160,7 @@ export class Line {
           credentials.save().catch(() => undefined);
         });
         socket.ev.on("connection.update", (update) => {
-          this.events = this.events.then(() => this.heard(socket, update));
+          this.inTurn(() => this.heard(socket, update));
         });
       } catch (error) {
         log.warn({ error, ...lease.connection }, "The line could not be opened");
@@ -124,12 +169,23 @@ export class Line {
     });
   }
 
-  private async heard(socket: WASocket, { connection, lastDisconnect, qr, isNewLogin }: Partial<ConnectionState>) {
+  private inTurn(work: () => Promise<void>): void {
+    this.events = this.events.then(work).catch((error: unknown) => {
+      log.error({ error, ...this.lease.connection }, "What the line heard could not be told");
+    });
+  }
+
+  private async heard(socket: WASocket, update: Partial<ConnectionState>): Promise<void> {
     if (socket !== this.socket || this.ended) return;
+    const { connection, lastDisconnect, qr, isNewLogin, reachoutTimeLock } = update;
     try {
-      if (qr) await this.showQr(qr);
-      if (isNewLogin) await this.tell("OPENING", { qrcode: "", retries: 0, cause: null });
+      if (qr) await this.linking.scannable(qr);
+      if (isNewLogin) {
+        this.linking.linked();
+        await this.tell("OPENING", { ...nothingShown, retries: 0, cause: null });
+      }
       if (connection === "open") await this.opened(socket);
+      if (reachoutTimeLock && this.isOpen) await this.restricted(reachoutTimeLock);
       if (connection === "close") await this.closed(lastDisconnect?.error);
     } catch (error) {
       log.error({ error, ...this.lease.connection }, "The state of the line could not be told");
@@ -137,26 +193,28 @@ export class Line {
     }
   }
 
-  private async showQr(qrcode: string): Promise<void> {
-    this.qrs += 1;
-    if (this.qrs > qrsShown) await this.stop("qrUnscanned", true);
-    else await this.tell("qrcode", { qrcode, retries: this.qrs, cause: null });
+  private async restricted({ isActive, timeEnforcementEnds }: ReachoutTimelockState): Promise<void> {
+    const until = timeEnforcementEnds ?? new Date(Date.now() + restrictedMs);
+    const detail = isActive
+      ? ({ restrictedUntil: until, cause: "restricted" } as const)
+      : { restrictedUntil: null, cause: null };
+    if (this.isOpen) await this.tell("CONNECTED", detail);
   }
 
   private async opened(socket: WASocket): Promise<void> {
     const { credentials } = this.keys!;
     await credentials.save();
     const number = this.library.jidDecode(credentials.creds.me?.id)?.user;
-    const answer = await this.tell("CONNECTED", { number, qrcode: "", retries: 0, cause: null });
+    const answer = await this.tell("CONNECTED", { number, ...nothingShown, retries: 0, cause: null });
     if (this.socket !== socket || this.ended) return;
     if (answer === "refused") {
       await socket.logout().catch(() => undefined);
       return this.stop("sameNumber", true);
     }
     this.isOpen = true;
-    this.qrs = 0;
+    this.linking.linked();
     this.toldWaiting = undefined;
-    this.stable = setTimeout(() => this.backoff.reset(), stableMs).unref();
+    this.stable = setTimeout(() => (this.backoff.reset(), this.breaker.reset()), stableMs).unref();
     this.lasting.inbound.start();
     const { companyId, connectionId } = this.lease.connection;
     signal("outbox.filled", { companyId, connectionId });
@@ -165,6 +223,7 @@ export class Line {
   private async closed(error: unknown): Promise<void> {
     this.socket = undefined;
     this.isOpen = false;
+    this.linking.interrupted();
     clearTimeout(this.stable);
     const { code, data } = refusalIn(error);
     const ending = endingOf(code, data);
@@ -181,12 +240,14 @@ export class Line {
 
   private async wait(cause: ConnectionCause, atLeastMs = 0): Promise<void> {
     if (this.ended) return;
-    const inMs = Math.max(this.backoff.nextMs(), atLeastMs);
+    const restMs = atLeastMs > 0 ? 0 : this.breaker.failed();
+    const inMs = Math.max(this.backoff.nextMs(), atLeastMs, restMs);
+    const told = restMs > 0 ? "resting" : cause;
     clearTimeout(this.again);
     this.again = setTimeout(() => void this.connect(), inMs);
-    if (this.toldWaiting === cause) return;
-    this.toldWaiting = cause;
-    await this.tell("TIMEOUT", { cause, qrcode: "" }).catch(() => (this.toldWaiting = undefined));
+    if (this.toldWaiting === told) return;
+    this.toldWaiting = told;
+    await this.tell("TIMEOUT", { cause: told, ...nothingShown }).catch(() => (this.toldWaiting = undefined));
   }
 
   /** Ends for good: only a person may start it again. */
@@ -195,6 +256,7 @@ export class Line {
     this.end();
     if (socket) cut(socket);
     await this.lasting.inbound.stop();
+    await this.keys?.writer.end();
     await farewell(this.lease, this.listener, cause, wipe);
     this.finish();
   }
@@ -213,6 +275,7 @@ export class Line {
     this.ended = true;
     this.isOpen = false;
     this.socket = undefined;
+    this.linking.interrupted();
     clearTimeout(this.again);
     clearTimeout(this.stable);
   }

@@ -1,51 +1,87 @@
-import type { ConnectionRef, Content, Lease, Listener, MessageName, SendOptions, Session } from "../provider";
+import type { Writable } from "node:stream";
+import type { GroupMetadata, WAMessageKey, WASocket } from "@whiskeysockets/baileys";
+import { log } from "../../platform/log/log";
+import type {
+  Call,
+  ConnectionRef,
+  Content,
+  Known,
+  Lease,
+  Listener,
+  MessageName,
+  Peer,
+  Quote,
+  SendOptions,
+  Session,
+} from "../provider";
 import { SendError } from "../provider";
 import { hearOutside } from "../session-mark";
 import { Acks } from "./acks";
 import { Devices } from "./devices";
+import { asMediaError } from "./download";
+import { fetchFile } from "./fetch-file";
 import { Groups } from "./groups";
 import { Inbound } from "./inbound";
 import { Journal } from "./journal";
 import { journalStore } from "./journal.store";
 import type { Library } from "./library";
 import { Line, type LineOptions } from "./line";
-import { peerReader } from "./peers";
+import { lookup } from "./lookup";
+import type { MediaHosts } from "./media-hosts";
+import { outgoing } from "./outgoing";
+import { peerReader, type PeerReader } from "./peers";
+import { fetchPicture } from "./picture";
 import { readMessage } from "./read-message";
 import { retryCounters } from "./socket";
+import { Tidings } from "./tidings";
 
 /** Beyond one unanswered question: for those that are answered. */
 const graceMs = 5_000;
 const mostMs = 28_000;
-
-const notYet = () => Promise.reject(new SendError("closed"));
+const probeMs = 10_000;
 
 export class BaileysSession implements Session {
   readonly connection: ConnectionRef;
   readonly done: Promise<void>;
   private readonly acks: Acks;
   private readonly devices: Devices;
+  private readonly groups: Groups;
+  private readonly tidings: Tidings;
   private readonly line: Line;
 
-  constructor(library: Library, lease: Lease, told: Listener, options: LineOptions) {
+  constructor(
+    private readonly library: Library,
+    lease: Lease,
+    told: Listener,
+    options: LineOptions,
+    private readonly hosts: MediaHosts,
+  ) {
     const { connection } = lease;
     const listener = hearOutside(told);
     const journal = new Journal(connection, journalStore(lease));
+    const peerOf: PeerReader = async (...names) => this.peers(...names);
     this.connection = connection;
-    this.acks = new Acks(connection, listener);
+    this.acks = new Acks(connection, listener, () => void this.line.askRestriction());
     this.devices = new Devices(library);
+    this.tidings = new Tidings({ library, connection, listener, peerOf });
+    this.groups = new Groups((group) => this.tidings.group(group));
     this.line = new Line(library, lease, listener, options, {
       journal,
+      hosts,
       acks: this.acks,
       devices: this.devices,
-      groups: new Groups(),
+      groups: this.groups,
+      tidings: this.tidings,
       retries: retryCounters(),
       inbound: new Inbound({
         journal,
         listener,
-        read: (row) => {
-          const { keys } = this.line;
-          if (!keys) throw new Error("The keys are being opened.");
-          return readMessage(library, connection, peerReader(library, keys.ring), row);
+        read: async (row) => {
+          const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
+          const heard = await readMessage({ library, connection, peerOf, isAdmin }, row);
+          const { group } = (heard?.arrived ?? heard?.change)?.chat ?? {};
+          if (group) this.groups.seen(this.line.socket, group);
+          return heard;
         },
       }),
     });
@@ -60,15 +96,101 @@ export class BaileysSession implements Session {
     return this.line.isOpen;
   }
 
-  async send(address: string, content: Content, { id }: SendOptions): Promise<void> {
-    if (content.kind !== "text") throw new Error(`A message of kind ${content.kind} cannot be sent.`);
+  async send(address: string, content: Content, options: SendOptions): Promise<void> {
+    const { id, file, prepared } = options;
+    this.acks.trying(id);
+    const quotes = options.quotes && this.signed(options.quotes, address);
+    // A file takes as long as it takes: what has a limit is each step of bringing it up.
+    const message = await outgoing(this.library, this.openSocket(), content, {
+      ...options,
+      ...(quotes && { quotes }),
+    }).catch((error: unknown) => {
+      throw file && !prepared ? this.asSendError(error) : error;
+    });
+    await this.leave(address, (socket) => socket.relayMessage(address, message, { messageId: id }));
+  }
+
+  async edit(address: string, target: MessageName, text: string, { id }: { id: string }): Promise<void> {
+    const said = { text, edit: keyOf(address, target), linkPreview: null };
+    await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
+  }
+
+  async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
+    const said = { delete: keyOf(address, target) };
+    await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
+  }
+
+  async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
+    const said = { react: { text: emoji, key: keyOf(address, target) } };
+    await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
+  }
+
+  async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
+    const keys = messages.map((message) => keyOf(address, { ...message, fromMe: false }));
+    await this.asked((socket) => socket.readMessages(keys));
+  }
+
+  async download(
+    raw: Uint8Array,
+    name: MessageName & { address: string },
+    sink: Writable,
+    maxBytes: number,
+  ): Promise<void> {
+    try {
+      const key = keyOf(name.address, name);
+      await fetchFile(this.library, this.hosts, () => this.openSocket(), { raw, key }, sink, maxBytes);
+    } catch (error) {
+      sink.destroy();
+      throw asMediaError(error);
+    }
+  }
+
+  lookup(number: string): Promise<Known | null> {
+    return this.asked((socket) => lookup(this.library, socket, number));
+  }
+
+  picture(address: string): Promise<Uint8Array | null> {
+    return this.asked((socket) => fetchPicture(socket, this.hosts, address));
+  }
+
+  async group(id: string): Promise<{ subject: string; participants: Peer[] }> {
+    const { subject, participants } = await this.asked((socket) => this.metadata(socket, id));
+    const peers = participants.map((one) => this.peers(one.id, one.phoneNumber ?? one.lid));
+    return { subject, participants: await Promise.all(peers) };
+  }
+
+  async refuseCall({ id, chat }: Pick<Call, "id" | "chat">): Promise<void> {
+    const from = this.tidings.refused(id) ?? chat.address;
+    await this.asked((socket) => socket.rejectCall(id, from));
+  }
+
+  pair(number: string): Promise<void> {
+    return this.line.pair(number);
+  }
+
+  async probe(): Promise<void> {
+    const attrs = { to: "@s.whatsapp.net", type: "get", xmlns: "w:p" };
+    const ping = { tag: "iq", attrs, content: [{ tag: "ping", attrs: {} }] };
+    await this.asked((socket) => socket.query(ping, probeMs));
+  }
+
+  close({ logout } = { logout: false }): Promise<void> {
+    return this.line.close(logout);
+  }
+
+  private openSocket(): WASocket {
+    const { socket } = this.line;
+    if (!this.open || !socket) throw new SendError("closed");
+    return socket;
+  }
+
+  /** Does something that sends a message, once all that needs answers is known. */
+  private async leave(address: string, act: (socket: WASocket) => Promise<unknown>): Promise<void> {
     const socket = this.openSocket();
     const startedAt = Date.now();
-    this.acks.trying(id);
     try {
-      await within(this.line.queryTimeoutMs + graceMs, this.devices.ready(socket, address));
-      const said = { text: content.text, linkPreview: null };
-      await within(mostMs - (Date.now() - startedAt), socket.sendMessage(address, said, { messageId: id }));
+      await within(this.line.queryTimeoutMs + graceMs, this.ready(socket, address));
+      await within(mostMs - (Date.now() - startedAt), act(socket));
     } catch (error) {
       if (!socket.ws.isOpen) throw new SendError("closed");
       // An unanswered question looks to the library like an answer that names nobody.
@@ -77,32 +199,72 @@ export class BaileysSession implements Session {
     }
   }
 
-  async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
-    await this.openSocket().readMessages(
-      messages.map(({ wid, participant }) => ({ remoteJid: address, id: wid, fromMe: false, participant })),
+  private async ready(socket: WASocket, address: string): Promise<void> {
+    if (!address.endsWith("@g.us")) return this.devices.ready(socket, address);
+    const { participants } = await this.metadata(socket, address);
+    await this.devices.groupReady(
+      socket,
+      participants.map(({ id }) => id),
     );
   }
-  edit = notYet;
-  remove = notYet;
-  react = notYet;
-  download = notYet;
-  lookup = notYet;
-  picture = notYet;
-  group = notYet;
-  refuseCall = notYet;
-  pair = notYet;
-  probe = notYet;
 
-  close({ logout } = { logout: false }): Promise<void> {
-    return this.line.close(logout);
+  private metadata(socket: WASocket, group: string): Promise<GroupMetadata> {
+    return this.groups.metadata(socket, group).catch((error: unknown) => {
+      // WhatsApp's answer for a group that we are not in, or that is none.
+      if ([403, 404].includes(Number(Reflect.get(Object(error), "data")))) throw new SendError("recipient");
+      throw error;
+    });
   }
 
-  private openSocket() {
+  /** A question to WhatsApp: an answer, or a SendError. */
+  private async asked<T>(ask: (socket: WASocket) => Promise<T>): Promise<T> {
+    const socket = this.openSocket();
+    try {
+      return await within(this.line.queryTimeoutMs + graceMs, ask(socket));
+    } catch (error) {
+      throw this.asSendError(error, socket);
+    }
+  }
+
+  private asSendError(error: unknown, socket = this.line.socket): SendError {
+    if (error instanceof SendError) return error;
+    log.debug({ error }, "WhatsApp did not answer as it should");
+    return new SendError(socket?.ws.isOpen ? "timeout" : "closed");
+  }
+
+  private peers(address: string, other?: string | null): Promise<Peer> {
+    const { keys } = this.line;
+    if (!keys) throw new Error("The keys are being opened.");
+    return peerReader(this.library, keys.ring)(address, other);
+  }
+
+  private async isAdmin(group: string, people: (string | null | undefined)[]): Promise<boolean> {
     const { socket } = this.line;
-    if (!this.open || !socket) throw new SendError("closed");
-    return socket;
+    if (!socket) throw new Error("The line is being opened.");
+    try {
+      return await within(this.line.queryTimeoutMs, this.groups.isAdmin(socket, group, people));
+    } catch (error) {
+      // Asked again on the next line; a group that does not tell has no admin for us.
+      if (!socket.ws.isOpen) throw error;
+      return false;
+    }
+  }
+
+  /** A quotation names its writer in the terms of the chat. */
+  private signed(quotes: Quote, address: string): Quote {
+    const me = this.openSocket().authState.creds.me;
+    const own = (address.endsWith("@s.whatsapp.net") ? undefined : me?.lid) ?? me?.id;
+    const writer = quotes.fromMe ? own : (quotes.participant?.address ?? address);
+    return { ...quotes, participant: { address: this.library.jidNormalizedUser(writer) } };
   }
 }
+
+const keyOf = (address: string, { wid, fromMe, participant }: MessageName): WAMessageKey => ({
+  remoteJid: address,
+  id: wid,
+  fromMe,
+  ...(participant && { participant }),
+});
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -12,6 +12,8 @@ interface Parts {
   /** Attributes that say who we are, kept with each message. */
   me: () => Record<string, string>;
   inbound: Pick<Inbound, "arrived" | "deliveredAgain">;
+  /** Two names proved to be one person's. */
+  met?: (names: { phone: string; lid: string }[]) => void;
 }
 
 type LookUp = (phones: string[]) => Promise<LIDMapping[] | undefined>;
@@ -22,9 +24,10 @@ type LookUp = (phones: string[]) => Promise<LIDMapping[] | undefined>;
  * ciphertext leaves, and work on one peer's ratchet never overlaps.
  */
 export const journaledRepository =
-  ({ make, ring, journal, stanzas, me, inbound }: Parts): SocketConfig["makeSignalRepository"] =>
+  ({ make, ring, journal, stanzas, me, inbound, met }: Parts): SocketConfig["makeSignalRepository"] =>
   (auth: SignalAuthState, logger, lookUp): SignalRepositoryWithLIDStore => {
-    const inner = make({ creds: auth.creds, keys: ring }, logger, lookUp && askedOnce(lookUp));
+    const keys = { ...ring, set: overhearing(ring, met) };
+    const inner = make({ creds: auth.creds, keys }, logger, lookUp && askedOnce(lookUp));
 
     /** Both addresses of a person share one ratchet. */
     const peer = async (jid: string) => {
@@ -68,6 +71,15 @@ export const journaledRepository =
       encryptMessage: async (asked) => ring.transaction(() => inner.encryptMessage(asked), await peer(asked.jid)),
       injectE2ESession: async (asked) => ring.transaction(() => inner.injectE2ESession(asked), await peer(asked.jid)),
     };
+  };
+
+/** Whatever way the library learns it, a pair of names passes here, once. */
+const overhearing =
+  (ring: KeyRing, met: Parts["met"]): KeyRing["set"] =>
+  async (data) => {
+    await ring.set(data);
+    const pairs = Object.entries(data["lid-mapping"] ?? {}).filter(([name]) => !name.endsWith("_reverse"));
+    if (pairs.length > 0) met?.(pairs.flatMap(([phone, lid]) => (lid ? [{ phone, lid }] : [])));
   };
 
 const rememberNothingForMs = 10 * 60_000;

@@ -7,10 +7,12 @@ import { BoundedMap } from "./bounded-map";
 import type { Devices } from "./devices";
 import type { Groups } from "./groups";
 import type { Inbound } from "./inbound";
-import { Stanzas, type Journal } from "./journal";
+import { Stanzas, withheld, type Journal } from "./journal";
 import type { Keys } from "./keys";
 import type { Library } from "./library";
+import type { MediaHosts } from "./media-hosts";
 import { journaledRepository } from "./signal-repository";
+import type { Tidings } from "./tidings";
 
 export interface SocketParts {
   library: Library;
@@ -23,6 +25,8 @@ export interface SocketParts {
   acks: Acks;
   devices: Devices;
   groups: Groups;
+  tidings: Tidings;
+  hosts: MediaHosts;
   retries: CacheStore;
   qrTimeoutMs: number | undefined;
   queryTimeoutMs: number;
@@ -34,6 +38,7 @@ export function openSocket(parts: SocketParts): WASocket {
   const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library;
   const { creds } = keys.credentials;
   const stanzas = new Stanzas();
+  const me = () => ({ me: creds.me?.id ?? "", meLid: creds.me?.lid ?? "" });
 
   const socket: WASocket = makeWASocket({
     waWebSocketUrl: destination.url,
@@ -52,6 +57,7 @@ export function openSocket(parts: SocketParts): WASocket {
     msgRetryCounterCache: parts.retries,
     userDevicesCache: devices.cache,
     cachedGroupMetadata: (jid) => groups.metadata(socket, jid),
+    fetchAgent: parts.hosts.up,
     getMessage: async ({ id }) => {
       const bytes = id ? await listener.sentContent(connection, id) : null;
       return bytes ? proto.Message.decode(bytes) : undefined;
@@ -62,17 +68,25 @@ export function openSocket(parts: SocketParts): WASocket {
       journal,
       stanzas,
       inbound,
-      me: () => ({ me: creds.me?.id ?? "", meLid: creds.me?.lid ?? "" }),
+      me,
+      met: (names) => parts.tidings.met(names),
     }),
   });
 
-  inOrder(socket, stanzas);
+  inOrder(socket, stanzas, async ({ attrs }, type) => {
+    const name = Buffer.from(`${withheld} ${attrs.from} ${attrs.participant} ${attrs.id}`);
+    const entry = journal.entry(name, Buffer.alloc(0), { ...attrs, [withheld]: type, ...me() });
+    await keys.ring.transaction(async () => keys.ring.stageJournal(entry), withheld);
+    if (entry.id === undefined) return;
+    inbound.arrived({ id: entry.id, attributes: entry.attributes, plaintext: Buffer.alloc(0) });
+  });
   // Ahead of the library's own ears, and not through its buffer, which may hold events for half a minute.
   socket.ws.prependListener("CB:receipt", (node: BinaryNode) => {
     if (!isOwn(library, node, creds.me)) parts.acks.receipt(node);
   });
   socket.ws.prependListener("CB:ack,class:message", (node: BinaryNode) => parts.acks.answered(node));
   groups.follow(socket);
+  parts.tidings.follow(socket);
   return socket;
 }
 
@@ -82,15 +96,31 @@ type HearNode = (node: BinaryNode) => unknown;
  * The library prepares each message before it waits for its turn, and sends what waited while we were away another way:
  * at a first contact, or after an outage, messages overtake each other. Here each waits for the one before.
  */
-function inOrder({ ws }: WASocket, stanzas: Stanzas): void {
+function inOrder(
+  { ws }: WASocket,
+  stanzas: Stanzas,
+  keepWithheld: (node: BinaryNode, type: string) => Promise<void>,
+): void {
   const handlers = ws.listeners("CB:message") as HearNode[];
   for (const handler of handlers) ws.off("CB:message", handler);
   let before: Promise<unknown> = Promise.resolve();
   ws.on("CB:message", (node: BinaryNode) => {
     stanzas.remember(node.content, { ...node.attrs });
     delete node.attrs.offline;
-    before = before.then(() => Promise.allSettled(handlers.map(async (handler) => handler(node))));
+    const type = withheldIn(node);
+    before = before
+      .then(() => (type ? keepWithheld(node, type) : undefined))
+      // What could not be written down is not confirmed either: it is delivered again.
+      .then(() => Promise.allSettled(handlers.map(async (handler) => handler(node))))
+      .catch((error: unknown) => log.warn({ error }, "A message was not taken in"));
   });
+}
+
+/** Messages of which other devices than the phone are only told that they came. */
+function withheldIn({ content }: BinaryNode): string | undefined {
+  const parts = Array.isArray(content) ? content : [];
+  const type = parts.find(({ tag }) => tag === "unavailable")?.attrs.type;
+  return parts.some(({ tag }) => tag === "enc") || !type ? undefined : type;
 }
 
 /** A receipt of our own phone or its other clients says nothing about the customer. */

@@ -1,0 +1,23 @@
+import type { Library } from "./library";
+
+/** What is not for anybody's eyes, or of no use to them. */
+const hidden = /(secret|token|url|path|key|sidecar|sha256)$/i;
+const deepest = 12;
+
+/** What a message holds, as JSON: no keys, no addresses of files, bytes only counted. */
+export function describeMessage({ proto }: Library, raw: Uint8Array): string {
+  return JSON.stringify(shown(proto.Message.decode(raw), 0), null, 2);
+}
+
+function shown(value: unknown, depth: number): unknown {
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return "…";
+  if (Array.isArray(value)) return value.map((one) => shown(one, depth + 1));
+  if ("low" in value && "high" in value && "unsigned" in value) return (value as { toString(): string }).toString();
+  const parts = Object.entries(value).filter(([name, part]) => !hidden.test(name) && !isEmpty(part));
+  return Object.fromEntries(parts.map(([name, part]) => [name, shown(part, depth + 1)]));
+}
+
+const isEmpty = (part: unknown): boolean =>
+  part === null || part === undefined || (Array.isArray(part) && part.length === 0);

@@ -1,0 +1,160 @@
+import { createDecipheriv, createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { Transform, type Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { proto } from "@whiskeysockets/baileys";
+import { request } from "undici";
+import { MediaError } from "../provider";
+import type { Library } from "./library";
+import { ForbiddenHost, type MediaHosts } from "./media-hosts";
+import { countOf, mediaPartIn } from "./media-part";
+import { allowedMediaReference } from "./media-reference";
+
+const macBytes = 10;
+const hashBytes = 32;
+/** What encryption adds at most: one block, and the signature. */
+const added = 16 + macBytes;
+const longestMs = 10 * 60_000;
+
+interface File {
+  url: string;
+  iv: Uint8Array;
+  cipherKey: Uint8Array;
+  macKey: Uint8Array;
+  sha256: Uint8Array;
+  encSha256?: Uint8Array;
+}
+
+/**
+ * Fetches the file of a message, opens it and writes it into the sink, which is ended only when every hash is right.
+ * Where it is, how large and what its hash is was written by the sender: the address goes through the allow-list, the
+ * size is counted, the hash is computed.
+ */
+export async function downloadFile(
+  library: Library,
+  hosts: MediaHosts,
+  message: proto.IMessage,
+  sink: Writable,
+  maxBytes: number,
+): Promise<void> {
+  const { url, ...file } = await fileOf(library, hosts, message, maxBytes);
+  const { body, length } = await fetchBytes(hosts, url);
+  if (length > maxBytes + added) {
+    discard(body);
+    throw new MediaError("tooLarge");
+  }
+  try {
+    await pipeline(body, opener(file, maxBytes), sink);
+  } catch (error) {
+    throw asMediaError(error);
+  }
+}
+
+/** Everything that can be refused without asking anybody. */
+async function fileOf(
+  library: Library,
+  { simulator, scheme }: MediaHosts,
+  message: proto.IMessage,
+  maxBytes: number,
+): Promise<File> {
+  const found = mediaPartIn(message);
+  if (!found) throw new MediaError("gone");
+  const { type, part } = found;
+  const reference = allowedMediaReference(part, simulator);
+  if (!reference) throw new MediaError("forbidden");
+  if ((countOf(part.fileLength) ?? 0) > maxBytes) throw new MediaError("tooLarge");
+  const { mediaKey, fileSha256, fileEncSha256 } = part;
+  if (mediaKey?.length !== hashBytes || fileSha256?.length !== hashBytes) throw new MediaError("corrupt");
+  const { iv, cipherKey, macKey } = await library.getMediaKeys(mediaKey, type);
+  if (!macKey) throw new MediaError("corrupt");
+  return {
+    url: `${scheme}://${reference.host}${reference.directPath}`,
+    iv,
+    cipherKey,
+    macKey,
+    sha256: fileSha256,
+    ...(fileEncSha256?.length && { encSha256: fileEncSha256 }),
+  };
+}
+
+/** No redirect is followed. Rejects with `gone` where WhatsApp says that it has the file no longer. */
+export async function fetchBytes({ down }: MediaHosts, url: string): Promise<{ body: Readable; length: number }> {
+  try {
+    const { statusCode, body, headers } = await request(url, {
+      dispatcher: down,
+      headers: { origin: "https://web.whatsapp.com" },
+      signal: AbortSignal.timeout(longestMs),
+    });
+    if (statusCode === 200) return { body, length: Number(headers["content-length"] ?? 0) };
+    discard(body);
+    throw new MediaError(statusCode === 404 || statusCode === 410 ? "gone" : "network");
+  } catch (error) {
+    throw asMediaError(error);
+  }
+}
+
+/** Hangs up; that the rest is missing then is no news. */
+export function discard(body: Readable): void {
+  body.on("error", () => undefined).destroy();
+}
+
+export function asMediaError(error: unknown): MediaError {
+  if (error instanceof MediaError) return error;
+  if (error instanceof ForbiddenHost) return new MediaError("forbidden");
+  return new MediaError("network");
+}
+
+/** Decrypts; the last bytes are a signature and no part of the file. Fails at the end if anything is not as it was said. */
+function opener({ iv, cipherKey, macKey, sha256, encSha256 }: Omit<File, "url">, maxBytes: number): Transform {
+  const decipher = createDecipheriv("aes-256-cbc", cipherKey, iv);
+  const hmac = createHmac("sha256", macKey).update(iv);
+  const cipherHash = createHash("sha256");
+  const plainHash = createHash("sha256");
+  let tail = Buffer.alloc(0);
+  let bytes = 0;
+
+  const given = (plain: Buffer): Buffer => {
+    bytes += plain.length;
+    if (bytes > maxBytes) throw new MediaError("tooLarge");
+    plainHash.update(plain);
+    return plain;
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        cipherHash.update(chunk);
+        const all = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
+        const end = Math.max(0, all.length - macBytes);
+        tail = Buffer.from(all.subarray(end));
+        const ciphertext = all.subarray(0, end);
+        hmac.update(ciphertext);
+        done(null, given(decipher.update(ciphertext)));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    flush(done) {
+      try {
+        const rest = given(lastOf(decipher));
+        const isRight =
+          same(hmac.digest().subarray(0, macBytes), tail) &&
+          same(plainHash.digest(), sha256) &&
+          (!encSha256 || same(cipherHash.digest(), encSha256));
+        if (!isRight) throw new MediaError("corrupt");
+        done(null, rest);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+}
+
+function lastOf(decipher: ReturnType<typeof createDecipheriv>): Buffer {
+  try {
+    return decipher.final();
+  } catch {
+    throw new MediaError("corrupt");
+  }
+}
+
+const same = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Content } from "../provider";
+import { describeMessage } from "./describe";
+import { encodeContent, encodeContext, newMessageId } from "./encode";
+import { library, type Library } from "./library";
+import { openMessage } from "./open-message";
+import { readContent } from "./read-content";
+
+let baileys: Library;
+beforeAll(async () => {
+  baileys = await library();
+});
+
+const decoded = (...asked: Parameters<typeof encodeContent>) => baileys.proto.Message.decode(encodeContent(...asked));
+
+describe("what is kept of a message we send", () => {
+  it("is what the library would read", () => {
+    const contents: Content[] = [
+      { kind: "text", text: "oi" },
+      { kind: "text", text: "é".repeat(100) },
+      { kind: "text", text: "x".repeat(20_000) },
+      { kind: "location", latitude: -23.55, longitude: -46.63, name: "Loja", address: "Rua 1" },
+      { kind: "location", latitude: 0, longitude: 0 },
+      { kind: "contacts", cards: [{ name: "Ana", vcard: "BEGIN:VCARD" }] },
+      {
+        kind: "contacts",
+        cards: [
+          { name: "Ana", vcard: "BEGIN:VCARD" },
+          { name: "Bia", vcard: "BEGIN:VCARD" },
+        ],
+      },
+    ];
+    for (const content of contents) expect(readContent(openMessage(decoded(content)))).toEqual(content);
+  });
+
+  it("an answer names what it answers and who wrote that; whoever is named is named", () => {
+    const peer = { address: "300@lid" };
+    const said: Content = { kind: "text", text: "@300 sim", mentions: [{ value: "300", peer }] };
+    const quotes = { wid: "3A01", fromMe: false, participant: { address: "200@lid" } };
+    const { contextInfo } =
+      decoded(said, { ...quotes, content: { kind: "text", text: "às dez?" } }).extendedTextMessage ?? {};
+    expect(contextInfo).toMatchObject({
+      stanzaId: "3A01",
+      participant: "200@lid",
+      mentionedJid: ["300@lid"],
+      quotedMessage: { extendedTextMessage: { text: "às dez?" } },
+    });
+  });
+
+  it("a quoted file, poll or unknown kind is outlined", () => {
+    const media = { mimetype: "image/png", caption: "foto", filename: "a.pdf", seconds: 300, isVoice: true };
+    const kinds = ["image", "audio", "video", "document", "sticker"] as const;
+    const contents: Content[] = [
+      ...kinds.map((type): Content => ({ kind: "media", media: { type, ...media } })),
+      { kind: "poll", name: "Quando?", options: ["hoje", "amanhã"] },
+    ];
+    for (const content of contents) {
+      const context = encodeContext(undefined, { wid: "3A01", fromMe: false, content });
+      const { quotedMessage } = baileys.proto.ContextInfo.decode(context);
+      const read = readContent(openMessage(quotedMessage ?? {}));
+      if (content.kind !== "media") expect(read).toEqual(content);
+      else expect(read).toMatchObject({ kind: "media", media: { type: content.media.type, mimetype: "image/png" } });
+    }
+    const unknown = { kind: "unsupported", type: "orderMessage" } as const;
+    const context = encodeContext(undefined, { wid: "3A01", fromMe: false, content: unknown });
+    expect(baileys.proto.ContextInfo.decode(context).quotedMessage?.conversation).toBe("");
+  });
+
+  it("a file cannot be made of what is said of it", () => {
+    expect(() => encodeContent({ kind: "media", media: { type: "image", mimetype: "image/png" } })).toThrow("media");
+  });
+
+  it("its id looks like those of the web client", () => {
+    expect(newMessageId()).toMatch(/^3EB0[0-9A-F]{18}$/);
+    expect(newMessageId()).toHaveLength(baileys.generateMessageIDV2().length);
+  });
+});
+
+it("what no screen shows can be looked at, without keys and secrets", () => {
+  const message = {
+    orderMessage: { orderTitle: "Pedido 7", token: "SEGREDO", itemCount: 2, thumbnail: Buffer.alloc(9) },
+    imageMessage: { mediaKey: Buffer.alloc(32, 7), url: "https://mmg.whatsapp.net/x", directPath: "/x", fileLength: 5 },
+    messageContextInfo: { messageSecret: Buffer.alloc(32, 7) },
+  };
+  const shown = describeMessage(baileys, baileys.proto.Message.encode(message).finish());
+  expect(JSON.parse(shown)).toEqual({
+    orderMessage: { orderTitle: "Pedido 7", itemCount: 2, thumbnail: "9 bytes" },
+    imageMessage: { fileLength: "5" },
+    messageContextInfo: {},
+  });
+});

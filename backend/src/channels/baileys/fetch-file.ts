@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Writable } from "node:stream";
+import type { proto, WAMessageKey, WASocket } from "@whiskeysockets/baileys";
+import { MediaError } from "../provider";
+import { downloadFile } from "./download";
+import type { Library } from "./library";
+import type { MediaHosts } from "./media-hosts";
+import { mediaPartIn } from "./media-part";
+
+const phoneMs = 20_000;
+
+/** The file of a message; what expired is asked for once more, from the phone that sent it. */
+export async function fetchFile(
+  library: Library,
+  hosts: MediaHosts,
+  openSocket: () => WASocket,
+  { raw, key }: { raw: Uint8Array; key: WAMessageKey },
+  sink: Writable,
+  maxBytes: number,
+): Promise<void> {
+  const message = library.proto.Message.decode(raw);
+  try {
+    await downloadFile(library, hosts, message, sink, maxBytes);
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.reason !== "gone") throw error;
+    const again = await uploadedAgain(openSocket(), message, key);
+    await downloadFile(library, hosts, again, sink, maxBytes);
+  }
+}
+
+/** The phone may be switched off: then nobody has answered, and it may be tried later. */
+async function uploadedAgain(socket: WASocket, message: proto.IMessage, key: WAMessageKey): Promise<proto.IMessage> {
+  const found = mediaPartIn(message);
+  if (!found) throw new MediaError("gone");
+  const { type, part } = found;
+  const asked = { key, message: { [`${type}Message`]: { ...part } } };
+  const patience = new AbortController();
+  const silence = sleep(phoneMs, "silence" as const, { signal: patience.signal, ref: false });
+  try {
+    const told = await Promise.race([socket.updateMediaMessage(asked), silence]);
+    if (told === "silence") throw new MediaError("network");
+    return told.message ?? {};
+  } catch (error) {
+    if (error instanceof MediaError) throw error;
+    throw new MediaError(socket.ws.isOpen ? "gone" : "network");
+  } finally {
+    patience.abort();
+    silence.catch(() => undefined);
+  }
+}

@@ -1,0 +1,26 @@
+import type { WASocket } from "@whiskeysockets/baileys";
+import { SendError, type Known } from "../provider";
+import type { Library } from "./library";
+
+/** Who has this number; null when nobody on WhatsApp has. The answer may spell it otherwise than it was asked. */
+export async function lookup(library: Library, socket: WASocket, number: string): Promise<Known | null> {
+  const { USyncQuery, USyncUser, jidDecode, isPnUser } = library;
+  const query = new USyncQuery().withContactProtocol().withLIDProtocol();
+  const answer = await socket.executeUSyncQuery(query.withUser(new USyncUser().withPhone(`+${number}`)));
+  if (!answer) throw new SendError("timeout");
+  const found = answer.list.find(({ id, contact }) => contact === true && isPnUser(id));
+  if (!found) return null;
+  const phone = jidDecode(found.id)?.user ?? number;
+  const lid = await lidOf(library, socket, found.id, found.lid);
+  return { phone, ...(lid && { lid }), address: lid ? `${lid}@lid` : `${phone}@s.whatsapp.net` };
+}
+
+async function lidOf({ jidDecode, isLidUser }: Library, socket: WASocket, pn: string, told: unknown) {
+  const { lidMapping } = socket.signalRepository;
+  if (typeof told === "string" && isLidUser(told)) {
+    await lidMapping.storeLIDPNMappings([{ lid: told, pn }]);
+    return jidDecode(told)?.user;
+  }
+  const known = await lidMapping.getLIDForPN(pn);
+  return known ? jidDecode(known)?.user : undefined;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { AnyMediaMessageContent, proto, WASocket } from "@whiskeysockets/baileys";
+import type { Content, MediaClaim, OutgoingFile, Quote, SendOptions } from "../provider";
+import { encodeContent, encodeContext } from "./encode";
+import type { Library } from "./library";
+import { mediaPart } from "./media-part";
+
+const secretBytes = 32;
+
+/**
+ * The message to send, made once: what was prepared at an earlier try is taken as it is, a file is brought to WhatsApp
+ * (encrypted on the way, through a temporary file), everything else is written down.
+ */
+export async function outgoing(
+  library: Library,
+  socket: WASocket,
+  content: Content,
+  { quotes, file, prepared, keep }: Pick<SendOptions, "quotes" | "file" | "prepared" | "keep">,
+): Promise<proto.IMessage> {
+  const { Message } = library.proto;
+  if (prepared) return Message.decode(prepared);
+  const message = file
+    ? await uploaded(library, socket, content, file, quotes)
+    : Message.decode(encodeContent(content, quotes));
+  // By it the receiver may report the message; the web client sends one with each.
+  message.messageContextInfo = { messageSecret: randomBytes(secretBytes) };
+  if (file || quotes) await keep?.(Message.encode(message).finish());
+  return message;
+}
+
+async function uploaded(
+  library: Library,
+  socket: WASocket,
+  content: Content,
+  file: OutgoingFile,
+  quotes: Quote | undefined,
+): Promise<proto.IMessage> {
+  if (content.kind !== "media") throw new Error(`A message of kind ${content.kind} has no file.`);
+  const stream = await file.open();
+  try {
+    const message = await library.prepareWAMessageMedia(described(content.media, stream, file.preview), {
+      upload: socket.waUploadToServer,
+      mediaUploadTimeoutMs: 30_000,
+    });
+    const context = encodeContext(content.mentions, quotes);
+    const found = mediaPart(message);
+    if (found && context.length > 0) found.part.contextInfo = library.proto.ContextInfo.decode(context);
+    if (found && content.viewOnce) return { viewOnceMessageV2: { message } };
+    return message;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** In the library's words. What is left out it would try to find out itself, with a copy of the file. */
+function described(
+  media: MediaClaim,
+  stream: NodeJS.ReadableStream,
+  preview: Uint8Array | undefined,
+): AnyMediaMessageContent {
+  const { type, mimetype, caption, filename, seconds = 0, isVoice = false, waveform, width, height } = media;
+  const size = { ...(width && { width }), ...(height && { height }) };
+  const words = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
+  const kinds = {
+    image: { image: { stream }, ...words, ...size },
+    video: { video: { stream }, ...words, ...size, seconds },
+    audio: { audio: { stream }, mimetype, seconds, ptt: isVoice, waveform: waveform ? Buffer.from(waveform) : null },
+    document: { document: { stream }, ...words, fileName: filename ?? "file", title: filename ?? "file" },
+    sticker: { sticker: { stream }, mimetype, ...size },
+  };
+  return kinds[type] as unknown as AnyMediaMessageContent;
+}

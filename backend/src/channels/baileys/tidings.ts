@@ -1,0 +1,102 @@
+import type { Contact, WACallEvent, WASocket } from "@whiskeysockets/baileys";
+import type { BookEntry, Call, ConnectionRef, Listener, Peer } from "../provider";
+import { BoundedMap } from "./bounded-map";
+import { storable } from "./journal";
+import type { Library } from "./library";
+import type { PeerReader } from "./peers";
+import { untilHeard } from "./until-heard";
+
+/** Entries told at once. */
+const handful = 500;
+const ringing = 200;
+
+interface Parts {
+  library: Library;
+  connection: ConnectionRef;
+  listener: Pick<Listener, "call" | "met" | "group" | "book">;
+  /** Throws while the keys are not open. */
+  peerOf: PeerReader;
+}
+
+type Names = Omit<Peer, "address">;
+
+/** What a line learns beside messages: calls, names of people and of groups. */
+export class Tidings {
+  /** Calls that nobody has taken yet, by whom they are refused. */
+  private readonly rings = new BoundedMap<string, { isVideo: boolean; from: string }>(ringing);
+
+  constructor(private readonly parts: Parts) {}
+
+  follow(socket: WASocket): void {
+    socket.ev.on("call", (calls) => {
+      for (const call of calls) void this.heardCall(call);
+    });
+    socket.ev.on("contacts.upsert", (contacts) => this.book(contacts));
+    socket.ev.on("messaging-history.set", ({ contacts }) => this.book(contacts));
+  }
+
+  /** Who is to be told that a call is refused, if that is known. What becomes of it is no news then. */
+  refused(id: string): string | undefined {
+    const from = this.rings.get(id)?.from;
+    this.rings.delete(id);
+    return from;
+  }
+
+  met(names: Names[]): void {
+    this.inHandfuls(names, (some) => this.parts.listener.met(this.parts.connection, some));
+  }
+
+  group(group: { id: string; subject: string }): void {
+    const told = { id: group.id, subject: storable(group.subject) };
+    void untilHeard({ group: group.id }, () => this.parts.listener.group(this.parts.connection, told));
+  }
+
+  private book(contacts: Contact[]): void {
+    const entries = contacts.flatMap(({ id, lid, phoneNumber, name }): BookEntry[] => {
+      const peer = this.namesIn([id, lid, phoneNumber]);
+      if (!peer.lid && !peer.phone) return [];
+      return [{ peer, ...(name && { name: storable(name) }) }];
+    });
+    this.inHandfuls(entries, (some) => this.parts.listener.book(this.parts.connection, some));
+  }
+
+  private namesIn(jids: (string | undefined)[]): Names {
+    const names: Names = {};
+    for (const jid of jids) {
+      const decoded = jid ? this.parts.library.jidDecode(jid) : undefined;
+      if (decoded?.server === "lid") names.lid ??= decoded.user;
+      if (decoded?.server === "s.whatsapp.net") names.phone ??= decoded.user;
+    }
+    return names;
+  }
+
+  private inHandfuls<T>(all: T[], tell: (some: T[]) => Promise<void>): void {
+    for (let from = 0; from < all.length; from += handful) {
+      const some = all.slice(from, from + handful);
+      void untilHeard({ entries: some.length }, () => tell(some));
+    }
+  }
+
+  private async heardCall(call: WACallEvent): Promise<void> {
+    const { id, status, from } = call;
+    const ring = this.rings.get(id);
+    if (status === "offer" && !ring) {
+      this.rings.set(id, { isVideo: Boolean(call.isVideo), from });
+      // One that was made while we were away has long ended.
+      return this.tellCall(call, Boolean(call.isVideo), call.offline ? "missed" : "offered");
+    }
+    if (status === "accept" || status === "reject") return this.rings.delete(id);
+    if (status !== "timeout" && status !== "terminate") return;
+    this.rings.delete(id);
+    if (ring && !call.offline) await this.tellCall(call, ring.isVideo, "missed");
+  }
+
+  private async tellCall(call: WACallEvent, isVideo: boolean, stage: Call["stage"]): Promise<void> {
+    const { connection, listener, peerOf } = this.parts;
+    await untilHeard({ call: call.id }, async () => {
+      const chat =
+        call.isGroup && call.groupJid ? await peerOf(call.groupJid) : await peerOf(call.chatId, call.callerPn);
+      await listener.call({ connection, id: storable(call.id), chat, isVideo, at: call.date, stage });
+    });
+  }
+}
