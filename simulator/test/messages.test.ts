@@ -57,6 +57,25 @@ it("a number nobody has is not on WhatsApp, nor is one that left it", async () =
   expect((results ?? []).filter((one) => one.exists)).toEqual([]);
 });
 
+it("either spelling of a Brazilian number finds its owner, under the spelling of the account", async () => {
+  const [old, young] = ["551187650001", "5511987650002"];
+  for (const number of [old, young]) await bench.control.post("/sim/people", { number, name: "Zé" });
+  const results = await shop.client.socket.onWhatsApp("5511987650001", "551187650002");
+  expect(results?.map((one) => one.jid).sort()).toEqual([`${old}@s.whatsapp.net`, `${young}@s.whatsapp.net`]);
+});
+
+it("somebody who hides the number is known by the hidden identity, until the number shows", async () => {
+  const { number, lid } = await bench.control.person({ hidden: true });
+  const first = (await shop.client.message(await bench.control.write(number, shop.number, "oi"))).message;
+  expect(first.key).toMatchObject({ remoteJid: `${lid}@lid` });
+  expect(first.key.remoteJidAlt).toBeUndefined();
+  const answer = await shop.client.say(`${lid}@lid`, "quem é?");
+  await bench.control.untilMessage(number, (one) => one.id === answer);
+  await bench.control.post("/sim/people", { number, name: "Maria", hidden: false });
+  const next = (await shop.client.message(await bench.control.write(number, shop.number, "Maria"))).message;
+  expect(next.key.remoteJidAlt).toBe(`${number}@s.whatsapp.net`);
+});
+
 it("ticks go forward: sent, delivered by the client, read when it reads", async () => {
   const { number, lid } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "chegou?");

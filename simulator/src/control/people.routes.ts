@@ -87,6 +87,7 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
     auto: optionalChoice(body, "auto", AUTO),
     addressing: optionalChoice(body, "addressing", ADDRESSING),
     onWhatsApp: flagOf(body, "onWhatsApp"),
+    isHidden: flagOf(body, "hidden"),
     picture: pictureOf(body, number),
     ...always,
   };

@@ -31,7 +31,7 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
   world.news.tell({ kind: "message", number: callee.number, message: received });
   const media = [stanza("audio", { enc: "opus", rate: "16000" })];
   if (draft.isVideo) media.push(stanza("video", { enc: "vp8" }));
-  tell(world, caller, callee, made, stanza("offer", { caller_pn: caller.address("pn") }, media));
+  tell(world, caller, callee, made, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
   world.later(draft.ringMs, () => endCall(world, caller, id, "timeout"));
   world.changed();
   return id;

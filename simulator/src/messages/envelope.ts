@@ -24,21 +24,22 @@ export function envelopeTo(owner: Person, author: Person, outgoing: Outgoing): E
     edit: outgoing.edit,
     notify: author.profile.name,
   };
-  const envelope = (attributes: Record<string, string>, plain: Uint8Array): Envelope => ({
+  const envelope = (attributes: Record<string, string | undefined>, plain: Uint8Array): Envelope => ({
     attributes: stanza("message", { ...common, ...attributes }).attrs,
     plain,
     ...(isWithheld && { isWithheld }),
   });
   if (chat instanceof Group) {
-    const participant = { participant: author.address(form), [`participant_${other}`]: author.address(other) };
+    const participant = { participant: author.address(form), [`participant_${other}`]: author.alternative(form) };
     return envelope({ from: chat.address(), ...participant, addressing_mode: form }, plainOf(outgoing.body));
   }
   const from = author.address(form);
-  if (owner !== author) return envelope({ from, [`sender_${other}`]: author.address(other) }, plainOf(outgoing.body));
+  if (owner !== author)
+    return envelope({ from, [`sender_${other}`]: author.alternative(form) }, plainOf(outgoing.body));
   const destinationJid = chat.address(form);
   const deviceSentMessage = { destinationJid, message: toMessageOf(outgoing) };
   return envelope(
-    { from, recipient: destinationJid, [`peer_recipient_${other}`]: chat.address(other) },
+    { from, recipient: destinationJid, [`peer_recipient_${other}`]: chat.alternative(form) },
     encodeWAMessage({ deviceSentMessage }),
   );
 }

@@ -188,7 +188,7 @@ function passOn(world: World, { writer, node, group }: Mail, reader: Person, dev
   const form = formFor(node, group);
   const other = form === "lid" ? "pn" : "lid";
   const own = writer.person.address(form, writer.companion.device);
-  const alternative = writer.person.address(other);
+  const alternative = writer.person.alternative(form);
   const place = group
     ? { from: group.address(), participant: own, [`participant_${other}`]: alternative, addressing_mode: form }
     : {

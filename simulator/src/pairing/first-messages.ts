@@ -91,10 +91,10 @@ function chatsOf(world: World, person: Person): proto.IHistorySync {
     chunkOrder: 1,
     progress: 100,
     conversations: [...chats].map(([partner, messages]) => conversation(partner, messages)),
-    phoneNumberToLidMappings: [...chats.keys()].map((one) => ({
-      pnJid: one.address("pn"),
-      lidJid: one.address("lid"),
-    })),
+    phoneNumberToLidMappings: [...chats.keys()].flatMap((one) => {
+      const pnJid = one.alternative("lid");
+      return pnJid === undefined ? [] : [{ pnJid, lidJid: one.address("lid") }];
+    }),
   };
 }
 
@@ -104,7 +104,7 @@ function conversation(partner: Person, messages: ChatMessage[]): proto.IConversa
     id,
     name: partner.profile.name,
     lidJid: partner.address("lid"),
-    pnJid: partner.address("pn"),
+    pnJid: partner.alternative("lid"),
     messages: messages
       .filter(({ content }) => content.kind === "text")
       .reverse()

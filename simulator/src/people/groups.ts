@@ -91,7 +91,8 @@ export function describeGroup(world: World, group: Group): BinaryNode {
 
 function participant({ state }: Group, person: Person): BinaryNode {
   const type = state.admins.includes(person.number) ? "admin" : undefined;
-  const other = state.addressing === "lid" ? { phone_number: person.address("pn") } : { lid: person.address("lid") };
+  const other =
+    state.addressing === "lid" ? { phone_number: person.alternative("lid") } : { lid: person.address("lid") };
   return stanza("participant", { jid: person.address(state.addressing), ...other, type });
 }
 

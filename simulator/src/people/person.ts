@@ -18,6 +18,8 @@ export interface Profile {
   auto: Auto;
   addressing: Addressing;
   onWhatsApp: boolean;
+  /** Whether others learn the number: who hides it is known by the hidden identity alone. */
+  isHidden?: boolean;
   /** An image in base64, when there is one. */
   picture?: string;
   /** Whether this phone owns a business number, that is, may link companions. */
@@ -66,6 +68,12 @@ export class Person {
 
   address(form: Addressing, device = 0): string {
     return form === "lid" ? lidAddress(this.lid, device) : pnAddress(this.number, device);
+  }
+
+  /** The address in the other form, as far as others may know it. */
+  alternative(form: Addressing): string | undefined {
+    if (form === "pn") return this.address("lid");
+    return this.profile.isHidden ? undefined : this.address("pn");
   }
 
   writeDown(): PersonState {

@@ -65,6 +65,11 @@ export class World {
     return this.people.get(id) ?? this.groups.get(id);
   }
 
+  /** Whoever somebody means by a number: the old and the new spelling of Brazilian mobile numbers are one. */
+  findNumber(digits: string): Person | undefined {
+    return this.people.get(digits) ?? this.people.get(otherSpelling(digits) ?? "");
+  }
+
   /** Does something after a while, unless the world has ended by then. */
   later(milliseconds: number, work: () => void): void {
     const timer = setTimeout(() => {
@@ -99,4 +104,11 @@ export class World {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
   }
+}
+
+/** Brazilian mobile numbers grew a 9 after the area code; accounts older than that are still without it. */
+function otherSpelling(digits: string): string | undefined {
+  const [, area, ninth, rest] = /^55(\d\d)(9?)(\d{8})$/.exec(digits) ?? [];
+  if (area === undefined || rest === undefined) return undefined;
+  return `55${area}${ninth ? "" : "9"}${rest}`;
 }

@@ -62,16 +62,13 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-const profileOf = ({ number, lid, name, auto, addressing, onWhatsApp, picture, isBusiness }: PersonState): Profile => ({
-  number,
-  lid,
-  name,
-  auto,
-  addressing,
-  onWhatsApp,
-  picture,
-  isBusiness,
-});
+const profileOf = ({
+  phone: _phone,
+  lastDevice: _last,
+  companions: _linked,
+  messages: _log,
+  ...profile
+}: PersonState): Profile => profile;
 
 /**
  * A session that is behind its peer would repeat keys the peer has thrown away, and the peer would drop such messages

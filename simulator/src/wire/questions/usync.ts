@@ -1,5 +1,5 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
-import { lidAddress } from "../../stanzas/address";
+import { lidAddress, pnAddress } from "../../stanzas/address";
 import { bytesOf, child, children, seconds, stanza } from "../../stanzas/stanza";
 import type { Person } from "../../people/person";
 import type { World } from "../../people/world";
@@ -23,9 +23,9 @@ export const answerUsync: Answer = (world, _account, question) => {
 };
 
 function describe(world: World, user: BinaryNode, asked: string[]): BinaryNode {
-  const phone = bytesOf(child(user, "contact"))?.toString("utf8");
-  const jid = user.attrs.jid ?? (phone ? `${phone.replace(/\D/g, "")}@s.whatsapp.net` : undefined);
-  const found = world.find(jid);
+  const phone = bytesOf(child(user, "contact"))?.toString("utf8").replace(/\D/g, "");
+  const found = phone === undefined ? world.find(user.attrs.jid) : world.findNumber(phone);
+  const jid = user.attrs.jid ?? found?.address("pn") ?? (phone && pnAddress(phone));
   const person = found?.profile.onWhatsApp ? found : undefined;
   return stanza(
     "user",
