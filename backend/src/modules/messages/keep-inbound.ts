@@ -7,7 +7,7 @@ import { ticketStore, type TicketRow } from "../tickets";
 import { applyChange, type KeptChange } from "./change.service";
 import { contentPlace } from "./content";
 import { formOf, type Form } from "./kinds";
-import { planFetch } from "./media-fetch.store";
+import { planFetch } from "./media-fetch";
 import { announceMessage } from "./message.news";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { liveWithin, messageStore } from "./message.store";

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { AppMessageNews } from "@guiche/contract/messages";
+import type { Change } from "../channels/provider";
+import { EarlyChange } from "../models/early-change";
+import { MediaFetch } from "../models/media-fetch";
+import { Message } from "../models/message";
+import { Setting } from "../models/setting";
+import { Ticket } from "../models/ticket";
+import { company, connection, media, newNumber } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { startTestServer, type TestServer } from "../testing/server";
+import { listener } from "./listener";
+import { receive } from "./receive";
+
+let server: TestServer;
+let line: Awaited<ReturnType<typeof connection>>;
+let phone: string;
+let serial = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  line = await connection((await company()).id);
+  phone = newNumber();
+});
+
+const mine = () => ({ where: { companyId: line.companyId } });
+const theOne = () => Message.findOne({ ...mine(), order: ["id"], rejectOnEmpty: true });
+
+/** Something the customer does to one of their messages. */
+const changeOf = (wid: string, change: Change["change"], more: Partial<Change> = {}): Change => ({
+  connection: { companyId: line.companyId, connectionId: line.id, provider: "simulator" },
+  wid: `3ACHANGE${(serial += 1)}`,
+  chat: { phone, address: `${phone}@s.whatsapp.net` },
+  fromMe: false,
+  pushName: "Maria",
+  at: new Date(),
+  target: { wid, fromMe: false },
+  change,
+  ...more,
+});
+const edited = (text: string): Change["change"] => ({
+  kind: "edited",
+  content: { kind: "text", text },
+  raw: new Uint8Array([1]),
+});
+const reacted = (emoji: string): Change["change"] => ({ kind: "reacted", emoji });
+const removed: Change["change"] = { kind: "removed" };
+
+describe("a customer edits a message", () => {
+  it("its text and the ticket's card follow, and whoever watches is told once for each time", async () => {
+    await receive(arrived(line, phone, "amanha", { wid: "3AEDIT" }));
+    const ear = listen();
+    await listener.changed(changeOf("3AEDIT", edited("amanhã 👍")));
+    ear.stop();
+    expect(await theOne()).toMatchObject({ body: "amanhã 👍", isEdited: true });
+    expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "amanhã 👍", unreadMessages: 1 });
+    const news = ear.heard.map((one) => one.news as AppMessageNews);
+    expect(news).toMatchObject([
+      { action: "update", message: { body: "amanhã 👍", isEdited: true }, ticket: { lastMessage: "amanhã 👍" } },
+    ]);
+  });
+
+  it("an older edit that comes late does not win, and the card of a later message stays", async () => {
+    await receive(arrived(line, phone, "one", { wid: "3ALATE" }));
+    await receive(arrived(line, phone, "and another"));
+    await listener.changed(changeOf("3ALATE", edited("three"), { at: new Date(2_000_000_000_000) }));
+    await listener.changed(changeOf("3ALATE", edited("two"), { at: new Date(1_999_999_999_000) }));
+    expect(await theOne()).toMatchObject({ body: "three" });
+    expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "and another" });
+  });
+
+  it("a caption changes; the file stays", async () => {
+    const picture = { type: "image", mimetype: "image/jpeg", caption: "antes" } as const;
+    await receive(arrived(line, phone, "", { wid: "3ACAP", content: { kind: "media", media: picture } }));
+    const content = { kind: "media", media: { ...picture, caption: "depois" } } as const;
+    await listener.changed(changeOf("3ACAP", { kind: "edited", content, raw: new Uint8Array([1]) }));
+    expect(await theOne()).toMatchObject({
+      body: "depois",
+      mediaState: "pending",
+      details: { media: { mimetype: "image/jpeg" } },
+    });
+  });
+
+  it("what an answer quoted stays as it was", async () => {
+    await receive(arrived(line, phone, "10h", { wid: "3AQ" }));
+    const quotes = { wid: "3AQ", fromMe: false, content: { kind: "text", text: "10h" } } as const;
+    await receive(arrived(line, phone, "ok?", { wid: "3AA", quotes }));
+    await listener.changed(changeOf("3AQ", edited("11h")));
+    expect(await Message.findOne({ where: { companyId: line.companyId, wid: "3AA" } })).toMatchObject({
+      quoted: { body: "10h" },
+    });
+  });
+});
+
+describe("nobody changes what is not theirs", () => {
+  it("a customer neither edits nor deletes what the shop wrote", async () => {
+    await receive(arrived(line, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
+    const target = { wid: "3ASHOP", fromMe: true };
+    await listener.changed(changeOf("3ASHOP", edited("o preço é 1"), { target }));
+    await listener.changed(changeOf("3ASHOP", removed, { target }));
+    expect(await theOne()).toMatchObject({ body: "o preço é 10", isEdited: false, isDeleted: false });
+  });
+
+  it("not what somebody wrote in another chat, nor what another company was told", async () => {
+    await receive(arrived(line, phone, "mine", { wid: "3AMINE" }));
+    const other = newNumber();
+    const chat = { phone: other, address: `${other}@s.whatsapp.net` };
+    await receive(arrived(line, other, "hi"));
+    await listener.changed(changeOf("3AMINE", removed, { chat }));
+    const foreign = await connection((await company()).id);
+    const elsewhere = { companyId: foreign.companyId, connectionId: foreign.id, provider: "simulator" } as const;
+    await listener.changed(changeOf("3AMINE", removed, { connection: elsewhere }));
+    expect(await theOne()).toMatchObject({ body: "mine", isDeleted: false });
+  });
+
+  it("what was deleted is not edited back", async () => {
+    await receive(arrived(line, phone, "oops", { wid: "3AOOPS" }));
+    await listener.changed(changeOf("3AOOPS", removed));
+    await listener.changed(changeOf("3AOOPS", edited("still here")));
+    expect(await theOne()).toMatchObject({ body: "", isDeleted: true });
+  });
+});
+
+describe("a customer deletes a message", () => {
+  it("nothing that can be read is left of it, its file is not fetched, and the card says so", async () => {
+    const file = { type: "image", mimetype: "image/jpeg", caption: "not for you" } as const;
+    await receive(arrived(line, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
+    const { id } = await media(line.companyId);
+    await Message.update({ mediaId: id, mediaState: "ready" }, mine());
+    const ear = listen();
+    await listener.changed(changeOf("3AGONE", removed));
+    ear.stop();
+    expect(await theOne()).toMatchObject({
+      isDeleted: true,
+      body: "",
+      content: null,
+      details: null,
+      mediaId: null,
+      mediaState: null,
+    });
+    expect(await MediaFetch.count(mine())).toBe(0);
+    expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "🚫" });
+    expect(ear.heard.map(({ news }) => news)).toMatchObject([
+      { action: "update", message: { isDeleted: true, body: "", media: null, mediaUrl: null } },
+    ]);
+  });
+
+  it("the owner's own phone deletes what the shop wrote", async () => {
+    await receive(arrived(line, phone, "wrong window", { wid: "3AOWN", fromMe: true }));
+    await listener.changed(changeOf("3AOWN", removed, { fromMe: true, target: { wid: "3AOWN", fromMe: true } }));
+    expect(await theOne()).toMatchObject({ isDeleted: true, body: "" });
+  });
+});
+
+describe("reactions", () => {
+  const kept = async () =>
+    (await theOne()).reactions.filter(({ emoji }) => emoji).map(({ emoji, fromMe }) => [emoji, fromMe]);
+
+  it("everybody has one: the last one counts, and an empty one takes it back for good", async () => {
+    await receive(arrived(line, phone, "deal", { wid: "3AREACT" }));
+    const at = (seconds: number) => ({ at: new Date(1_800_000_000_000 + seconds * 1_000) });
+    await listener.changed(changeOf("3AREACT", reacted("👍"), at(1)));
+    await listener.changed(changeOf("3AREACT", reacted("❤️"), at(3)));
+    await listener.changed(changeOf("3AREACT", reacted("😂"), at(2)));
+    await listener.changed(changeOf("3AREACT", reacted("🙏"), { ...at(4), fromMe: true }));
+    expect(await kept()).toEqual([
+      ["❤️", false],
+      ["🙏", true],
+    ]);
+    const ear = listen();
+    await listener.changed(changeOf("3AREACT", reacted(""), at(5)));
+    await listener.changed(changeOf("3AREACT", reacted("👍"), at(4)));
+    ear.stop();
+    expect(await kept()).toEqual([["🙏", true]]);
+    expect((ear.heard.at(-1)?.news as AppMessageNews).message.reactions).toEqual([
+      { emoji: "🙏", fromMe: true, name: "" },
+    ]);
+  });
+
+  it("under phone and LID it is one person", async () => {
+    await receive(
+      arrived(line, phone, "deal", { wid: "3AALIAS", chat: { phone, lid: `77${phone}`, address: "x@lid" } }),
+    );
+    await listener.changed(changeOf("3AALIAS", reacted("👍")));
+    const chat = { lid: `77${phone}`, address: "x@lid" };
+    await listener.changed(changeOf("3AALIAS", reacted("❤️"), { chat, at: new Date(Date.now() + 1_000) }));
+    expect(await kept()).toEqual([["❤️", false]]);
+  });
+
+  it("five at once of five people in a group all stand", async () => {
+    await Setting.create({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "disabled" });
+    const chat = { group: `1203${phone}`, address: "g@g.us" };
+    const people = Array.from({ length: 5 }, () => newNumber()).map((lid) => ({ lid, address: `${lid}@lid` }));
+    await receive(arrived(line, "", "vote", { wid: "3AVOTE", chat, participant: people[0] }));
+    const target = { wid: "3AVOTE", fromMe: false, participant: people[0] };
+    await Promise.all(
+      people.map((participant) => listener.changed(changeOf("3AVOTE", reacted("👍"), { chat, participant, target }))),
+    );
+    expect(await kept()).toEqual(people.map(() => ["👍", false]));
+  });
+
+  it("to a message of a closed ticket, they open none and call nobody", async () => {
+    await receive(arrived(line, phone, "bye", { wid: "3ABYE" }));
+    await Ticket.update({ status: "closed", unreadMessages: 0 }, mine());
+    await listener.changed(changeOf("3ABYE", reacted("👍")));
+    expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", unreadMessages: 0, lastMessage: "bye" }]);
+    expect(await kept()).toEqual([["👍", false]]);
+  });
+});
+
+describe("a change that comes before its message", () => {
+  it("waits for it, and is done when it comes; told twice it waits once", async () => {
+    const early = changeOf("3AEARLY", edited("corrected"), { at: new Date() });
+    await listener.changed(early);
+    await listener.changed(early);
+    await listener.changed(changeOf("3AEARLY", reacted("👍")));
+    expect(await EarlyChange.count(mine())).toBe(2);
+    expect(await Ticket.count(mine())).toBe(0);
+    const ear = listen();
+    await receive(arrived(line, phone, "wrogn", { wid: "3AEARLY" }));
+    ear.stop();
+    expect(await theOne()).toMatchObject({ body: "corrected", isEdited: true, reactions: [{ emoji: "👍" }] });
+    expect(await EarlyChange.count(mine())).toBe(0);
+    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ news }) => news as AppMessageNews);
+    expect(told.map(({ action, message }) => [action, message.body])).toEqual([
+      ["create", "wrogn"],
+      ["update", "corrected"],
+      ["update", "corrected"],
+    ]);
+  });
+
+  it("of another chat's message is not done to this one", async () => {
+    const other = newNumber();
+    await listener.changed(changeOf("3ASAME", removed, { chat: { phone: other, address: `${other}@s.whatsapp.net` } }));
+    await receive(arrived(line, phone, "still here", { wid: "3ASAME" }));
+    expect(await theOne()).toMatchObject({ body: "still here", isDeleted: false });
+  });
+
+  it("long ago, to a message from before our time: nothing is kept, nothing opened, no error", async () => {
+    const long = new Date(Date.now() - 11 * 60_000);
+    await listener.changed(changeOf("3AUNKNOWN", reacted("👍"), { at: long }));
+    await listener.changed(changeOf("3AUNKNOWN", removed, { at: long }));
+    expect([await EarlyChange.count(mine()), await Ticket.count(mine()), await Message.count(mine())]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import type { Arrived, Content } from "../channels/provider";
+import { MediaFetch } from "../models/media-fetch";
+import { Message } from "../models/message";
+import { Ticket } from "../models/ticket";
+import { company, connection, newNumber } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { startTestServer, type TestServer } from "../testing/server";
+import { receive } from "./receive";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const shop = async () => connection((await company()).id);
+type Line = Awaited<ReturnType<typeof shop>>;
+
+/** What the browsers are told of a message, and what its ticket's card says. */
+async function hearOf(line: Line, message: Arrived): Promise<{ told: MessageDto; card: string }> {
+  const ear = listen();
+  await receive(message);
+  ear.stop();
+  const news = ear.heard.map((one) => one.news).find((one) => "message" in one) as AppMessageNews;
+  const ticket = await Ticket.findByPk(news.message.ticketId, { rejectOnEmpty: true });
+  expect(ticket.companyId).toBe(line.companyId);
+  return { told: news.message, card: ticket.lastMessage };
+}
+
+const picture = { type: "image", mimetype: "image/jpeg", bytes: 9_000, width: 800, height: 600 } as const;
+
+describe("a customer sends", () => {
+  const kinds: [name: string, content: Content, told: Partial<MessageDto>, card: string][] = [
+    [
+      "a picture with a caption",
+      { kind: "media", media: { ...picture, caption: "Comprovante" } },
+      { mediaType: "image", body: "Comprovante", mediaState: "pending", mediaUrl: null },
+      "📷 Comprovante",
+    ],
+    [
+      "a voice note",
+      { kind: "media", media: { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 72 } },
+      { mediaType: "audio", body: "", mediaState: "pending" },
+      "🎤 1:12",
+    ],
+    [
+      "music",
+      { kind: "media", media: { type: "audio", mimetype: "audio/mpeg", seconds: 5 } },
+      { mediaType: "audio" },
+      "🎵 0:05",
+    ],
+    [
+      "a film to be seen once",
+      { kind: "media", media: { type: "video", mimetype: "video/mp4" }, viewOnce: true },
+      { mediaType: "video", viewOnce: true },
+      "🎥",
+    ],
+    [
+      "a document with a caption",
+      {
+        kind: "media",
+        media: { type: "document", mimetype: "application/pdf", filename: "conta.pdf", caption: "julho" },
+      },
+      { mediaType: "application", body: "julho" },
+      "📄 conta.pdf julho",
+    ],
+    [
+      "a sticker",
+      { kind: "media", media: { type: "sticker", mimetype: "image/webp" } },
+      { mediaType: "sticker" },
+      "🏷️",
+    ],
+    [
+      "where they are",
+      { kind: "location", latitude: -23.5, longitude: -46.6, name: "Padaria" },
+      { mediaType: "locationMessage", body: `{"latitude":-23.5,"longitude":-46.6,"name":"Padaria"}`, mediaState: null },
+      "📍 Padaria",
+    ],
+    [
+      "somebody's card",
+      { kind: "contacts", cards: [{ name: "Zé", vcard: "BEGIN:VCARD\nVERSION:3.0\nFN:Zé da Silva\nEND:VCARD" }] },
+      { mediaType: "contactMessage", body: "BEGIN:VCARD\nVERSION:3.0\nFN:Zé da Silva\nEND:VCARD" },
+      "👤 Zé da Silva",
+    ],
+    [
+      "two cards, one of them empty",
+      {
+        kind: "contacts",
+        cards: [
+          { name: "Zé", vcard: "BEGIN:VCARD\nFN:Zé\nEND:VCARD" },
+          { name: "Ana; Bia", vcard: "" },
+        ],
+      },
+      { mediaType: "vcard" },
+      "👤 Zé, Ana; Bia",
+    ],
+    [
+      "a poll",
+      { kind: "poll", name: "Quando?", options: ["hoje", "amanhã"] },
+      { mediaType: "poll", body: `{"name":"Quando?","options":["hoje","amanhã"]}` },
+      "📊 Quando?",
+    ],
+    [
+      "something that nobody can show",
+      { kind: "unsupported", type: "eventMessage" },
+      { mediaType: "unsupported" },
+      "📎",
+    ],
+  ];
+
+  it.each(kinds)("%s: kept, told and seen on the ticket's card", async (_name, content, told, card) => {
+    const line = await shop();
+    const heard = await hearOf(line, arrived(line, newNumber(), "", { content }));
+    expect(heard.told).toMatchObject({ ...told, fromMe: false, isDeleted: false, isEdited: false, reactions: [] });
+    expect(heard.card).toBe(card);
+    const kept = await Message.findByPk(heard.told.id, { rejectOnEmpty: true });
+    expect(kept.mediaType).toBe(told.mediaType);
+  });
+
+  it("a file: its claims are told, what came is kept sealed, and it is planned to be fetched, once", async () => {
+    const line = await shop();
+    const raw = Buffer.from("media key of the customer");
+    const message = arrived(line, newNumber(), "", { content: { kind: "media", media: picture }, raw });
+    const { told } = await hearOf(line, message);
+    await receive(message);
+    expect(told.media).toEqual({
+      mimetype: "image/jpeg",
+      filename: null,
+      bytes: 9_000,
+      seconds: null,
+      isVoice: false,
+      waveform: null,
+      width: 800,
+      height: 600,
+      hasThumbnail: false,
+    });
+    expect(await MediaFetch.findAll({ where: { companyId: line.companyId } })).toMatchObject([
+      { messageId: told.id, connectionId: line.id, tries: 0, isAsked: false },
+    ]);
+    const { content } = await Message.findByPk(told.id, { rejectOnEmpty: true });
+    expect(content?.includes(raw)).toBe(false);
+    expect(content?.length).toBeGreaterThan(raw.length);
+  });
+
+  it("text from right to left, families of emoji, NUL and halves of characters: all of it is kept that can be", async () => {
+    const line = await shop();
+    const caption = "مرحبا 👨‍👩‍👧 \0 a\ud800b";
+    const { told } = await hearOf(
+      line,
+      arrived(line, newNumber(), "", {
+        content: { kind: "media", media: { ...picture, caption, filename: "a\0.jpg" } },
+      }),
+    );
+    expect(told.body).toBe("مرحبا 👨‍👩‍👧  a\ufffdb");
+    expect(told.media?.filename).toBe("a.jpg");
+  });
+
+  it("a text that names people: they are shown as our list calls them", async () => {
+    const line = await shop();
+    const [maria, stranger] = [newNumber(), newNumber()];
+    await receive(arrived(line, maria, "hi"));
+    const text = `@${maria} and @${stranger}, look`;
+    const peer = (phone: string) => ({ value: phone, peer: { phone, address: `${phone}@s.whatsapp.net` } });
+    const content: Content = { kind: "text", text, mentions: [peer(maria), peer(stranger)] };
+    const { told, card } = await hearOf(line, arrived(line, newNumber(), "", { content }));
+    expect(told.body).toBe(text);
+    expect(told.mentions).toEqual([
+      { value: maria, name: "Maria" },
+      { value: stranger, name: `+${stranger}` },
+    ]);
+    expect(card).toBe(`@Maria and @+${stranger}, look`);
+  });
+});
+
+describe("an answer to a message", () => {
+  it("of this ticket: it is quoted with its number and who wrote it", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    const first = await hearOf(line, arrived(line, phone, "quanto custa?", { wid: "3AFIRST" }));
+    const { told } = await hearOf(
+      line,
+      arrived(line, phone, "esta", {
+        quotes: { wid: "3AFIRST", fromMe: false, content: { kind: "text", text: "quanto custa?" } },
+      }),
+    );
+    const quotedMsg = {
+      id: first.told.id,
+      wid: "3AFIRST",
+      body: "quanto custa?",
+      fromMe: false,
+      mediaType: "chat",
+      author: "Maria",
+    };
+    expect(told.quotedMsg).toEqual(quotedMsg);
+    expect(await Message.findByPk(told.id)).toMatchObject({ quoted: quotedMsg });
+  });
+
+  it("of another company, or of none: it is quoted without a number", async () => {
+    const [line, other] = [await shop(), await shop()];
+    await receive(arrived(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
+    const quotes = { wid: "3AELSEWHERE", fromMe: true, content: { kind: "media", media: picture } } as const;
+    const { told } = await hearOf(line, arrived(line, newNumber(), "ok", { quotes }));
+    expect(told.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "" });
+  });
+});
+
+describe("a sticker after the conversation is over", () => {
+  const content: Content = { kind: "media", media: { type: "sticker", mimetype: "image/webp" } };
+
+  it("joins the closed ticket: no other is opened, and nobody is called to read it", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    await receive(arrived(line, phone, "obrigada!"));
+    await Ticket.update({ status: "closed", unreadMessages: 0 }, { where: { companyId: line.companyId } });
+    const { card } = await hearOf(line, arrived(line, phone, "", { content }));
+    expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
+      { status: "closed", unreadMessages: 0 },
+    ]);
+    expect(card).toBe("🏷️");
+    expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
+  });
+
+  it("from somebody who never wrote is a message like any other", async () => {
+    const line = await shop();
+    await receive(arrived(line, newNumber(), "", { content }));
+    expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
+      { status: "pending", unreadMessages: 1 },
+    ]);
+  });
+});
