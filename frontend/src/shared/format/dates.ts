@@ -1,4 +1,3 @@
-import { format, intlFormat } from "date-fns";
 import { currentLanguage } from "../i18n/i18n";
 
 const toDate = (time: string | Date) => (typeof time === "string" ? new Date(time) : time);
@@ -9,12 +8,22 @@ const intlTag = { pt: "pt-BR", en: "en-US", es: "es" } as const;
 /** `2026-11-21` → `21/11/2026`. A day has no hour and no zone: it is never turned into an instant. */
 export const formatDay = (day: string) => day.split("-").reverse().join("/");
 
+const two = (count: number) => String(count).padStart(2, "0");
+const dayAndMonth = (date: Date) => `${two(date.getDate())}/${two(date.getMonth() + 1)}`;
+const clock = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
+
 /** `dd/MM/yyyy` */
-export const formatDate = (time: string | Date) => format(toDate(time), "dd/MM/yyyy");
+export const formatDate = (time: string | Date) => {
+  const date = toDate(time);
+  return `${dayAndMonth(date)}/${date.getFullYear()}`;
+};
 /** `HH:mm` */
-export const formatTime = (time: string | Date) => format(toDate(time), "HH:mm");
+export const formatTime = (time: string | Date) => clock(toDate(time));
 /** `dd/MM/yy HH:mm`, as connections show it. */
-export const formatMoment = (time: string | Date) => format(toDate(time), "dd/MM/yy HH:mm");
+export const formatMoment = (time: string | Date) => {
+  const date = toDate(time);
+  return `${dayAndMonth(date)}/${two(date.getFullYear() % 100)} ${clock(date)}`;
+};
 /** `21 de novembro de 2026` and the like, in the chosen language. */
 export const formatLongDay = (time: string | Date) =>
-  intlFormat(toDate(time), { dateStyle: "long" }, { locale: intlTag[currentLanguage()] });
+  new Intl.DateTimeFormat(intlTag[currentLanguage()], { dateStyle: "long" }).format(toDate(time));

@@ -83,7 +83,13 @@ describe("files held in memory", () => {
 
 describe("words about files", () => {
   it("say a size with as many digits as matter", () => {
-    expect([0, 999, 1_000, 1_449_000, 23_400_000].map((bytes) => sizeText(bytes, "pt"))).toEqual(["0 B", "999 B", "1 kB", "1,4 MB", "23 MB"]);
+    expect([0, 999, 1_000, 1_449_000, 23_400_000].map((bytes) => sizeText(bytes, "pt"))).toEqual([
+      "0 B",
+      "999 B",
+      "1 kB",
+      "1,4 MB",
+      "23 MB",
+    ]);
   });
   it("say a length as a clock does", () => {
     expect([0, 7.9, 61, 3_723].map(clockText)).toEqual(["0:00", "0:07", "1:01", "1:02:03"]);

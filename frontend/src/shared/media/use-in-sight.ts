@@ -6,9 +6,12 @@ export function useInSight<E extends Element>(marginPx = 300) {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (!element || seen) return;
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true), {
-      rootMargin: `${marginPx}px`,
-    });
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      {
+        rootMargin: `${marginPx}px`,
+      },
+    );
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [element, seen, marginPx]);

@@ -109,7 +109,6 @@ export default {
     cancel: "Cancel",
     tooLarge: "Too large: the limit is {{limit}}.",
     empty: "The file is empty.",
-    type: "This kind of file is not accepted.",
     captionLong: "The caption is {{count}} too long.",
     most: "No more than {{count}} files at a time. The rest was left out.",
     list: "Chosen files",

@@ -109,7 +109,6 @@ export default {
     cancel: "Cancelar",
     tooLarge: "Demasiado grande: el límite es {{limit}}.",
     empty: "El archivo está vacío.",
-    type: "Este tipo de archivo no se acepta.",
     captionLong: "La leyenda se pasa {{count}} del límite.",
     most: "{{count}} archivos como máximo por vez. El resto quedó fuera.",
     list: "Archivos elegidos",

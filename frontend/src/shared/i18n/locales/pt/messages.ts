@@ -107,7 +107,6 @@ export default {
     cancel: "Cancelar",
     tooLarge: "Grande demais: o limite é {{limit}}.",
     empty: "O arquivo está vazio.",
-    type: "Este tipo de arquivo não é aceito.",
     captionLong: "Legenda longa demais: passa {{count}} do limite.",
     most: "No máximo {{count}} arquivos de cada vez. O restante ficou de fora.",
     list: "Arquivos escolhidos",
