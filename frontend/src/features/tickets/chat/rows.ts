@@ -1,7 +1,8 @@
 import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
 import type { Parcel, ParcelState } from "../outbox/outbox";
+import { asMessage } from "../outbox/parcel-message";
 
-/** What the log draws, from top to bottom. Everything primitive: a row that did not change is not drawn again. */
+/** What the log draws, from top to bottom. What did not change is the same value, so its row is not drawn again. */
 export type Row = DayRow | UnreadRow | BubbleRow;
 export interface DayRow {
   kind: "day";
@@ -29,6 +30,9 @@ export interface BubbleRow {
   /** Only of what is still in this browser. */
   parcel: ParcelState | null;
   at: number;
+  /** The message itself; of a parcel, the one that it is about to become. */
+  message: MessageDto;
+  sending: Parcel | null;
   /** First and last of a run of one side within two minutes. */
   first: boolean;
   last: boolean;
@@ -61,25 +65,17 @@ const messageRow = (message: MessageDto): BubbleRow => ({
   failure: message.failure,
   parcel: null,
   at: Date.parse(message.createdAt),
+  message,
+  sending: null,
   first: true,
   last: true,
 });
 
 const parcelRow = (parcel: Parcel): BubbleRow => ({
-  kind: "bubble",
-  key: parcel.clientId,
+  ...messageRow(asMessage(parcel)),
   id: null,
-  clientId: parcel.clientId,
-  wid: "",
-  body: parcel.body,
-  fromMe: true,
-  mediaType: "chat",
-  ack: parcel.state === "failed" ? -1 : 0,
-  failure: parcel.failure,
   parcel: parcel.state,
-  at: parcel.createdAt,
-  first: true,
-  last: true,
+  sending: parcel,
 });
 
 /** Messages, then what is still in the outbox; a parcel that has become a message is told once. */
@@ -104,6 +100,7 @@ export function firstUnread(bubbles: readonly BubbleRow[], unread: number): stri
 
 const sameRun = (a: BubbleRow, b: BubbleRow) =>
   a.fromMe === b.fromMe &&
+  a.message.participant === b.message.participant &&
   Math.abs(b.at - a.at) <= runMs &&
   a.mediaType !== "unsupported" &&
   b.mediaType !== "unsupported";

@@ -1,4 +1,4 @@
-import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
@@ -9,7 +9,7 @@ import { currentSession, onSession } from "../../../shared/session/store";
 import { keepMessage } from "../chat/message-rows";
 import { localStore } from "../local-store";
 import { patchMessages } from "../ticket-cache";
-import { Outbox, type Parcel, type ParcelStore } from "./outbox";
+import { Outbox, type OutboxParts, type Parcel, type ParcelStore } from "./outbox";
 import { troubleOf } from "./trouble";
 
 function parcelStore(userId: number): ParcelStore {
@@ -28,11 +28,25 @@ const isSignedIn = (userId: number) => {
 
 /** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
 function sendAs(userId: number) {
-  return ({ ticketId, body, clientId }: Parcel): Promise<MessageDto> =>
-    isSignedIn(userId)
-      ? call(messageApi.send, { params: { ticketId }, body: { body, clientId } })
-      : Promise.reject(new ApiError(401, { error: "ERR_SESSION_EXPIRED" }));
+  return async (parcel: Parcel, way: Way): Promise<MessageDto> => {
+    if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
+    // Who only writes never loads what sends files.
+    if (parcel.file) return (await import("./send-file")).sendFile(parcel, parcel.file, way);
+    const reply = await call(messageApi.send, { params: { ticketId: parcel.ticketId }, body: inputOf(parcel) });
+    return Array.isArray(reply) ? reply[0]! : reply;
+  };
 }
+
+type Way = Parameters<OutboxParts["send"]>[1];
+
+const inputOf = ({ body, clientId, quotedMsg, contacts, location }: Parcel) =>
+  ({
+    clientId,
+    ...(body !== "" && { body }),
+    ...(quotedMsg && { quotedMsg: quotedMsg.id }),
+    ...(contacts && { contactIds: contacts.map(({ id }) => id) }),
+    ...(location && { location }),
+  }) as MessageInput;
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
@@ -49,6 +63,9 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
   // A browser that keeps nothing has nothing to load.
   outbox.load().catch(() => undefined);
   window.addEventListener("online", outbox.wake);
+  window.addEventListener("beforeunload", (event) => {
+    if (outbox.hasFiles()) event.preventDefault();
+  });
   onReconnect(outbox.wake);
   return outbox;
 }

@@ -1,7 +1,7 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aMessage } from "../testing";
-import { Outbox, type Parcel, type ParcelStore, type Trouble } from "./outbox";
+import { Outbox, type OutboxParts, type Parcel, type ParcelStore, type Trouble } from "./outbox";
 
 const badMoment: Trouble = { verdict: "retry", code: "ERR_INTERNAL" };
 const refused: Trouble = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
@@ -15,7 +15,13 @@ class FakeStore implements ParcelStore {
 }
 
 /** A server that answers when the test says so. */
-let calls: { parcel: Parcel; answer: (message?: MessageDto) => void; fail: (trouble: Trouble) => void }[];
+interface Call {
+  parcel: Parcel;
+  way: Parameters<OutboxParts["send"]>[1];
+  answer: (message?: MessageDto) => void;
+  fail: (trouble: Trouble) => void;
+}
+let calls: Call[];
 let pauses: { ms: number; over: () => void }[];
 let arrived: string[];
 let store: FakeStore;
@@ -24,9 +30,9 @@ let ids: number;
 const anOutbox = () =>
   new Outbox({
     store,
-    send: (parcel) =>
+    send: (parcel, way) =>
       new Promise((done, refuse) => {
-        calls.push({ parcel, answer: (message = aMessage()) => done(message), fail: refuse });
+        calls.push({ parcel, way, answer: (message = aMessage()) => done(message), fail: refuse });
       }),
     arrived: (_, parcel) => arrived.push(parcel.body),
     trouble: (error) => error as Trouble,
@@ -122,6 +128,62 @@ describe("sending", () => {
     calls[0]!.fail(badMoment);
     await settled();
     expect([states(outbox), store.kept.size, pauses.length]).toEqual([[], 0, 0]);
+  });
+});
+
+describe("files", () => {
+  const file = new File(["abc"], "nota.pdf", { type: "application/pdf" });
+
+  it("take their turn among the texts, and tell how far they are", async () => {
+    const outbox = anOutbox();
+    outbox.add(1, "veja", { file });
+    outbox.add(1, "depois");
+    await settled();
+    expect(onTheWay()).toEqual(["veja"]);
+    calls[0]!.way.onProgress(0.256);
+    expect(outbox.of(1)[0]).toMatchObject({ state: "sending", progress: 0.25 });
+    calls[0]!.answer();
+    await settled();
+    expect(onTheWay()).toEqual(["veja", "depois"]);
+  });
+
+  it("are not kept over a reload, so who leaves is asked first", async () => {
+    const outbox = anOutbox();
+    outbox.add(1, "texto");
+    expect(outbox.hasFiles()).toBe(false);
+    outbox.add(1, "veja", { file });
+    await settled();
+    expect([...store.kept.values()].map(({ body }) => body)).toEqual(["texto"]);
+    expect(outbox.hasFiles()).toBe(true);
+    calls[0]!.answer();
+    await settled();
+    calls[1]!.answer();
+    await settled();
+    expect(outbox.hasFiles()).toBe(false);
+  });
+
+  it("can be called back on their way, and what stands behind them goes on", async () => {
+    const outbox = anOutbox();
+    const { clientId } = outbox.add(1, "veja", { file });
+    outbox.add(1, "depois");
+    await settled();
+    outbox.cancel(clientId);
+    expect(calls[0]!.way.signal.aborted).toBe(true);
+    calls[0]!.fail(badMoment);
+    await settled();
+    expect([states(outbox), onTheWay()]).toEqual([["depois sending"], ["veja", "depois"]]);
+  });
+
+  it("called back while the line is away are not sent when it comes back", async () => {
+    const outbox = anOutbox();
+    const { clientId } = outbox.add(1, "veja", { file });
+    await settled();
+    calls[0]!.fail(noLine);
+    await settled();
+    outbox.cancel(clientId);
+    outbox.wake();
+    await settled();
+    expect([states(outbox), calls.length]).toEqual([[], 1]);
   });
 });
 

@@ -1,13 +1,27 @@
-import type { MessageDto } from "@guiche/contract/messages";
+import type { LocationBody, MessageDto, QuotedDto } from "@guiche/contract/messages";
 
 /** `waiting` for its turn or for the line, `sending`, or `failed` until the person decides. */
 export type ParcelState = "waiting" | "offline" | "sending" | "failed";
 
-/** A text on its way to the server. `clientId` makes a repeated call harmless. */
-export interface Parcel {
+/** What goes with a text, or instead of one. */
+export interface Enclosed {
+  /** What it answers. */
+  quotedMsg?: QuotedDto;
+  /** Not kept over a reload: see `hasFiles`. `body` is its caption. */
+  file?: File;
+  /** Width and height of a picture. */
+  measures?: [number, number];
+  contacts?: { id: number; name: string; number: string | null }[];
+  location?: LocationBody;
+}
+
+/** Something on its way to the server. `clientId` makes a repeated call harmless. */
+export interface Parcel extends Enclosed {
   clientId: string;
   ticketId: number;
   body: string;
+  /** How much of the file is on its way, from 0 to 1. */
+  progress?: number;
   createdAt: number;
   state: ParcelState;
   tries: number;
@@ -27,7 +41,7 @@ export type Trouble = { verdict: "retry" | "offline" | "refuse"; code: string };
 
 export interface OutboxParts {
   store: ParcelStore;
-  send: (parcel: Parcel) => Promise<MessageDto>;
+  send: (parcel: Parcel, way: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<MessageDto>;
   /** Before the parcel is forgotten, so that its bubble is never missing. */
   arrived: (message: MessageDto, parcel: Parcel) => void;
   trouble: (error: unknown) => Trouble;
@@ -41,13 +55,19 @@ export const backOffMs = [1_000, 3_000, 9_000] as const;
 /** Without a line it looks again after this, if nobody says earlier that the line is back. */
 const offlineMs = 15_000;
 const none: readonly Parcel[] = [];
+export const firstOfForm = "-0";
 
-/** Sends texts one after the other within a ticket, and keeps what could not be sent. */
+/** Drawn anew for each hundredth of a file, not for each packet. */
+const steps = 100;
+
+/** Sends one after the other within a ticket, and keeps what could not be sent. */
 export class Outbox {
   private parcels = new Map<number, readonly Parcel[]>();
   private busy = new Set<number>();
   private listeners = new Set<() => void>();
   private awaken = new Set<() => void>();
+  /** Stops the upload of a parcel. */
+  private stops = new Map<string, AbortController>();
   private stopped = false;
 
   constructor(private readonly parts: OutboxParts) {}
@@ -71,10 +91,12 @@ export class Outbox {
     };
   };
 
-  add(ticketId: number, body: string): Parcel {
+  add(ticketId: number, body: string, enclosed: Enclosed = {}): Parcel {
     const { newId, now } = this.parts;
     const parcel: Parcel = {
-      clientId: newId(),
+      ...enclosed,
+      // The server names each file of a form by its place in it; ours travel one by one.
+      clientId: enclosed.file ? `${newId()}${firstOfForm}` : newId(),
       ticketId,
       body,
       createdAt: now(),
@@ -101,6 +123,18 @@ export class Outbox {
     this.forget(parcel);
     return parcel.body;
   }
+
+  /** A file is not to be sent after all. What the server has taken already comes as its news. */
+  cancel(clientId: string) {
+    const parcel = this.find(clientId);
+    if (!parcel?.file) return;
+    this.forget(parcel);
+    this.stops.get(clientId)?.abort();
+    this.wake();
+  }
+
+  /** Files that a reload would lose. */
+  hasFiles = () => [...this.parcels.values()].some((parcels) => parcels.some(({ file }) => file !== undefined));
 
   /** The server told of a message by this name: whatever became of our call, it has arrived. */
   settle(clientId: string) {
@@ -143,14 +177,25 @@ export class Outbox {
   private async attempt(parcel: Parcel) {
     // Somebody without a line reads that the text waits; each quiet look for the line must not blink that away.
     if (parcel.state !== "offline") this.change(parcel, { state: "sending" });
+    const stop = new AbortController();
+    this.stops.set(parcel.clientId, stop);
     try {
-      const message = await this.parts.send(parcel);
+      const onProgress = (part: number) => this.progress(parcel.clientId, part);
+      const message = await this.parts.send(parcel, { signal: stop.signal, onProgress });
       this.parts.arrived(message, parcel);
       this.settle(parcel.clientId);
     } catch (error) {
       const current = this.find(parcel.clientId);
       if (current && !this.stopped) await this.afterTrouble(current, this.parts.trouble(error));
+    } finally {
+      this.stops.delete(parcel.clientId);
     }
+  }
+
+  private progress(clientId: string, part: number) {
+    const parcel = this.find(clientId);
+    const next = Math.floor(part * steps) / steps;
+    if (parcel && parcel.progress !== next) this.change(parcel, { progress: next });
   }
 
   private async afterTrouble(parcel: Parcel, { verdict, code }: Trouble) {
@@ -177,7 +222,9 @@ export class Outbox {
   }
 
   /** A browser that keeps nothing (a private window, a full disk) still sends. */
-  private keep = (parcel: Parcel) => this.parts.store.put(parcel).catch(() => undefined);
+  private keep = async (parcel: Parcel) => {
+    if (!parcel.file) await this.parts.store.put(parcel).catch(() => undefined);
+  };
 
   private forget(parcel: Parcel) {
     this.set(

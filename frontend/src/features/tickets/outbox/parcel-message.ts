@@ -1,0 +1,76 @@
+import type { MediaDto, MediaType, MessageDto } from "@guiche/contract/messages";
+import type { Parcel } from "./outbox";
+
+const inlinePictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
+
+/** What WhatsApp will make of a file. */
+export function mediaTypeOf(mimetype: string): MediaType {
+  if (inlinePictures.has(mimetype)) return "image";
+  if (mimetype.startsWith("video/")) return "video";
+  return mimetype.startsWith("audio/") ? "audio" : "application";
+}
+
+const mediaOf = (file: File, [width, height]: readonly [number, number] | [null, null]): MediaDto => ({
+  mimetype: file.type,
+  filename: file.name,
+  bytes: file.size,
+  seconds: null,
+  isVoice: false,
+  waveform: null,
+  width,
+  height,
+  hasThumbnail: false,
+});
+
+/** A contact as a card says it. Breaks and signs of the format would end a line too early. */
+function cardOf({ name, number }: { name: string; number: string | null }): string {
+  const safe = name.replace(/[\\;,]/g, "\\$&").replace(/\s+/g, " ");
+  return ["BEGIN:VCARD", "VERSION:3.0", `FN:${safe}`, ...(number ? [`TEL:+${number}`] : []), "END:VCARD"].join("\n");
+}
+
+type Kind = Pick<MessageDto, "mediaType" | "body" | "media" | "mediaState">;
+function kindOf({ body, file, measures, contacts, location }: Parcel): Kind {
+  const plain = { media: null, mediaState: null };
+  if (file) {
+    const media = mediaOf(file, measures ?? [null, null]);
+    return { body, mediaType: mediaTypeOf(file.type), media, mediaState: "pending" };
+  }
+  if (location) return { ...plain, mediaType: "locationMessage", body: JSON.stringify(location) };
+  if (!contacts) return { ...plain, mediaType: "chat", body };
+  return {
+    ...plain,
+    mediaType: contacts.length === 1 ? "contactMessage" : "vcard",
+    body: contacts.map(cardOf).join("\n"),
+  };
+}
+
+const drawn = new WeakMap<Parcel, MessageDto>();
+
+/** A parcel as the message it is about to become: its bubble is drawn by the same hand. */
+export function asMessage(parcel: Parcel): MessageDto {
+  const known = drawn.get(parcel);
+  if (known) return known;
+  const message: MessageDto = {
+    id: 0,
+    wid: "",
+    ticketId: parcel.ticketId,
+    ...kindOf(parcel),
+    fromMe: true,
+    mediaUrl: null,
+    viewOnce: false,
+    quotedMsg: parcel.quotedMsg ?? null,
+    isDeleted: false,
+    isEdited: false,
+    reactions: [],
+    mentions: [],
+    participant: "",
+    contact: null,
+    ack: parcel.state === "failed" ? -1 : 0,
+    read: true,
+    failure: parcel.failure,
+    createdAt: new Date(parcel.createdAt).toISOString(),
+    clientId: parcel.clientId,
+  };
+  drawn.set(parcel, message);
+  return message;
+}

@@ -1,0 +1,29 @@
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { upload } from "../../../shared/api/files";
+import { blobs } from "../../../shared/media/blobs";
+import { mediaTypeOf } from "./parcel-message";
+import { firstOfForm, type OutboxParts, type Parcel } from "./outbox";
+
+/** One file with its caption. What was sent from here is shown from here: it is not fetched again. */
+export async function sendFile(
+  { ticketId, body, clientId, quotedMsg }: Parcel,
+  file: File,
+  { signal, onProgress }: Parameters<OutboxParts["send"]>[1],
+): Promise<MessageDto> {
+  const reply = await upload(messageApi.send, {
+    params: { ticketId },
+    fields: {
+      clientId: clientId.slice(0, -firstOfForm.length),
+      ...(body !== "" && { body }),
+      ...(quotedMsg?.id && { quotedMsg: String(quotedMsg.id) }),
+    },
+    files: [file],
+    signal,
+    onProgress,
+  });
+  const message = Array.isArray(reply) ? reply[0]! : reply;
+  if (message.mediaUrl && mediaTypeOf(file.type) === "image") {
+    for (const address of [message.mediaUrl, `${message.mediaUrl}?thumbnail=true`]) blobs.put(address, file);
+  }
+  return message;
+}
