@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { plainText } from "./markup";
+import { spoken } from "./spoken";
 
 const longest = 140;
 /** More than this at once are counted, not read. */
@@ -31,9 +31,7 @@ export function Announcer({ messages, name }: { messages: readonly MessageDto[];
     if (known === null || last === known) return;
     const arrived = messages.filter((message) => message.id > known && !message.fromMe);
     if (arrived.length === 0) return;
-    const words = arrived.map(({ body, mediaType }) =>
-      mediaType === "unsupported" ? t("log.unsupported") : plainText(body.slice(0, longest)),
-    );
+    const words = arrived.map((message) => spoken(t, message).slice(0, longest));
     setText(
       arrived.length > mostRead
         ? t("log.arrivedMany", { name, count: arrived.length })

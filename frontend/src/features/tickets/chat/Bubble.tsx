@@ -1,72 +1,147 @@
 import { isErrorCode } from "@guiche/contract/errors";
-import { memo } from "react";
+import { lazy, memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
+import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../../shared/format/dates";
-import { OfflineIcon, WarnIcon } from "../../../shared/ui/icons";
+import { loadArea } from "../../../shared/i18n/i18n";
+import { MoreIcon, OfflineIcon } from "../../../shared/ui/icons";
 import { AckIcon, ackWord } from "./AckIcon";
-import { BubbleBox, Foot, RowBox, Trouble, Unsupported, Words } from "./bubble-parts";
+import { Author } from "./author";
+import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, Trouble, Words } from "./bubble-parts";
 import { useBubbleActs } from "./bubble-acts";
+import { causeOf } from "./failure-cause";
 import { Markup } from "./Markup";
-import { plainText } from "./markup";
+import { Quote } from "./Quote";
+import { roomOf } from "./room";
 import type { BubbleRow } from "./rows";
+import { hasText, spoken } from "./spoken";
 
-/** A screen reader hears the whole message, unless it is a book. */
-const longestLabel = 1_000;
+/** Files and cards come with the first of them: who only reads and writes never loads them. */
+const Attachment = lazy(async () => {
+  const [attachment] = await Promise.all([import("../media/Attachment"), loadArea("messages")]);
+  return attachment;
+});
+
+const longPressMs = 500;
 
 type Props = Omit<BubbleRow, "kind" | "key"> & {
   /** Who writes on the customer's side. */
   contactName: string;
+  /** Leads to the message that is answered. */
+  onJumpTo?: (id: number) => void;
 };
 
-function useLabel({ body, fromMe, mediaType, ack, at, contactName }: Props) {
+const authorName = ({ message }: Props) => message.contact?.name || message.participant;
+
+function useLabel(props: Props) {
   const { t } = useTranslation("tickets");
+  const { message, fromMe, ack, at, contactName } = props;
   const time = formatTime(new Date(at));
-  const text = mediaType === "unsupported" ? t("log.unsupported") : plainText(body.slice(0, longestLabel));
-  const author = fromMe ? t("log.you") : contactName;
-  return fromMe
-    ? t("log.articleOwn", { author, time, text, ack: t(`ack.${ackWord(ack)}`) })
-    : t("log.article", { author, time, text });
+  const text = spoken(t, message);
+  if (fromMe) return t("log.articleOwn", { author: t("log.you"), time, text, ack: t(`ack.${ackWord(ack)}`) });
+  return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });
 }
 
-/** One message. Its props are plain values, so it is drawn anew only when one of them changed. */
+/** The menu by keyboard and by a finger that stays; the button beside the bubble is for a mouse. */
+function useMenu(message: MessageDto) {
+  const acts = useBubbleActs();
+  const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = () => clearTimeout(pressed.current);
+  if (message.id === 0) return {};
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === "Enter") acts.openMenu(message, event.currentTarget);
+      else if (event.key === "r" || event.key === "R") acts.reply(message);
+      else return;
+      event.preventDefault();
+    },
+    onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+      release();
+      if (pointerType !== "touch") return;
+      pressed.current = setTimeout(() => acts.openMenu(message, currentTarget), longPressMs);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
+  };
+}
+
+/** One message. Its props stay the same values as long as it does, so it is drawn anew only when it changed. */
 export const Bubble = memo(function Bubble(props: Props) {
-  const { body, fromMe, mediaType, ack, at, first, last, wid } = props;
+  const { message, sending, fromMe, ack, at, first, last, wid, onJumpTo } = props;
+  const { t } = useTranslation("tickets");
+  const acts = useBubbleActs();
   const moment = new Date(at);
+  const { isDeleted, mediaType, reactions, quotedMsg } = message;
   return (
-    <RowBox data-from-me={fromMe || undefined} data-last={last || undefined}>
+    <RowBox
+      data-from-me={fromMe || undefined}
+      data-last={last || undefined}
+      data-reacted={reactions.length > 0 || undefined}
+    >
       <BubbleBox
+        {...useMenu(message)}
         aria-label={useLabel(props)}
         tabIndex={-1}
         data-testid="bubble"
+        data-id={message.id}
         data-wid={wid}
         data-from-me={fromMe}
         data-ack={ack}
         data-first={first || undefined}
         data-last={last || undefined}
+        data-deleted={isDeleted || undefined}
+        data-bare={(mediaType === "sticker" && !isDeleted) || undefined}
       >
-        {mediaType === "unsupported" ? <UnsupportedCard /> : <Words>{<Markup text={body} />}</Words>}
+        {message.participant && first && !fromMe ? (
+          <Author participant={message.participant} name={authorName(props)} />
+        ) : null}
+        {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
+        {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
+        {mediaType === "chat" || isDeleted ? null : (
+          <Suspense fallback={<div style={{ ...roomOf(message), maxWidth: "100%" }} />}>
+            <Attachment message={message} sending={sending} />
+          </Suspense>
+        )}
+        {hasText(message) && !isDeleted ? (
+          <Words>
+            <Markup text={message.body} mentions={message.mentions} />
+          </Words>
+        ) : null}
         <Foot>
+          {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
           <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
           {fromMe ? <AckIcon ack={ack} /> : null}
         </Foot>
         <BubbleTrouble {...props} />
+        {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}
       </BubbleBox>
+      {message.id === 0 ? null : (
+        <MenuButton
+          type="button"
+          tabIndex={-1}
+          aria-label={t("log.menu")}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => acts.openMenu(message, currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
+        </MenuButton>
+      )}
     </RowBox>
   );
 });
 
-function UnsupportedCard() {
+function ReactionPill({ reactions }: { reactions: readonly ReactionDto[] }) {
   const { t } = useTranslation("tickets");
+  const counts = new Map<string, number>();
+  for (const { emoji } of reactions) counts.set(emoji, (counts.get(emoji) ?? 0) + 1);
+  const list = reactions.map(({ emoji, name }) => `${emoji} ${name || t("log.you")}`).join(", ");
   return (
-    <Unsupported>
-      <WarnIcon fontSize="small" />
-      <span>
-        <b>{t("log.unsupported")}</b>
-        <br />
-        {t("log.unsupportedText")}
-      </span>
-    </Unsupported>
+    <Reactions role="img" aria-label={t("log.reactions", { list })} title={list} data-testid="reactions">
+      {[...counts].map(([emoji, count]) => (count > 1 ? `${emoji} ${count}` : emoji)).join(" ")}
+    </Reactions>
   );
 }
 
@@ -74,21 +149,13 @@ function UnsupportedCard() {
 function useCause(failure: string | null) {
   const { t } = useTranslation("errors");
   const { t: told } = useTranslation("tickets");
-  if (failure === null) return null;
-  if (isErrorCode(failure)) return t(failure);
-  const known = knownCauses[failure];
-  if (known) return told(`parcel.cause.${known}`);
-  return /^\d{3}$/.test(failure) ? told("parcel.cause.refused", { code: failure }) : null;
+  const cause = causeOf(failure);
+  if (cause && "word" in cause) return told(`parcel.cause.${cause.word}`);
+  if (cause) return told("parcel.cause.refused", cause);
+  return failure !== null && isErrorCode(failure) ? t(failure) : null;
 }
 
-/** 463: a first message to somebody who never wrote, from a number under restriction. */
-const knownCauses: Record<string, "timeout" | "restricted" | "recipient"> = {
-  timeout: "timeout",
-  "463": "restricted",
-  recipient: "recipient",
-};
-
-function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel }: Props) {
+function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel, sending }: Props) {
   const { t } = useTranslation("tickets");
   const acts = useBubbleActs();
   const cause = useCause(failure);
@@ -110,6 +177,7 @@ function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel }: Props) {
       {text}
     </Button>
   );
+  const isText = sending && !sending.file && !sending.contacts && !sending.location;
   return (
     <Trouble data-failed="">
       <span>
@@ -120,7 +188,7 @@ function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel }: Props) {
       {id === null && clientId ? (
         <>
           {button(t("parcel.tryAgain"), () => acts.retryParcel(clientId))}
-          {button(t("parcel.edit"), () => acts.edit(clientId))}
+          {isText ? button(t("parcel.edit"), () => acts.edit(clientId)) : null}
           {button(t("parcel.discard"), () => acts.discard(clientId))}
         </>
       ) : null}

@@ -4,10 +4,17 @@ import { DaySeparator, UnreadSeparator } from "./bubble-parts";
 import { dayText } from "./day-text";
 import type { Row } from "./rows";
 
-export function LogRow({ row, contactName }: { row: Row; contactName: string }) {
+interface Props {
+  row: Row;
+  contactName: string;
+  /** Leads to another message of this conversation. Without it a quote is only read. */
+  onJumpTo?: (id: number) => void;
+}
+
+export function LogRow({ row, contactName, onJumpTo }: Props) {
   const { t } = useTranslation("tickets");
   if (row.kind === "day") return <DaySeparator text={dayText(t, row.day)} />;
   if (row.kind === "unread") return <UnreadSeparator text={t("log.unread", { count: row.count })} />;
   const { kind: _kind, key: _key, ...bubble } = row;
-  return <Bubble {...bubble} contactName={contactName} />;
+  return <Bubble {...bubble} contactName={contactName} onJumpTo={onJumpTo} />;
 }

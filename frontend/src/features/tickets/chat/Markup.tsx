@@ -1,3 +1,4 @@
+import type { MentionDto } from "@guiche/contract/messages";
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import { parseMarkup, type Markup as Part } from "./markup";
@@ -16,9 +17,11 @@ const Anchor = styled("a")(({ theme }) => ({
   textUnderlineOffset: "2px",
 }));
 
+const Mention = styled("span")(({ theme }) => ({ color: theme.vars.palette.link, fontWeight: 600 }));
+
 /** A message's text as elements. Nothing a customer writes becomes HTML. */
-export const Markup = memo(function Markup({ text }: { text: string }) {
-  return <Parts parts={parseMarkup(text)} />;
+export const Markup = memo(function Markup({ text, mentions }: { text: string; mentions?: readonly MentionDto[] }) {
+  return <Parts parts={parseMarkup(text, mentions)} />;
 });
 
 function Parts({ parts }: { parts: readonly Part[] }) {
@@ -50,6 +53,8 @@ function Piece({ part }: { part: Part }) {
       );
     case "code":
       return <Code>{part.text}</Code>;
+    case "mention":
+      return <Mention>{part.text}</Mention>;
     case "block":
       return <Block>{part.text}</Block>;
     case "link":

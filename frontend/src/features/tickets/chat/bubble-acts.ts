@@ -1,13 +1,20 @@
+import type { MessageDto } from "@guiche/contract/messages";
 import { createContext, use } from "react";
 
-/** What can be done about a message that was not sent. */
+/** What can be done with a message from its bubble. */
 export interface BubbleActs {
   /** A message the server has and WhatsApp did not take. */
   retryMessage: (id: number) => void;
-  /** A text that is still in this browser. */
+  /** What is still in this browser. */
   retryParcel: (clientId: string) => void;
   edit: (clientId: string) => void;
   discard: (clientId: string) => void;
+  /** Calls a file back that is on its way. */
+  cancel: (clientId: string) => void;
+  reply: (message: MessageDto) => void;
+  openMenu: (message: MessageDto, anchor: HTMLElement) => void;
+  /** Shows a picture large. */
+  enlarge: (message: MessageDto) => void;
 }
 
 const nothing = () => undefined;
@@ -16,5 +23,9 @@ export const BubbleActsContext = createContext<BubbleActs>({
   retryParcel: nothing,
   edit: nothing,
   discard: nothing,
+  cancel: nothing,
+  reply: nothing,
+  openMenu: nothing,
+  enlarge: nothing,
 });
 export const useBubbleActs = () => use(BubbleActsContext);

@@ -10,6 +10,7 @@ export const RowBox = styled("div")({
   padding: "0 16px 2px",
   "&[data-last]": { paddingBottom: 8 },
   "&[data-from-me]": { justifyContent: "flex-end" },
+  "&[data-reacted]": { paddingBottom: 20 },
   "@media (max-width: 599px)": { paddingInline: 8 },
 });
 
@@ -31,6 +32,8 @@ export const BubbleBox = styled("article")(({ theme }) => ({
   "&[data-from-me=true]:not([data-first])": { borderTopRightRadius: joined },
   "&[data-from-me=true]:not([data-last])": { borderBottomRightRadius: joined },
   "&[data-from-me=true][data-ack='-1']": { borderColor: theme.vars.palette.state.error.main },
+  "&[data-deleted]": { borderStyle: "dashed", borderColor: theme.vars.palette.outline },
+  "&[data-bare]": { borderColor: "transparent", backgroundColor: "transparent" },
   "&::after": { content: '""', display: "block", clear: "both" },
   "@media (max-width: 599px)": { maxWidth: "86%" },
 }));
@@ -50,14 +53,48 @@ export const Foot = styled("span")(({ theme }) => ({
   color: theme.vars.palette.chat.tick,
 }));
 
-export const Unsupported = styled("span")(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "auto 1fr",
-  columnGap: 8,
-  alignItems: "center",
+/** What is no text of the message: who deleted it is not known, only that it is gone. */
+export const Faint = styled("em")(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+
+/** Beside the bubble. Out of the order of Tab: Enter on the message opens the same. */
+export const MenuButton = styled("button")(({ theme }) => ({
+  position: "relative",
+  alignSelf: "flex-start",
+  flexShrink: 0,
+  width: 28,
+  height: 28,
+  margin: "2px 4px",
+  padding: 3,
+  border: 0,
+  borderRadius: 8,
   color: theme.vars.palette.text.secondary,
+  background: "none",
+  cursor: "pointer",
+  opacity: 0,
+  "&:hover": { backgroundColor: theme.vars.palette.background.paper },
+  "&:focus-visible, :hover > &, :focus-within > &": { opacity: 1 },
+  "[data-from-me] > &": { order: -1 },
+  "@media (pointer: coarse)": {
+    opacity: 1,
+    // A finger is broader than the sign.
+    "&::after": { content: '""', position: "absolute", inset: -8 },
+  },
+}));
+
+export const Reactions = styled("div")(({ theme }) => ({
+  position: "absolute",
+  bottom: -15,
+  insetInlineStart: 8,
+  maxWidth: "calc(100% - 16px)",
+  overflow: "hidden",
+  whiteSpace: "nowrap",
+  padding: "0 8px",
   fontSize: "0.8125rem",
-  "& b": { color: theme.vars.palette.text.primary },
+  lineHeight: "20px",
+  borderRadius: radius.chip,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 /** Below the text: why it is not there yet, and what can be done about it. */

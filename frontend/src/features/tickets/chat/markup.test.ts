@@ -73,6 +73,29 @@ describe("links", () => {
   );
 });
 
+describe("somebody named in a text", () => {
+  const maria = { value: "5511999990000", name: "Maria" };
+  const lid = { value: "55119", name: "João" };
+
+  it("is shown by name, inside marks too", () => {
+    expect(parseMarkup("oi *@5511999990000*, tudo bem?", [maria])).toEqual([
+      text("oi "),
+      { kind: "bold", parts: [{ kind: "mention", text: "@Maria" }] },
+      text(", tudo bem?"),
+    ]);
+    expect(plainText("@55119 e @5511999990000", [maria, lid])).toBe("@João e @Maria");
+  });
+
+  it("is not found inside a longer number, an address or where nobody was named", () => {
+    expect(plainText("@551199 ana@55119.com", [lid])).toBe("@551199 ana@55119.com");
+    expect(parseMarkup("@55119")).toEqual([text("@55119")]);
+  });
+
+  it("whose name looks like markup stays a name", () => {
+    expect(parseMarkup("@55119", [{ value: "55119", name: "*x*" }])).toEqual([{ kind: "mention", text: "@*x*" }]);
+  });
+});
+
 describe("any text at all", () => {
   it("loses nothing but marks", () => {
     const alphabet = fc.constantFrom("*", "_", "~", "`", "a", "b", " ", "\n", "(", ")", ".", "https://x.y", "é");

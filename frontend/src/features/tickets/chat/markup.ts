@@ -1,8 +1,10 @@
+import type { MentionDto } from "@guiche/contract/messages";
+
 /** WhatsApp's markup as a tree: the screen draws it as elements, so no text of a customer ever becomes HTML. */
 export type Markup =
   | { kind: "text"; text: string }
   | { kind: "bold" | "italic" | "strike"; parts: Markup[] }
-  | { kind: "code" | "block"; text: string }
+  | { kind: "code" | "block" | "mention"; text: string }
   | { kind: "link"; text: string; href: string };
 
 const inlineKinds = { "*": "bold", _: "italic", "~": "strike", "`": "code" } as const;
@@ -17,7 +19,7 @@ const word = /[\p{L}\p{N}]/u;
 interface Range {
   start: number;
   end: number;
-  href: string;
+  part: Markup;
 }
 
 /** A full stop after an address is the sentence's, and so is a bracket that was not opened inside it. */
@@ -45,9 +47,26 @@ function findLinks(text: string): Range[] {
     if (wordBefore.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
     const address = trimmed(match[0]);
     const href = safeHref(address);
-    if (href) links.push({ start: match.index, end: match.index + address.length, href });
+    if (href) {
+      const part = { kind: "link", text: address, href } as const;
+      links.push({ start: match.index, end: match.index + address.length, part });
+    }
   }
   return links;
+}
+
+/** Somebody named: `@5511999990000` is shown as `@Maria`. A number that goes on is another number. */
+function findMentions(text: string, mentions: readonly MentionDto[]): Range[] {
+  return mentions.flatMap(({ value, name }) => {
+    const sign = `@${value}`;
+    const found: Range[] = [];
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+      const end = at + sign.length;
+      const goesOn = /[\p{L}\p{N}]/u.test(text[end] ?? "") || wordBefore.test(text.slice(Math.max(0, at - 2), at));
+      if (!goesOn) found.push({ start: at, end, part: { kind: "mention", text: `@${name}` } });
+    }
+    return found;
+  });
 }
 
 /** One line (markup does not span lines), read from left to right. */
@@ -58,8 +77,11 @@ class Line {
   /** Marks that have no closing one further on: asked once a line, so a line of stars costs no more than its length. */
   private readonly hopeless = new Set<string>();
 
-  constructor(private readonly text: string) {
-    const links = findLinks(text);
+  constructor(
+    private readonly text: string,
+    mentions: readonly MentionDto[],
+  ) {
+    const links = [...findLinks(text), ...findMentions(text, mentions)];
     this.links = new Map(links.map((link) => [link.start, link]));
     this.linked = new Uint8Array(text.length);
     for (const { start, end } of links) this.linked.fill(1, start, end);
@@ -80,9 +102,7 @@ class Line {
         continue;
       }
       flush(at);
-      parts.push(
-        link ? { kind: "link", text: this.text.slice(at, link.end), href: link.href } : this.marked(at, end, open),
-      );
+      parts.push(link ? link.part : this.marked(at, end, open));
       at = plain = end + 1;
     }
     flush(to);
@@ -113,9 +133,9 @@ class Line {
   }
 }
 
-function readLines(text: string): Markup[] {
+function readLines(text: string, mentions: readonly MentionDto[]): Markup[] {
   return text.split("\n").flatMap((line, index) => {
-    const parts = new Line(line).read();
+    const parts = new Line(line, mentions).read();
     return index === 0 ? parts : [{ kind: "text" as const, text: "\n" }, ...parts];
   });
 }
@@ -134,18 +154,22 @@ function joined(parts: Markup[]): Markup[] {
 
 const hasMarkup = /[*_~`]|https?:|www\.|mailto:|tel:/i;
 
-export function parseMarkup(text: string): Markup[] {
-  if (!hasMarkup.test(text)) return [{ kind: "text", text }];
+const nobody: readonly MentionDto[] = [];
+
+export function parseMarkup(text: string, mentions = nobody): Markup[] {
+  if (mentions.length === 0 && !hasMarkup.test(text)) return [{ kind: "text", text }];
   const pieces = text.split("```");
   // An odd number of fences: the last one opens nothing.
   if (pieces.length % 2 === 0) pieces.push(`${pieces.splice(-2, 1)[0]}\`\`\`${pieces.pop() ?? ""}`);
   return joined(
     pieces.flatMap((piece, index) =>
-      index % 2 === 1 && piece.trim() !== "" ? [{ kind: "block", text: piece.trim() } as const] : readLines(piece),
+      index % 2 === 1 && piece.trim() !== ""
+        ? [{ kind: "block", text: piece.trim() } as const]
+        : readLines(piece, mentions),
     ),
   );
 }
 
 /** The words alone, for labels and previews. */
-export const plainText = (text: string): string => parseMarkup(text).map(wordsOf).join("");
+export const plainText = (text: string, mentions = nobody): string => parseMarkup(text, mentions).map(wordsOf).join("");
 const wordsOf = (part: Markup): string => ("parts" in part ? part.parts.map(wordsOf).join("") : part.text);

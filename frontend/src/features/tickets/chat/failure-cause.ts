@@ -1,0 +1,26 @@
+import type { MessageFailure } from "@guiche/contract/messages";
+
+/** What the server says of a failure, and the sentence that tells it: `parcel.cause.…`. */
+const words = {
+  timeout: "timeout",
+  recipient: "recipient",
+  restricted: "restricted",
+  forbidden: "forbidden",
+  tooFast: "tooFast",
+  refused: "refusedPlain",
+  server: "server",
+  media: "mediaGone",
+  unknown: "unknown",
+} as const satisfies Record<MessageFailure, string>;
+export type CauseWord = (typeof words)[MessageFailure];
+
+export type Cause = { word: CauseWord } | { code: string } | null;
+
+const isKnown = (failure: string): failure is MessageFailure => Object.hasOwn(words, failure);
+
+/** Why a message failed: a sentence, a number to quote, or nothing that says anything to a person. */
+export function causeOf(failure: string | null): Cause {
+  if (failure === null) return null;
+  if (isKnown(failure)) return { word: words[failure] };
+  return /^\d{3}$/.test(failure) ? { code: failure } : null;
+}

@@ -1,0 +1,53 @@
+import type { MessageDto } from "@guiche/contract/messages";
+
+/** Longest side of a picture in the log, and what is reserved while its measures are not known. */
+const longestPx = 300;
+const leastPx = 120;
+const unknown = { width: 240, height: 180 };
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+const within = (px: number) => Math.round(Math.min(longestPx, Math.max(leastPx, px)));
+
+function pictureRoom(width: number | null, height: number | null): Room {
+  if (!width || !height) return unknown;
+  const scale = Math.min(1, longestPx / Math.max(width, height));
+  return { width: within(width * scale), height: within(height * scale) };
+}
+
+const linesOf = (body: string) => {
+  try {
+    const poll: unknown = JSON.parse(body);
+    const options: unknown = typeof poll === "object" && poll !== null && Reflect.get(poll, "options");
+    return Array.isArray(options) ? options.length : 0;
+  } catch {
+    return 0;
+  }
+};
+
+/** The room a file or card takes in the log, known before it is drawn: what comes later moves nothing. */
+export function roomOf({ mediaType, media, mediaState, body }: MessageDto): Room {
+  const row = { width: 280, height: 52 };
+  switch (mediaType) {
+    case "image":
+    case "video":
+      return mediaState === "ready" || mediaState === "pending"
+        ? pictureRoom(media?.width ?? null, media?.height ?? null)
+        : { width: 260, height: 88 };
+    case "sticker":
+      return mediaState === "ready" || mediaState === "pending"
+        ? { width: 160, height: 160 }
+        : { width: 260, height: 88 };
+    case "locationMessage":
+      return { width: 280, height: 150 };
+    case "poll":
+      return { width: 280, height: 76 + 32 * linesOf(body) };
+    case "vcard":
+      return { width: 280, height: 104 };
+    default:
+      return row;
+  }
+}

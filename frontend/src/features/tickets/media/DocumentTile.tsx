@@ -1,0 +1,33 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import IconButton from "@mui/material/IconButton";
+import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../shared/media/size-text";
+import { Card, DownloadIcon, FileIcon, Line, Sign } from "./parts";
+import { saveFile } from "./use-file";
+
+/** `contrato.final.pdf` → `PDF` */
+const endingOf = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? "";
+
+/** A document: never opened by us, only kept where the person wants it. */
+export function DocumentTile({ message }: { message: MessageDto }) {
+  const { t, i18n } = useTranslation("messages");
+  const name = message.media?.filename ?? t("media.unnamed");
+  const bytes = message.media?.bytes;
+  const facts = [endingOf(name), bytes ? sizeText(bytes, i18n.language) : ""].filter((fact) => fact !== "");
+  return (
+    <Card data-testid="document">
+      <Sign>
+        <FileIcon fontSize="small" />
+      </Sign>
+      <span>
+        <b>
+          <Line title={name}>{name}</Line>
+        </b>
+        <Line>{facts.join(" · ")}</Line>
+      </span>
+      <IconButton aria-label={t("media.downloadName", { name })} onClick={() => void saveFile(message)}>
+        <DownloadIcon fontSize="small" />
+      </IconButton>
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import Box from "@mui/material/Box";
+import CircularProgress from "@mui/material/CircularProgress";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import { createSvgIcon } from "@mui/material/utils";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlob } from "../../../shared/media/use-blob";
+import { BackIcon, CloseIcon, ForwardIcon } from "../../../shared/ui/icons";
+import type { MessageRows } from "../chat/message-rows";
+import { messagesKey } from "../ticket-cache";
+import { DownloadIcon } from "./parts";
+import { smallOf } from "./PictureTile";
+import { Unshown } from "./Unshown";
+import { saveFile } from "./use-file";
+
+const zooms = [1, 1.5, 2, 3, 5] as const;
+const stroke = { fill: "none", stroke: "currentColor", strokeWidth: 1.8, strokeLinecap: "round" } as const;
+const ZoomInIcon = createSvgIcon(
+  <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M10.500 8v5M8 10.500h5" />,
+  "ZoomIn",
+);
+const ZoomOutIcon = createSvgIcon(
+  <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M8 10.500h5" />,
+  "ZoomOut",
+);
+
+const isPicture = ({ mediaType, mediaState, isDeleted }: MessageDto) =>
+  mediaType === "image" && mediaState === "ready" && !isDeleted;
+
+/** The pictures of a conversation, one at a time and as large as there is room. */
+export default function Lightbox({ message, onClose }: { message: MessageDto; onClose: () => void }) {
+  const { t } = useTranslation("messages");
+  const client = useQueryClient();
+  const [pictures] = useState(
+    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isPicture) ?? [message],
+  );
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === message.id),
+    ),
+  );
+  const [zoom, setZoom] = useState(0);
+  const shown = pictures[at] ?? message;
+  const go = (step: number) => {
+    if (!pictures[at + step]) return;
+    setAt(at + step);
+    setZoom(0);
+  };
+  const enlarge = (step: number) => setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "ArrowLeft" && zoom === 0) go(-1);
+    else if (key === "ArrowRight" && zoom === 0) go(1);
+    else if (key === "+" || key === "=") enlarge(1);
+    else if (key === "-") enlarge(-1);
+  };
+  const title = t("lightbox.title", { at: at + 1, total: pictures.length });
+  const tools = { color: "#fff", "&.Mui-disabled": { color: "rgb(255 255 255 / 40%)" } };
+
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-label={title}
+      slotProps={{ paper: { sx: { bgcolor: "#0D0F15", color: "#fff", overflow: "hidden" } } }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, p: 1, pl: 4 }}>
+        <Box role="status" sx={{ flexGrow: 1, typography: "body2" }}>
+          {title}
+        </Box>
+        <IconButton aria-label={t("lightbox.zoomOut")} disabled={zoom === 0} onClick={() => enlarge(-1)} sx={tools}>
+          <ZoomOutIcon />
+        </IconButton>
+        <IconButton
+          aria-label={t("lightbox.zoomIn")}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => enlarge(1)}
+          sx={tools}
+        >
+          <ZoomInIcon />
+        </IconButton>
+        <IconButton aria-label={t("lightbox.download")} onClick={() => void saveFile(shown)} sx={tools}>
+          <DownloadIcon />
+        </IconButton>
+        <IconButton aria-label={t("lightbox.close")} onClick={onClose} autoFocus sx={tools}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0 }}>
+        <Picture key={shown.id} message={shown} zoom={zooms[zoom] ?? 1} onToggle={() => setZoom(zoom === 0 ? 2 : 0)} />
+        {pictures.length > 1 ? (
+          <>
+            <Step side="left" label={t("lightbox.previous")} disabled={at === 0} onClick={() => go(-1)} />
+            <Step side="right" label={t("lightbox.next")} disabled={at === pictures.length - 1} onClick={() => go(1)} />
+          </>
+        ) : null}
+      </Box>
+      {shown.body ? (
+        <Box sx={{ p: 4, maxHeight: "20dvh", overflow: "auto", whiteSpace: "pre-wrap", textAlign: "center" }}>
+          {shown.body}
+        </Box>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface PictureProps {
+  message: MessageDto;
+  zoom: number;
+  onToggle: () => void;
+}
+
+/** The small one stands in until the whole one is here. */
+function Picture({ message, zoom, onToggle }: PictureProps) {
+  const { t } = useTranslation("tickets");
+  const small = useBlob(smallOf(message));
+  const whole = useBlob(message.mediaUrl);
+  const url = whole.url ?? small.url;
+  if (whole.failed) return <Unshown onRetry={whole.again} />;
+  return (
+    <Box
+      // Enlarged, it is moved by scrolling, with keys too.
+      tabIndex={zoom > 1 ? 0 : -1}
+      role="group"
+      aria-label={message.body || t("log.kind.image")}
+      onDoubleClick={onToggle}
+      sx={{ position: "absolute", inset: 0, overflow: "auto", display: "grid", placeItems: "safe center" }}
+    >
+      {url ? (
+        <img
+          src={url}
+          alt={message.body || t("log.kind.image")}
+          draggable={false}
+          style={
+            zoom > 1
+              ? { width: `${zoom * 100}%`, maxWidth: "none" }
+              : { maxWidth: "100%", maxHeight: "100%", objectFit: "contain" }
+          }
+        />
+      ) : (
+        <CircularProgress color="inherit" aria-label={t("log.opening")} />
+      )}
+    </Box>
+  );
+}
+
+interface StepProps {
+  side: "left" | "right";
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+const Step = ({ side, label, disabled, onClick }: StepProps) => (
+  <IconButton
+    aria-label={label}
+    disabled={disabled}
+    onClick={onClick}
+    sx={{
+      position: "absolute",
+      top: "calc(50% - 24px)",
+      [side]: 8,
+      width: 48,
+      height: 48,
+      color: "#fff",
+      bgcolor: "rgb(13 15 21 / 60%)",
+      "&:hover": { bgcolor: "rgb(13 15 21 / 90%)" },
+      "&.Mui-disabled": { opacity: 0.3, color: "#fff", bgcolor: "rgb(13 15 21 / 60%)" },
+    }}
+  >
+    {side === "left" ? <BackIcon /> : <ForwardIcon />}
+  </IconButton>
+);

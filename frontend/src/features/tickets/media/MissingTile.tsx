@@ -1,0 +1,106 @@
+import type { MediaState, MessageDto } from "@guiche/contract/messages";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Skeleton from "@mui/material/Skeleton";
+import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../shared/media/size-text";
+import { WarnIcon } from "../../../shared/ui/icons";
+import { roomOf } from "../chat/room";
+import { Card, DownloadIcon, Frame, Line, OnceIcon, Sign, Veil } from "./parts";
+import { useFetchFile } from "./use-file";
+
+interface Props {
+  message: MessageDto;
+  state: Exclude<MediaState, "ready">;
+}
+
+/** A file that is not here: on its way, waiting for a word, or not to be had. */
+export function MissingTile({ message, state }: Props) {
+  if (state === "pending") return <PendingTile message={message} />;
+  return <AbsentCard message={message} state={state} />;
+}
+
+const seen = new Set<MessageDto["mediaType"]>(["image", "video", "sticker"]);
+
+function PendingTile({ message }: { message: MessageDto }) {
+  const { t } = useTranslation("messages");
+  const label = t("media.pending");
+  if (!seen.has(message.mediaType)) {
+    return (
+      <Card>
+        <Sign>
+          <CircularProgress size={20} aria-hidden="true" />
+        </Sign>
+        <span role="status">{label}</span>
+      </Card>
+    );
+  }
+  return (
+    <Frame style={roomOf(message)}>
+      <Skeleton variant="rectangular" width="100%" height="100%" />
+      <Veil role="status">{label}</Veil>
+    </Frame>
+  );
+}
+
+function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge" | "gone" | "failed" }) {
+  const { t, i18n } = useTranslation("messages");
+  const { t: words } = useTranslation("tickets");
+  const { fetchFile, busy } = useFetchFile(message);
+  const bytes = message.media?.bytes;
+  const large = bytes ? t("media.tooLarge", { size: sizeText(bytes, i18n.language) }) : t("media.unknownSize");
+  return (
+    <Card>
+      <Sign>{state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}</Sign>
+      <span>
+        <b>
+          <Line>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</Line>
+        </b>
+        {state === "tooLarge" ? large : t(`media.${state}`)}
+        {state === "gone" ? null : (
+          <Button
+            size="small"
+            loading={busy}
+            onClick={fetchFile}
+            sx={{ display: "block", px: 1, ml: -1, minHeight: { xs: 44, sm: 28 } }}
+          >
+            {state === "tooLarge" ? t("media.download") : t("media.tryAgain")}
+          </Button>
+        )}
+      </span>
+    </Card>
+  );
+}
+
+const kindOf = ({ mediaType, media }: MessageDto) => {
+  if (media?.isVoice) return "voice";
+  return mediaType === "image" || mediaType === "video" || mediaType === "audio" || mediaType === "sticker"
+    ? mediaType
+    : "application";
+};
+
+/** WhatsApp gives it to the phone alone. */
+export function ViewOnceCard() {
+  const { t } = useTranslation("messages");
+  return (
+    <Card>
+      <Sign>
+        <OnceIcon fontSize="small" />
+      </Sign>
+      <span>
+        <b>{t("media.viewOnce")}</b>
+        <br />
+        {t("media.viewOnceText")}
+      </span>
+    </Card>
+  );
+}
+
+export function ViewOnceMark() {
+  const { t } = useTranslation("messages");
+  return (
+    <Line sx={{ display: "flex", alignItems: "center", gap: 1, typography: "caption", color: "text.secondary" }}>
+      <OnceIcon sx={{ fontSize: 16 }} /> {t("media.viewOnce")}
+    </Line>
+  );
+}

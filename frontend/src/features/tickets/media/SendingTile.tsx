@@ -1,0 +1,72 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../shared/media/size-text";
+import { useShownFile } from "../../../shared/media/use-shown-file";
+import { CloseIcon } from "../../../shared/ui/icons";
+import { useBubbleActs } from "../chat/bubble-acts";
+import { roomOf } from "../chat/room";
+import type { Parcel } from "../outbox/outbox";
+import { Card, FileIcon, Frame, Line, MusicIcon, Sign, VideoIcon } from "./parts";
+
+interface Props {
+  parcel: Parcel;
+  file: File;
+  message: MessageDto;
+}
+
+const signs = { video: VideoIcon, audio: MusicIcon } as const;
+
+/** A file that is still in this browser: what it is, how far it is, and a way to call it back. */
+export function SendingTile({ parcel, file, message }: Props) {
+  const { t, i18n } = useTranslation("messages");
+  const isPicture = message.mediaType === "image";
+  const picture = useShownFile(file);
+  const Icon = signs[message.mediaType as keyof typeof signs] ?? FileIcon;
+  return (
+    <>
+      {isPicture ? (
+        <Frame style={roomOf(message)}>
+          <img ref={picture} alt="" />
+        </Frame>
+      ) : (
+        <Card>
+          <Sign>
+            <Icon fontSize="small" />
+          </Sign>
+          <span>
+            <b>
+              <Line title={file.name}>{file.name}</Line>
+            </b>
+            <Line>{sizeText(file.size, i18n.language)}</Line>
+          </span>
+        </Card>
+      )}
+      {parcel.state === "failed" ? null : <Way parcel={parcel} file={file} label={t("media.cancel")} />}
+    </>
+  );
+}
+
+function Way({ parcel, file, label }: { parcel: Parcel; file: File; label: string }) {
+  const { t } = useTranslation("messages");
+  const { cancel } = useBubbleActs();
+  const percent = Math.round((parcel.progress ?? 0) * 100);
+  const isOnItsWay = parcel.state === "sending";
+  return (
+    <Card sx={{ minHeight: 32, gridTemplateColumns: "minmax(0, 1fr) auto" }}>
+      {isOnItsWay ? (
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-label={t("media.sending", { name: file.name, percent })}
+        />
+      ) : (
+        <span>{t("media.waiting")}</span>
+      )}
+      <IconButton size="small" aria-label={label} onClick={() => cancel(parcel.clientId)}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Card>
+  );
+}

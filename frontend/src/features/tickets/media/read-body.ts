@@ -1,0 +1,35 @@
+import type { CallBody, LocationBody, PollBody } from "@guiche/contract/messages";
+
+type Loose = Record<string, unknown>;
+
+function looseOf(body: string): Loose {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? (value as Loose) : {};
+  } catch {
+    return {};
+  }
+}
+const words = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : undefined);
+const degrees = (value: unknown, most: number) =>
+  typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= most ? value : null;
+
+/** A place of this earth, or null: what cannot be one is not linked to. */
+export function readLocation(body: string): LocationBody | null {
+  const loose = looseOf(body);
+  const [latitude, longitude] = [degrees(loose.latitude, 90), degrees(loose.longitude, 180)];
+  if (latitude === null || longitude === null) return null;
+  const [name, address] = [words(loose.name), words(loose.address)];
+  return { latitude, longitude, ...(name && { name }), ...(address && { address }) };
+}
+
+export function readPoll(body: string): PollBody {
+  const { name, options } = looseOf(body);
+  const list: unknown[] = Array.isArray(options) ? options : [];
+  return { name: words(name) ?? "", options: list.flatMap((option) => words(option) ?? []) };
+}
+
+export function readCall(body: string): CallBody {
+  const { video, outcome } = looseOf(body);
+  return { video: video === true, outcome: outcome === "refused" ? "refused" : "missed" };
+}

@@ -1,0 +1,104 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { useBlob } from "../../../shared/media/use-blob";
+import { nextRateAfter, savedRate, saveRate } from "./rate";
+import { linkTo } from "./use-file";
+
+/** Larger ones are streamed over a signed address. */
+const mostInMemory = 20 * 1024 * 1024;
+
+/** Only one speaks at a time. */
+let speaking: HTMLAudioElement | null = null;
+
+/** A sound is fetched when somebody wants to hear it. */
+function useSource({ id, mediaUrl, media }: MessageDto, wanted: boolean) {
+  const streamed = (media?.bytes ?? 0) > mostInMemory;
+  const blob = useBlob(mediaUrl, wanted && !streamed);
+  const [link, setLink] = useState<{ url: string | null } | null>(null);
+  useEffect(() => {
+    if (!wanted || !streamed) return;
+    linkTo(id).then(
+      (url) => setLink({ url }),
+      () => setLink({ url: null }),
+    );
+  }, [id, wanted, streamed]);
+  return streamed ? { url: link?.url ?? null, failed: link?.url === null } : blob;
+}
+
+export function usePlayer(message: MessageDto) {
+  const element = useRef<HTMLAudioElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [position, setPosition] = useState(0);
+  const [length, setLength] = useState(message.media?.seconds ?? 0);
+  const [rate, setRate] = useState(savedRate);
+  const [broken, setBroken] = useState(false);
+  const { url, failed } = useSource(message, wanted);
+
+  const start = () => {
+    const audio = element.current;
+    if (!audio) return;
+    if (speaking !== audio) speaking?.pause();
+    speaking = audio;
+    // Another voice noted a speed meanwhile: it holds for all.
+    const current = savedRate();
+    setRate(current);
+    audio.playbackRate = current;
+    audio.play().catch(() => setPlaying(false));
+  };
+  const toggle = () => {
+    if (!wanted || failed) return setWanted(true);
+    if (isPlaying) element.current?.pause();
+    else start();
+  };
+  const seek = (seconds: number) => {
+    const goal = Math.min(Math.max(0, seconds), length);
+    setPosition(goal);
+    if (element.current && url) element.current.currentTime = goal;
+  };
+  const nextRate = () => {
+    const next = nextRateAfter(rate);
+    saveRate(next);
+    setRate(next);
+    if (element.current) element.current.playbackRate = next;
+  };
+  // A row that leaves the page leaves no voice behind.
+  useEffect(() => {
+    const audio = element.current;
+    return () => {
+      if (speaking === audio) speaking = null;
+    };
+  }, []);
+
+  const audio: ComponentProps<"audio"> & { ref: typeof element } = {
+    ref: element,
+    src: url ?? undefined,
+    preload: "auto",
+    onLoadedMetadata: ({ currentTarget }) => {
+      // A recording of a browser does not know its own length.
+      if (Number.isFinite(currentTarget.duration)) setLength(currentTarget.duration);
+      currentTarget.currentTime = position;
+      start();
+    },
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onTimeUpdate: ({ currentTarget }) => setPosition(currentTarget.currentTime),
+    onEnded: () => {
+      setPlaying(false);
+      setPosition(0);
+    },
+    onError: () => setBroken(true),
+  };
+  return {
+    audio,
+    isPlaying,
+    isLoading: wanted && !url && !failed,
+    position,
+    total: Math.max(length, position),
+    rate,
+    failed: failed || broken,
+    toggle,
+    seek,
+    nextRate,
+  };
+}

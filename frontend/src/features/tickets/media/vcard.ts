@@ -1,0 +1,100 @@
+/** What a card says of one person. Everything is text: nothing of it becomes a link or markup. */
+export interface CardContact {
+  name: string;
+  org: string;
+  /** As written, `waid` being the number on WhatsApp where the card names it. */
+  phones: { text: string; waid: string | null }[];
+  emails: string[];
+}
+
+/** A card is somebody else's text: no more than this of it is read. */
+const mostCards = 50;
+const mostLines = 2_000;
+const mostLetters = 200_000;
+const mostOfOne = 20;
+
+/** A line that begins with a blank goes on the one before it. */
+const unfolded = (text: string) =>
+  text
+    .slice(0, mostLetters)
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n[ \t]/g, "");
+
+const unescaped = (value: string) =>
+  value
+    .replace(/\\([\\,;nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign))
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** `=C3=A9` → `é`. Old phones write this. */
+function fromQuotedPrintable(value: string): string {
+  const bytes: number[] = [];
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value[at] === "=" ? Number.parseInt(value.slice(at + 1, at + 3), 16) : Number.NaN;
+    if (Number.isNaN(code)) bytes.push(...new TextEncoder().encode(value[at]));
+    else {
+      bytes.push(code);
+      at += 2;
+    }
+  }
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+interface Property {
+  name: string;
+  params: string;
+  value: string;
+}
+
+/** `item1.TEL;type=CELL;waid=5511999990000:+55 11 99999-0000` */
+function propertyOf(line: string): Property | null {
+  const colon = line.indexOf(":");
+  if (colon < 1) return null;
+  const [head = "", ...params] = line.slice(0, colon).split(";");
+  const joined = params.join(";");
+  const raw = line.slice(colon + 1);
+  const value = /quoted-printable/i.test(joined) ? fromQuotedPrintable(raw) : raw;
+  return { name: head.replace(/^[^.]*\./, "").toUpperCase(), params: joined, value };
+}
+
+/** `Silva;Maria;;Dra.;` → `Dra. Maria Silva` */
+function nameOfParts(value: string): string {
+  const [family = "", given = "", middle = "", prefix = "", suffix = ""] = value.split(/(?<!\\);/).map(unescaped);
+  return [prefix, given, middle, family, suffix].filter((part) => part !== "").join(" ");
+}
+
+/** The cards of one or several people, one after the other. What is no card is left out. */
+export function parseVCards(text: string): CardContact[] {
+  const cards: CardContact[] = [];
+  let card: CardContact | null = null;
+  let parts = "";
+  for (const line of unfolded(text).split("\n").slice(0, mostLines)) {
+    const property = propertyOf(line);
+    if (!property) continue;
+    const { name, params, value } = property;
+    const isCard = value.trim().toUpperCase() === "VCARD";
+    if (name === "BEGIN" && isCard) {
+      card = { name: "", org: "", phones: [], emails: [] };
+      parts = "";
+    } else if (!card) continue;
+    else if (name === "END" && isCard) {
+      if (cards.push({ ...card, name: card.name || parts || card.org }) === mostCards) return cards;
+      card = null;
+    } else if (name === "FN") card.name ||= unescaped(value);
+    else if (name === "N") parts ||= nameOfParts(value);
+    else if (name === "ORG") card.org ||= unescaped(value.replace(/(?<!\\);/g, " "));
+    else if (name === "TEL" && card.phones.length < mostOfOne) {
+      const waid = /waid=(\d{5,20})/i.exec(params)?.[1] ?? null;
+      const written = unescaped(value).replace(/^tel:/i, "");
+      if (written !== "" || waid) card.phones.push({ text: written || `+${waid}`, waid });
+    } else if (name === "EMAIL" && card.emails.length < mostOfOne) card.emails.push(unescaped(value));
+  }
+  return cards;
+}
+
+/** Digits with their country, as a contact is saved. */
+export const numberOf = ({ phones }: CardContact): string | null => {
+  const phone = phones.find(({ waid }) => waid) ?? phones[0];
+  const digits = phone?.waid ?? phone?.text.replace(/\D/g, "") ?? "";
+  return digits.length >= 8 ? digits : null;
+};
