@@ -1,17 +1,20 @@
+import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { ClosedComposer } from "../composer/ClosedComposer";
 import { Composer } from "../composer/Composer";
+import { useDrop } from "../composer/use-drop";
 import type { ComposerHandle } from "../composer/use-composer";
 import { useOutbox, useParcels } from "../outbox/outbox-of";
 import { BubbleActsContext, type BubbleActs } from "./bubble-acts";
 import { MessageList } from "./MessageList";
+import { Overlays, type Overlay } from "./Overlays";
 import { TicketBanner } from "./TicketBanner";
 import { TicketHeader } from "./TicketHeader";
 import { useMessages, useRetryMessage } from "./use-messages";
@@ -23,9 +26,13 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
   const composer = useRef<ComposerHandle>(null);
   const outbox = useOutbox();
   const retryMessage = useRetryMessage(ticket.id);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const closeOverlay = useCallback(() => setOverlay(null), []);
+  const writes = mayWrite(rights, ticket);
+  const { drop, veil } = useDrop(writes, (files) => composer.current?.attach(files));
   useChatBox(ticket.id);
 
-  const acts = useMemo<BubbleActs>(
+  const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
     () => ({
       retryMessage,
       retryParcel: (clientId) => outbox.retry(clientId),
@@ -34,18 +41,28 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
         if (text !== null) composer.current?.takeBack(text);
       },
       discard: (clientId) => outbox.takeBack(clientId),
+      cancel: (clientId) => outbox.cancel(clientId),
+      reply: (message) => composer.current?.reply(message),
+      editMessage: (message) => composer.current?.edit(message),
+      openMenu: (message, anchor) => setOverlay({ kind: "menu", message, anchor }),
+      enlarge: (message) => setOverlay({ kind: "picture", message }),
     }),
     [outbox, retryMessage],
   );
 
   return (
-    <Box sx={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
+    <Box
+      {...drop}
+      sx={{ position: "relative", display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}
+    >
       <TicketHeader ticket={ticket} />
       <TicketBanner ticket={ticket} />
       <BubbleActsContext value={acts}>
         <Conversation ticket={ticket} />
       </BubbleActsContext>
-      {mayWrite(rights, ticket) ? <Composer ticketId={ticket.id} ref={composer} /> : <ClosedComposer ticket={ticket} />}
+      {writes ? <Composer ticket={ticket} ref={composer} /> : <ClosedComposer ticket={ticket} />}
+      <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
+      {veil}
     </Box>
   );
 }

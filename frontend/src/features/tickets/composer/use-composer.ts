@@ -1,6 +1,12 @@
 import { maxTextLength } from "@guiche/contract/limits";
+import { messageApi, type MessageDto, type QuotedDto } from "@guiche/contract/messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
+import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
+import { changeMessage } from "../chat/change-message";
+import type { Enclosed } from "../outbox/outbox";
 import { useOutbox } from "../outbox/outbox-of";
 import { draftsOf } from "./drafts";
 import { savedSign, saveSign, signature } from "./sign";
@@ -11,7 +17,23 @@ const draftMs = 300;
 export interface ComposerHandle {
   /** Puts a text back that was not sent, before whatever is being written. */
   takeBack: (text: string) => void;
+  reply: (message: MessageDto) => void;
+  edit: (message: MessageDto) => void;
+  attach: (files: File[]) => void;
 }
+
+/** What the next text is about: an answer to a message, or another wording of one. */
+export type About =
+  { kind: "reply"; quoted: QuotedDto } | { kind: "edit"; message: MessageDto; prefix: string; text: string };
+
+const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, contactName: string): QuotedDto => ({
+  id,
+  wid,
+  body,
+  fromMe,
+  mediaType,
+  author: fromMe ? "" : (contact?.name ?? contactName),
+});
 
 function useDraftText(userId: number, ticketId: number) {
   const drafts = draftsOf(userId);
@@ -46,39 +68,103 @@ function useDraftText(userId: number, ticketId: number) {
 }
 
 /** The text being written, its draft and its sending. The text lives here and nowhere else. */
-export function useComposer(ticketId: number, handle: Ref<ComposerHandle>) {
+export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>) {
   const { user } = useSession();
   const outbox = useOutbox();
-  const [text, write] = useDraftText(user.id, ticketId);
+  const client = useQueryClient();
+  const [draft, writeDraft] = useDraftText(user.id, ticket.id);
+  const [about, setAbout] = useState<About | null>(null);
+  const [chosen, setChosen] = useState<File[] | null>(null);
   const [signs, setSigns] = useState(savedSign);
   const input = useRef<HTMLTextAreaElement>(null);
-  const prefix = signs ? signature(user.name) : "";
+  const own = signature(user.name);
+  const isEdit = about?.kind === "edit";
+  const prefix = isEdit ? about.prefix : signs ? own : "";
+  const text = isEdit ? about.text : draft;
   const over = prefix.length + text.length - maxTextLength;
 
   // A field that comes with its text has the caret before it; whoever goes on writing does so behind it.
   useLayoutEffect(() => {
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);
-  }, []);
+  }, [isEdit]);
+
+  // After the menu that led here has given the focus back.
+  const focus = () => requestAnimationFrame(() => input.current?.focus());
+  const write = (next: string) => (isEdit ? setAbout({ ...about, text: next }) : writeDraft(next));
+  const leave = () => {
+    setAbout(null);
+    focus();
+  };
 
   useImperativeHandle(handle, () => ({
     takeBack: (returned) => {
-      const own = signature(user.name);
       const bare = returned.startsWith(own) ? returned.slice(own.length) : returned;
-      write(text.trim() === "" ? bare : `${bare}\n${text}`);
+      writeDraft(draft.trim() === "" ? bare : `${bare}\n${draft}`);
       input.current?.focus();
     },
+    reply: (message) => {
+      setAbout({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
+      focus();
+    },
+    edit: (message) => {
+      const signed = message.body.startsWith(own) ? own : "";
+      setAbout({ kind: "edit", message, prefix: signed, text: message.body.slice(signed.length) });
+      focus();
+    },
+    attach: (files) => files.length > 0 && setChosen(files),
   }));
 
+  const saveEdit = ({ message }: { message: MessageDto }) => {
+    const body = prefix + text.trim();
+    setAbout(null);
+    if (body === message.body) return;
+    const change = { body, isEdited: true };
+    void changeMessage(client, message, change, () =>
+      call(messageApi.edit, { params: { id: message.id }, body: { body } }),
+    );
+  };
   const send = () => {
     if (text.trim() === "" || over > 0) return;
-    outbox.add(ticketId, prefix + text.trim());
-    write("");
+    if (isEdit) saveEdit(about);
+    else {
+      outbox.add(ticket.id, prefix + text.trim(), about ? { quotedMsg: about.quoted } : {});
+      writeDraft("");
+      setAbout(null);
+    }
     input.current?.focus();
+  };
+  /** Files, contacts or a place: what is answered is answered by the first of them. */
+  const enclose = (parcels: readonly { body: string; enclosed: Enclosed }[]) => {
+    const quotedMsg = about?.kind === "reply" ? about.quoted : undefined;
+    for (const [place, { body, enclosed }] of parcels.entries())
+      outbox.add(
+        ticket.id,
+        body === "" ? "" : prefix + body,
+        place === 0 && quotedMsg ? { ...enclosed, quotedMsg } : enclosed,
+      );
+    setAbout(null);
+    focus();
   };
   const toggleSign = () => {
     saveSign(!signs);
     setSigns(!signs);
   };
-  return { text, write, send, input, over, signs, toggleSign, userName: user.name };
+  return {
+    text,
+    draft,
+    write,
+    writeDraft,
+    send,
+    input,
+    over,
+    signs,
+    toggleSign,
+    userName: user.name,
+    about,
+    leave,
+    chosen,
+    setChosen,
+    enclose,
+  };
 }

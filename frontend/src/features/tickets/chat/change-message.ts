@@ -1,0 +1,33 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { notifyError } from "../../../shared/api/notify-error";
+import { messagesKey, patchMessages } from "../ticket-cache";
+import { keepMessage, type MessageRows } from "./message-rows";
+
+const heldOf = (client: QueryClient, { id, ticketId }: MessageDto) =>
+  client.getQueryData<MessageRows>(messagesKey(ticketId))?.messages.find((message) => message.id === id);
+
+/**
+ * Shows a change at once while the server is asked for it. If it refuses, what we changed is as it was before; what was
+ * heard meanwhile stays.
+ */
+export async function changeMessage<Field extends keyof MessageDto>(
+  client: QueryClient,
+  message: MessageDto,
+  change: Pick<MessageDto, Field>,
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  const before = heldOf(client, message) ?? message;
+  const fields = Object.keys(change) as Field[];
+  const show = (next: MessageDto) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, next));
+  show({ ...before, ...change });
+  try {
+    await ask();
+  } catch (error) {
+    const now = heldOf(client, message);
+    const ours = now && fields.every((field) => now[field] === change[field]);
+    const old = Object.fromEntries(fields.map((field) => [field, before[field]]));
+    if (ours) show({ ...now, ...old });
+    notifyError(error);
+  }
+}

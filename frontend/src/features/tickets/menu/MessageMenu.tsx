@@ -1,0 +1,176 @@
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { mayWrite } from "@guiche/contract/ticket.rules";
+import type { TicketDto } from "@guiche/contract/tickets";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../shared/api/call";
+import { notifyError, notifySuccess, notifyWarning } from "../../../shared/api/notify-error";
+import { useSession } from "../../../shared/session";
+import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
+import type { BubbleActs } from "../chat/bubble-acts";
+import { changeMessage } from "../chat/change-message";
+import { plainText } from "../chat/markup";
+import { saveFile } from "../media/use-file";
+import { ContactsDialog, type ChosenContact } from "./ContactsDialog";
+import { actionIcons } from "./icons";
+import { mayReact, messageActions, type MessageActionName } from "./message-actions";
+
+const quickEmoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;
+
+interface Props {
+  ticket: TicketDto;
+  message: MessageDto;
+  anchor: HTMLElement;
+  acts: Pick<BubbleActs, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
+  onClose: () => void;
+}
+
+/** From the emoji the arrows lead along the row, and down to the words. */
+function alongTheRow(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget } = event;
+  const goal =
+    key === "ArrowRight"
+      ? currentTarget.nextElementSibling
+      : key === "ArrowLeft"
+        ? currentTarget.previousElementSibling
+        : key === "ArrowDown"
+          ? currentTarget.parentElement?.querySelector("[data-action]")
+          : null;
+  if (!(goal instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  goal.focus();
+}
+
+/** What can be done with one message. */
+export default function MessageMenu({ ticket, message, anchor, acts, onClose }: Props) {
+  const { t } = useTranslation("messages");
+  const { rights } = useSession();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<"menu" | "remove" | "forward">("menu");
+  // As it was when the menu opened: what is offered does not change under the hand.
+  const [circumstances] = useState(() => ({ mayWrite: mayWrite(rights, ticket), now: Date.now() }));
+  const offered = messageActions.filter(({ may }) => may(message, circumstances));
+  const reacts = mayReact(message, circumstances);
+  const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
+  const params = { id: message.id };
+
+  const react = (emoji: string) => {
+    const next = emoji === ours ? "" : emoji;
+    const others = message.reactions.filter(({ fromMe }) => !fromMe);
+    const reactions = next === "" ? others : [...others, { emoji: next, fromMe: true, name: "" }];
+    void changeMessage(client, message, { reactions }, () => call(messageApi.react, { params, body: { emoji: next } }));
+    onClose();
+  };
+  const remove = () =>
+    changeMessage(client, message, { isDeleted: true, body: "" }, () => call(messageApi.remove, { params }));
+  const forward = async (chosen: readonly ChosenContact[]) => {
+    await call(messageApi.forward, { params, body: { contactIds: chosen.map(({ id }) => id) } });
+    notifySuccess(t("contacts.forwarded", { count: chosen.length }));
+  };
+  const copy = () => {
+    const text = plainText(message.body, message.mentions);
+    // Without a secure address the browser has no clipboard to give.
+    const written =
+      (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error("none"));
+    written.then(
+      () => notifySuccess(t("menu.copied")),
+      () => notifyWarning(t("menu.notCopied")),
+    );
+  };
+
+  const carryOut = (name: MessageActionName) => {
+    if (name === "remove" || name === "forward") return setAsking(name);
+    onClose();
+    if (name === "reply") acts.reply(message);
+    if (name === "edit") acts.editMessage(message);
+    if (name === "retry") acts.retryMessage(message.id);
+    if (name === "copy") copy();
+    if (name === "download") void saveFile(message);
+  };
+
+  if (asking === "remove") {
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={t("menu.removeTitle")}
+        text={t("menu.removeText")}
+        verb={t("menu.removeVerb")}
+        onConfirm={() => void remove()}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asking === "forward") {
+    return (
+      <ContactsDialog
+        title={t("contacts.forwardTitle")}
+        verb={t("contacts.forward")}
+        onSubmit={forward}
+        onError={notifyError}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        list: {
+          "aria-label": t("menu.label"),
+          sx: { display: "grid", gridTemplateColumns: "repeat(6, 1fr)" },
+        },
+      }}
+    >
+      {reacts
+        ? quickEmoji.map((emoji) => (
+            <MenuItem
+              key={emoji}
+              selected={emoji === ours}
+              aria-label={t(emoji === ours ? "menu.unreact" : "menu.react", { emoji })}
+              onClick={() => react(emoji)}
+              onKeyDown={alongTheRow}
+              sx={{
+                justifyContent: "center",
+                px: 0,
+                minWidth: 40,
+                minHeight: 40,
+                fontSize: "1.25rem",
+                borderRadius: 1,
+              }}
+            >
+              {emoji}
+            </MenuItem>
+          ))
+        : null}
+      {offered.map(({ name }) => {
+        const Icon = actionIcons[name];
+        return (
+          <MenuItem
+            key={name}
+            data-action={name}
+            onClick={() => carryOut(name)}
+            sx={{ gridColumn: "1 / -1", minHeight: 40, color: name === "remove" ? "error.main" : undefined }}
+          >
+            <ListItemIcon sx={{ color: "inherit" }}>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(`menu.${name}`)}
+          </MenuItem>
+        );
+      })}
+      {offered.length === 0 && !reacts ? (
+        <MenuItem disabled sx={{ gridColumn: "1 / -1" }}>
+          {t("menu.none")}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
+import { isFileType, type MediaType, type MessageDto } from "@guiche/contract/messages";
+
+export type MessageActionName = "reply" | "copy" | "forward" | "edit" | "retry" | "download" | "remove";
+
+/** What decides, besides the message: whether this person may write here, and the time. */
+export interface Circumstances {
+  mayWrite: boolean;
+  now: number;
+}
+
+/** Something a person may do with a message; the server asks the same questions. */
+export interface MessageAction {
+  name: MessageActionName;
+  may: (message: MessageDto, circumstances: Circumstances) => boolean;
+}
+
+const editable = new Set<MediaType>(["chat", "image", "video", "application"]);
+const unforwardable = new Set<MediaType>(["poll", "call_log", "unsupported"]);
+const minuteMs = 60_000;
+
+const isYounger = ({ createdAt }: MessageDto, minutes: number, now: number) =>
+  now - Date.parse(createdAt) <= minutes * minuteMs;
+const isAt = ({ mediaType, mediaState }: MessageDto) => isFileType(mediaType) && mediaState === "ready";
+
+export const mayReact = (message: MessageDto, { mayWrite }: Circumstances): boolean =>
+  mayWrite && !message.isDeleted && message.ack !== -1 && message.mediaType !== "call_log";
+
+export const messageActions: readonly MessageAction[] = [
+  {
+    name: "reply",
+    may: (message, { mayWrite }) => mayWrite && !message.isDeleted && message.mediaType !== "call_log",
+  },
+  {
+    name: "copy",
+    may: ({ body, mediaType, isDeleted }) => !isDeleted && body !== "" && editable.has(mediaType),
+  },
+  {
+    name: "forward",
+    may: (message) =>
+      !message.isDeleted &&
+      !message.viewOnce &&
+      !unforwardable.has(message.mediaType) &&
+      (!isFileType(message.mediaType) || isAt(message)),
+  },
+  {
+    name: "edit",
+    may: (message, { mayWrite, now }) =>
+      mayWrite &&
+      message.fromMe &&
+      !message.isDeleted &&
+      message.ack !== -1 &&
+      editable.has(message.mediaType) &&
+      isYounger(message, editWithinMinutes, now),
+  },
+  { name: "retry", may: ({ ack, fromMe }, { mayWrite }) => mayWrite && fromMe && ack === -1 },
+  { name: "download", may: (message) => !message.isDeleted && (isAt(message) || message.mediaType === "unsupported") },
+  {
+    name: "remove",
+    may: (message, { mayWrite, now }) =>
+      mayWrite && message.fromMe && !message.isDeleted && isYounger(message, deleteWithinMinutes, now),
+  },
+];
