@@ -48,7 +48,7 @@ export class Leases {
       if (fence === undefined) return undefined;
     }
     const abort = new AbortController();
-    const lease: Lease = { connection, scope, fence, lost: abort.signal };
+    const lease: Lease = { connection: { ...connection, fence }, scope, fence, lost: abort.signal };
     this.mine.set(connectionId, { lease, renewedAt: askedAt, abort });
     return lease;
   }

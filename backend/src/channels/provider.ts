@@ -8,6 +8,8 @@ export interface ConnectionRef {
   companyId: number;
   connectionId: number;
   provider: ProviderName;
+  /** Of the lease under which a line speaks: what it says of itself is not kept once somebody else has taken over. */
+  fence?: number;
 }
 
 /**

@@ -3,21 +3,28 @@ import { UniqueConstraintError } from "sequelize";
 import type { ConnectionRef, StatusDetail } from "../../channels/provider";
 import { tell } from "../../facts";
 import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
 import type { Scope } from "../../platform/tenant/scope";
 import { sessionChanged } from "./connection.news";
 import { connectionStore } from "./connection.store";
 import { followOutage } from "./outage.service";
 
-/** Keeps what a line says of itself and tells the screens. "refused": the number already serves another connection. */
+/**
+ * Keeps what a line says of itself and tells the screens. "refused": the number already serves another connection. A
+ * line that is another's by now is not heard.
+ */
 export async function recordStatus(
   scope: Scope,
-  { connectionId }: ConnectionRef,
+  { connectionId, fence }: Pick<ConnectionRef, "connectionId" | "fence">,
   status: ConnectionStatus,
   detail: StatusDetail = {},
 ): Promise<"ok" | "refused"> {
+  const { qrcode = "", pairingCode = "", validUntil = null, retries = 0, cause = null } = detail;
+  const store = connectionStore(scope);
+  const said = { ...detail, status, qrcode, pairingCode, validUntil, retries, cause, fence, at: now() };
   try {
-    await transaction(scope, (inside) => keep(inside, connectionId, status, detail));
+    const before = await store.keepStatus(connectionId, said);
+    if (!before) return "ok";
+    await followOutage(scope, { id: connectionId, ...before }, { status, cause });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || !detail.number) throw error;
     await keepHolder(scope, connectionId, detail.number);
@@ -26,34 +33,6 @@ export async function recordStatus(
   await sessionChanged(scope, connectionId);
   if (status === "CONNECTED") tell(scope, "connection.opened", { connectionId });
   return "ok";
-}
-
-async function keep(scope: Scope, id: number, status: ConnectionStatus, detail: StatusDetail): Promise<void> {
-  const { qrcode = "", pairingCode = "", validUntil = null, retries = 0, cause = null } = detail;
-  const store = connectionStore(scope);
-  const before = await store.lock(id);
-  if (!before) return;
-  const restrictedUntil = detail.restrictedUntil === undefined ? before.restrictedUntil : detail.restrictedUntil;
-  const isRestricted = restrictedUntil !== null && restrictedUntil > now();
-  await store.change(
-    { id },
-    {
-      status,
-      qrcode,
-      pairingCode,
-      validUntil,
-      retries,
-      cause,
-      restrictedUntil,
-      // The next restriction is told again.
-      ...(isRestricted ? {} : { restrictionMailedAt: null }),
-      ...(status === before.status ? {} : { statusSince: now() }),
-      ...(cause === "sameNumber" ? {} : { conflictsWithId: null }),
-      ...(detail.number === undefined ? {} : { number: detail.number }),
-      ...(detail.wanted === undefined ? {} : { wanted: detail.wanted }),
-    },
-  );
-  await followOutage(scope, before, { status, cause });
 }
 
 /** Who has the number, if that is a connection of this company; of another one nothing is said. */

@@ -51,6 +51,25 @@ const columns = fragment`
   w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."sendReadReceipts", w."tokenEnd",
   w.wanted, w."updatedAt"`;
 
+/** What a line says of itself. What is undefined is left as it is. */
+export interface Said {
+  status: ConnectionStatus;
+  qrcode: string;
+  pairingCode: string;
+  validUntil: Date | null;
+  retries: number;
+  cause: ConnectionCause | null;
+  restrictedUntil?: Date | null;
+  number?: string | null;
+  wanted?: boolean;
+  /** Of the lease under which it is said; undefined where no line speaks. */
+  fence?: number;
+  at: Date;
+}
+
+const restriction = ({ restrictedUntil }: Said) =>
+  fragment`CASE WHEN ${restrictedUntil !== undefined} THEN ${restrictedUntil ?? null}::timestamptz ELSE w."restrictedUntil" END`;
+
 export const connectionStore = (scope: Scope) => {
   const connections = desk(scope, Connection, "ERR_NO_WAPP_FOUND");
   const links = desk(scope, ConnectionQueue);
@@ -79,8 +98,30 @@ export const connectionStore = (scope: Scope) => {
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('connections'), ${scope}::int)`,
     /** Takes the mark from whichever connection bears it. */
     clearDefault: () => connections.change({ isDefault: true }, { isDefault: false }),
-    /** Until the commit, nobody else changes this row; null when it is gone. */
-    lock: (id: number) => connections.first({ where: { id }, lock: true }),
+    /**
+     * Keeps what a line says of itself, and gives what stood there before; null when the connection is gone, or its line
+     * is another's by now. One statement: a process that freezes holds no lock meanwhile.
+     */
+    keepStatus: async (id: number, said: Said) => {
+      const [before] = await sql<{ status: ConnectionStatus; number: string | null }>`
+        UPDATE connections w
+           SET status = ${said.status}, qrcode = ${said.qrcode}, "pairingCode" = ${said.pairingCode},
+               "validUntil" = ${said.validUntil}, retries = ${said.retries}, cause = ${said.cause},
+               number = CASE WHEN ${said.number !== undefined} THEN ${said.number ?? null}::text ELSE w.number END,
+               wanted = coalesce(${said.wanted ?? null}::boolean, w.wanted),
+               "restrictedUntil" = ${restriction(said)},
+               "restrictionMailedAt" = CASE WHEN ${restriction(said)} > ${said.at}::timestamptz THEN w."restrictionMailedAt" END,
+               "conflictsWithId" = CASE WHEN ${said.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
+               "statusSince" = CASE WHEN w.status = ${said.status} THEN w."statusSince" ELSE ${said.at} END,
+               "updatedAt" = ${said.at}
+          FROM connections b
+         WHERE w."companyId" = ${scope} AND w.id = ${id} AND b."companyId" = w."companyId" AND b.id = w.id
+           AND (${said.fence ?? null}::bigint IS NULL OR EXISTS (
+                 SELECT 1 FROM connection_leases l
+                  WHERE l."companyId" = w."companyId" AND l."connectionId" = w.id AND l.fence = ${said.fence ?? null}))
+        RETURNING b.status, b.number`;
+      return before ?? null;
+    },
     /** What a person writes through when nothing else was chosen: their own, the company's, then the first that is up. */
     usual: async (userId: number | null) => {
       const [row] = await sql<{ id: number }>`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { connectionApi, type ConnectionAdminDto, type ConnectionDto } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
+import { ConnectionLease } from "../../models/connection-lease";
 import { User } from "../../models/user";
 import { onSignal } from "../../platform/events/signals";
 import { scopeOfRow, scopeOfToken } from "../../platform/tenant/scope";
@@ -308,6 +309,19 @@ describe("what a line tells", () => {
     expect(await restricted()).toBeNull();
     await tells(id, "CONNECTED", { restrictedUntil: new Date(Date.now() - 1_000) });
     expect(await restricted()).toBeNull();
+  });
+
+  it("a line whose connection another process has taken over is not heard any more", async () => {
+    const { id } = await connection(home.id);
+    const lease = { companyId: home.id, connectionId: id, owner: "other", host: "there", pid: 1, startedAt: 1 };
+    await ConnectionLease.create({ ...lease, fence: 5, expiresAt: new Date(Date.now() + 60_000) });
+    const under = (fence: number, status: "CONNECTED" | "TIMEOUT") =>
+      recordStatus(scopeOfRow({ companyId: home.id }), { ...ref(id), fence }, status, { number: newNumber() });
+    await under(5, "CONNECTED");
+    const { heard, stop } = listen();
+    await under(4, "TIMEOUT");
+    stop();
+    expect([(await show(id)).status, heard]).toEqual(["CONNECTED", []]);
   });
 
   it("a number that another connection has is refused, which names it inside the company and not outside", async () => {
