@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import type { Client } from "./client";
 import { newClient, openBench, openShop, type Bench } from "./shop";
 
 let folder: string;
@@ -102,6 +103,34 @@ it("a crash that loses the last moments heals by itself, both ways", async () =>
   await back.open();
   await talk(after, maria, back);
   await talk(after, joao, back);
+});
+
+it("a crash heals by itself in a group, too", async () => {
+  const before = await start();
+  const { number, client } = await openShop(before);
+  const maria = await before.control.person();
+  const body = { subject: "Turma", members: [maria.number, number] };
+  const { id } = await before.control.post<{ id: string }>("/sim/groups", body);
+  const talk = async (bench: Bench, on: Client) => {
+    const asked = await bench.control.send(maria.number, id, { text: "oi" });
+    await on.message(asked);
+    const answer = await on.say(id, "olá");
+    await bench.control.untilMessage(maria.number, (one) => one.id === answer && one.text === "olá");
+    return asked;
+  };
+  await talk(before, client);
+  before.simulator.world.keep("now");
+  const old = join(folder, "old.json");
+  await copyFile(state, old);
+  await talk(before, client);
+  await client.leave();
+
+  const after = await start(old);
+  const back = newClient(after, client).connect();
+  await back.open();
+  const asked = await talk(after, back);
+  // Its key to the group is new, so nobody takes it for one used before.
+  expect((await after.control.log()).filter((line) => line.id === asked && line.type === "retry")).toEqual([]);
 });
 
 it("what is said reaches the file within a moment, and the file is always whole", async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { Readable } from "node:stream";
 import type { MediaType, WAMessage } from "@whiskeysockets/baileys";
+import { Blobs } from "../src/media/blobs";
 import { download } from "./plain-line";
 import { openBench, openShop, type Bench, type Shop } from "./shop";
 
@@ -167,6 +169,36 @@ it("a file its sender has lost as well cannot be had again", async () => {
   await bench.control.post("/sim/faults", { phone: shop.number, mediaGone: "forGood" });
   await expect(fetched(message, "image", "imageMessage")).rejects.toMatchObject({ output: { statusCode: 404 } });
   await expect(shop.client.socket.updateMediaMessage(message)).rejects.toThrow("Failed to re-upload media (2)");
+});
+
+it("only who has a file's key can ask for it again", async () => {
+  const { number } = await bench.control.person();
+  const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 40 } });
+  const { message } = await shop.client.message(id);
+  if (message.message?.imageMessage) message.message.imageMessage.mediaKey = randomBytes(32);
+  await expect(shop.client.socket.updateMediaMessage(message)).rejects.toThrow("Failed to re-upload media (2)");
+});
+
+it("a part of a file can be fetched, and of a file that never was nothing", async () => {
+  const { number } = await bench.control.person();
+  const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 1000 } });
+  const path = (await shop.client.message(id)).message.message?.imageMessage?.directPath ?? "";
+  const from = (range: Record<string, string>, where = path) =>
+    fetch(`http://127.0.0.1:${bench.simulator.port}${where}`, { headers: range });
+  const whole = Buffer.from(await (await from({})).arrayBuffer());
+  const part = await from({ range: "bytes=16-31" });
+  expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 16-31/${whole.length}`]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(16, 32));
+  expect((await from({}, "/v/nobody/nothing.enc")).status).toBe(404);
+  expect((await from({}, path.replace(/\/[0-9a-f]{64}/, `/${"0".repeat(64)}`))).status).toBe(404);
+});
+
+it("when the store is full the oldest files go", async () => {
+  const blobs = new Blobs(undefined, 25);
+  const names: string[] = [];
+  for (const letter of ["a", "b", "c"]) names.push(await blobs.write(Readable.from([Buffer.alloc(10, letter)])));
+  expect(await Promise.all(names.map((name) => blobs.sizeOf(name)))).toEqual([undefined, 10, 10]);
+  await blobs.close();
 });
 
 it("a slow server makes a download wait", async () => {

@@ -19,7 +19,10 @@ export class Blobs {
   private ready?: Promise<void>;
 
   /** Without a folder, they live in a temporary one that is removed at the end. */
-  constructor(private readonly folder?: string) {}
+  constructor(
+    private readonly folder?: string,
+    private readonly mostBytes = MOST_BYTES,
+  ) {}
 
   /** Takes in a stream. Returns the name: the hash of what came, in hex. */
   async write(source: Readable | AsyncIterable<Buffer>): Promise<string> {
@@ -86,7 +89,7 @@ export class Blobs {
     this.sizes.delete(name);
     this.sizes.set(name, size);
     for (const [oldest] of this.sizes) {
-      if (this.total <= MOST_BYTES || oldest === name) return;
+      if (this.total <= this.mostBytes || oldest === name) return;
       await this.drop(oldest);
     }
   }
