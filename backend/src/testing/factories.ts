@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { InferCreationAttributes } from "sequelize";
 import type { Profile } from "@guiche/contract/permissions";
+import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { Company } from "../models/company";
 import { Connection } from "../models/connection";
@@ -11,9 +12,12 @@ import { Media } from "../models/media";
 import { Message } from "../models/message";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
+import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
 import { User } from "../models/user";
 import { UserQueue } from "../models/user-queue";
+import { companyChanged } from "../platform/cache";
+import { scopeOfRow } from "../platform/tenant/scope";
 import { hashPassword } from "../platform/auth/passwords";
 
 /** Every invented person signs in with it. */
@@ -69,6 +73,13 @@ export async function queue(companyId: number, values: { name?: string; color?: 
     name: values.name ?? `Queue ${serialNumber}`,
     color: values.color ?? `#${(0x100000 + serialNumber).toString(16)}`,
   });
+}
+
+/** A company chooses: whoever has looked the setting up before looks again. */
+export async function setting(companyId: number, key: SettingKey, value: string) {
+  await Setting.destroy({ where: { companyId, key } });
+  await Setting.create({ companyId, key, value });
+  companyChanged(scopeOfRow({ companyId }));
 }
 
 export interface NewConnection {

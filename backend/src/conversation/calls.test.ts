@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { AppMessageNews } from "@guiche/contract/messages";
+import type { Call } from "../channels/provider";
+import { Contact } from "../models/contact";
+import { Message } from "../models/message";
+import { OutboxEntry } from "../models/outbox-entry";
+import { Ticket } from "../models/ticket";
+import { startDesks, type Desk, type Desks } from "../testing/desks";
+import { newNumber, setting } from "../testing/factories";
+import { until } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { listener } from "./listener";
+
+let desks: Desks;
+let { held, ref, line, customer }: Desk = {} as Desk;
+let serial = 0;
+beforeAll(async () => {
+  desks = await startDesks();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  ({ held, ref, line, customer } = await desks.open());
+});
+
+const calls = (more: Partial<Call> = {}): Call => ({
+  connection: ref,
+  id: `CALL${(serial += 1)}-${ref.connectionId}`,
+  chat: customer,
+  isVideo: false,
+  at: new Date(),
+  stage: "offered",
+  ...more,
+});
+const where = () => ({ where: { companyId: ref.companyId } });
+
+describe("a company that takes no calls", () => {
+  it("refuses one, says so in writing, and keeps it between the messages of the open ticket, once", async () => {
+    const call = calls({ isVideo: true });
+    const ear = listen();
+    await listener.call(call);
+    await listener.call(call);
+    await listener.call({ ...call, stage: "missed" });
+    ear.stop();
+    expect(line.refusedCalls).toContain(call.id);
+    const kept = await Message.findAll({ ...where(), order: ["id"] });
+    expect(kept.map(({ mediaType, fromMe }) => [mediaType, fromMe])).toEqual([
+      ["call_log", false],
+      ["chat", true],
+    ]);
+    expect(JSON.parse(kept[0]?.body ?? "")).toEqual({ video: true, outcome: "refused" });
+    expect(await held.reload()).toMatchObject({ unreadMessages: 1, status: "open" });
+    const told = ear.heard.map(({ news }) => news as AppMessageNews);
+    expect(told.map(({ action, message }) => [action, message.mediaType])).toEqual([
+      ["create", "call_log"],
+      ["create", "chat"],
+    ]);
+    await until("the notice left", () => line.sent.length === 1);
+    expect(line.sent[0]).toMatchObject({ address: customer.address, content: { kind: "text" } });
+  });
+
+  it("tells a stranger too, in the company's language, and opens no ticket for it", async () => {
+    await setting(ref.companyId, "language", "es");
+    const [tickets, contacts] = [await Ticket.count(where()), await Contact.count(where())];
+    const phone = newNumber();
+    const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
+    await listener.call(call);
+    await listener.call(call);
+    await until("the notice left", () => line.sent.length === 1);
+    expect(line.sent[0]).toMatchObject({
+      address: `${phone}@s.whatsapp.net`,
+      content: { kind: "text", text: expect.stringContaining("No atendemos llamadas") },
+    });
+    expect([await Ticket.count(where()), await Contact.count(where()), await Message.count(where())]).toEqual([
+      tickets,
+      contacts,
+      0,
+    ]);
+    await listener.ack(ref, line.sent[0]?.id ?? "", 2);
+    expect(await OutboxEntry.count(where())).toBe(0);
+    expect(line.sent.length).toBe(1);
+  });
+
+  it("says so even when the line could not refuse", async () => {
+    line.refuseCall = () => Promise.reject(new Error("closed"));
+    await listener.call(calls());
+    expect(await Message.count(where())).toBe(2);
+  });
+
+  it("leaves a closed ticket closed", async () => {
+    await held.update({ status: "closed" });
+    await listener.call(calls());
+    expect(await Ticket.findAll(where())).toMatchObject([{ status: "closed" }]);
+    expect(await Message.count(where())).toBe(0);
+    await until("the notice left", () => line.sent.length === 1);
+  });
+});
+
+describe("a company that takes calls", () => {
+  beforeEach(async () => {
+    await setting(ref.companyId, "call", "enabled");
+  });
+
+  it("lets it ring, and keeps one that nobody took", async () => {
+    const call = calls();
+    await listener.call(call);
+    expect(line.refusedCalls).toEqual([]);
+    expect(await Message.count(where())).toBe(0);
+    await listener.call({ ...call, stage: "missed" });
+    await listener.call({ ...call, stage: "missed" });
+    const kept = await Message.findAll(where());
+    expect(kept.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ video: false, outcome: "missed" }]);
+    expect((await held.reload()).lastMessage).toBe("📞");
+    expect(line.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
+import { Contact } from "../models/contact";
+import { Connection } from "../models/connection";
+import { EarlyChange } from "../models/early-change";
+import { Message } from "../models/message";
+import { Ticket } from "../models/ticket";
+import { startDesks, type Desk, type Desks } from "../testing/desks";
+import { newNumber, setting } from "../testing/factories";
+import { arrived, until } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { listener } from "./listener";
+import { receive } from "./receive";
+
+let desks: Desks;
+let { ana, ref, line, userId }: Desk = {} as Desk;
+let home: { id: number; companyId: number };
+let group: { group: string; address: string };
+beforeAll(async () => {
+  desks = await startDesks();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  ({ ana, ref, line, userId } = await desks.open());
+  home = { id: ref.connectionId, companyId: ref.companyId };
+  await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
+  const id = `1203630${newNumber()}`;
+  group = { group: id, address: `${id}@g.us` };
+});
+
+const person = () => {
+  const lid = newNumber();
+  return { lid, address: `${lid}@lid` };
+};
+const theGroup = () => Contact.findOne({ where: { companyId: ref.companyId, isGroup: true }, rejectOnEmpty: true });
+const says = (text: string, more: Parameters<typeof arrived>[3]) => arrived(home, "", text, { chat: group, ...more });
+
+describe("a group", () => {
+  it("is one contact with one ticket; everybody in it is a contact of their own, shown as who wrote", async () => {
+    const [zeca, bia] = [person(), person()];
+    line.groups.set(group.group, { subject: "Obra da Rua 7", participants: [] });
+    const ear = listen();
+    await receive(says("bom dia", { participant: zeca, pushName: "Zeca" }));
+    await receive(says("olá", { participant: bia, pushName: "Bia" }));
+    await receive(says("e aí", { participant: zeca, pushName: "Zeca" }));
+    ear.stop();
+    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ news }) => news as AppMessageNews);
+    expect(told.map(({ message }) => [message.participant, message.contact?.name])).toEqual([
+      [zeca.lid, "Zeca"],
+      [bia.lid, "Bia"],
+      [zeca.lid, "Zeca"],
+    ]);
+    expect(await Ticket.count({ where: { companyId: ref.companyId, isGroup: true } })).toBe(1);
+    expect(await Contact.count({ where: { companyId: ref.companyId, name: ["Zeca", "Bia"] } })).toBe(2);
+    await until("the subject was learnt", async () => (await theGroup()).name === "Obra da Rua 7");
+  });
+
+  it("two of its people may use the same message id: both messages are kept, each once", async () => {
+    const wid = "3ASAMEID";
+    const [one, two] = [says("mine", { wid, participant: person() }), says("mine too", { wid, participant: person() })];
+    await Promise.all([one, two, one, two].map((message) => receive(message)));
+    expect(await Message.count({ where: { companyId: ref.companyId, wid } })).toBe(2);
+  });
+
+  it("gets no greeting", async () => {
+    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: home.id } });
+    await receive(says("bom dia", { participant: person() }));
+    expect(await Message.count({ where: { companyId: ref.companyId, fromMe: true } })).toBe(0);
+  });
+
+  it("takes its new subject as its name, unless somebody chose another", async () => {
+    await receive(says("bom dia", { participant: person() }));
+    const ear = listen();
+    await listener.group(ref, { id: group.group, subject: "Obra\0 nova" });
+    ear.stop();
+    expect((await theGroup()).name).toBe("Obra nova");
+    expect(ear.heard.map(({ topic }) => topic)).toEqual(["contact"]);
+    await Contact.update({ name: "Clientes", nameIsChosen: true }, { where: { id: (await theGroup()).id } });
+    await listener.group(ref, { id: group.group, subject: "Outra" });
+    expect((await theGroup()).name).toBe("Clientes");
+  });
+
+  it("nobody in it deletes or edits what another wrote, though their own is theirs", async () => {
+    const [zeca, bia] = [person(), person()];
+    await receive(says("de Zeca", { wid: "3AZ", participant: zeca }));
+    const change = {
+      connection: ref,
+      wid: "3AX",
+      chat: group,
+      fromMe: false,
+      at: new Date(),
+      target: { wid: "3AZ", fromMe: false, participant: zeca },
+    };
+    await listener.changed({ ...change, participant: bia, change: { kind: "removed" } });
+    const text = { kind: "text", text: "falso" } as const;
+    await listener.changed({
+      ...change,
+      participant: bia,
+      change: { kind: "edited", content: text, raw: new Uint8Array() },
+    });
+    const kept = () => Message.findOne({ where: { companyId: ref.companyId, wid: "3AZ" } });
+    expect(await kept()).toMatchObject({ body: "de Zeca", isDeleted: false, isEdited: false });
+    await listener.changed({ ...change, participant: zeca, change: { kind: "removed" } });
+    expect(await kept()).toMatchObject({ body: "", isDeleted: true });
+  });
+
+  it("that is ignored leaves no trace, of messages or of what is done to them", async () => {
+    await setting(ref.companyId, "CheckMsgIsGroup", "enabled");
+    const zeca = person();
+    await receive(says("bom dia", { wid: "3AI", participant: zeca }));
+    const target = { wid: "3AI", fromMe: false, participant: zeca };
+    const change = { kind: "reacted", emoji: "👍" } as const;
+    await listener.changed({
+      connection: ref,
+      wid: "3AR",
+      chat: group,
+      participant: zeca,
+      fromMe: false,
+      at: new Date(),
+      target,
+      change,
+    });
+    expect(await Message.count({ where: { companyId: ref.companyId } })).toBe(0);
+    expect(await EarlyChange.count({ where: { companyId: ref.companyId } })).toBe(0);
+  });
+});
+
+describe("an agent in a group", () => {
+  it("answers somebody, reacts and reads: each names who wrote it, as WhatsApp does", async () => {
+    const zeca = person();
+    await receive(says("quem vem?", { wid: "3AWHO", participant: zeca, pushName: "Zeca" }));
+    const ticket = await Ticket.findOne({ where: { companyId: ref.companyId, isGroup: true }, rejectOnEmpty: true });
+    await ticket.update({ status: "open", userId });
+    const params = { ticketId: ticket.id };
+    const { messages } = await ana.call(messageApi.list, { params });
+    const [asked] = messages;
+    await until("the receipt left", () => line.read.length === 1);
+    expect(line.read).toEqual([{ address: group.address, ids: ["3AWHO"], participants: [zeca.address] }]);
+
+    await ana.call(messageApi.send, { params, body: { body: "eu", quotedMsg: asked?.id } });
+    await until("it left", () => line.sent.length === 1);
+    expect(line.sent[0]?.quotes).toEqual({
+      wid: "3AWHO",
+      fromMe: false,
+      participant: { address: zeca.address },
+      content: { kind: "text", text: "quem vem?" },
+    });
+    await listener.ack(ref, line.sent[0]?.id ?? "", 2);
+
+    await ana.call(messageApi.react, { params: { id: asked?.id ?? 0 }, body: { emoji: "👍" } });
+    await until("the reaction left", () => line.reacted.length === 1);
+    expect(line.reacted[0]).toMatchObject({
+      address: group.address,
+      emoji: "👍",
+      target: { wid: "3AWHO", fromMe: false, participant: zeca.address },
+    });
+  });
+});
