@@ -3,15 +3,26 @@ import type { Page } from "playwright-core";
 /** What surrounds every private screen. */
 export class Shell {
   readonly bar;
-  readonly conflict;
 
   constructor(readonly page: Page) {
     this.bar = page.getByTestId("connection-bar");
-    this.conflict = page.getByText("Sua conta foi acessada em outro computador.");
   }
 
   toast = (text: string | RegExp) =>
     this.page.getByRole("status").or(this.page.getByRole("alert")).filter({ hasText: text });
+
+  /** For words that stand there for a moment only: to be asked for before they are said. */
+  willSay = (words: string): Promise<void> =>
+    this.page.evaluate(
+      (text) =>
+        new Promise((done) => {
+          const watcher = new MutationObserver(() => {
+            if (document.body.textContent?.includes(text)) done();
+          });
+          watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+      words,
+    );
 
   async signOut(): Promise<void> {
     await this.page.getByRole("button", { name: "Sua conta" }).click();
