@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
+import { listener } from "../../conversation/listener";
+import { Message } from "../../models/message";
+import { OutboxEntry } from "../../models/outbox-entry";
+import { as } from "../../testing/as";
+import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { message, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { listen } from "../../testing/heard";
+
+let desks: Desks;
+let { held, ana, line, ref, say }: Desk = {} as Desk;
+beforeAll(async () => {
+  desks = await startDesks();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  ({ held, ana, line, ref, say } = await desks.open());
+});
+
+/** A text that WhatsApp has. */
+async function sent(body: string) {
+  const made = await say(body);
+  await until("it left", () => line.sent.some(({ id }) => id === made.wid));
+  await listener.ack(ref, made.wid, 2);
+  return made;
+}
+const row = (id: number) => Message.findByPk(id, { rejectOnEmpty: true });
+const edit = (id: number, body: string) => ana.ask(messageApi.edit, { params: { id }, body: { body } });
+const remove = (id: number) => ana.ask(messageApi.remove, { params: { id } });
+const react = (id: number, emoji: string) => ana.ask(messageApi.react, { params: { id }, body: { emoji } });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+describe("an agent edits a message", () => {
+  it("of the customer, of another kind, failed or too old: it is refused", async () => {
+    const theirs = await message(held);
+    const place = await message(held, { fromMe: true, ack: 2, mediaType: "locationMessage", body: "{}" });
+    const failed = await message(held, { fromMe: true, ack: -1 });
+    const old = await message(held, { fromMe: true, ack: 2, createdAt: minutesAgo(16) });
+    for (const { id } of [theirs, place, failed, old]) {
+      const { status, body } = await edit(id, "another");
+      expect([status, body]).toEqual([400, { error: "ERR_EDIT_WAPP_MSG" }]);
+    }
+    const closed = await message(held, { fromMe: true, ack: 2 });
+    await held.update({ status: "closed" });
+    expect((await edit(closed.id, "another")).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
+    expect(await OutboxEntry.count({ where: { companyId: ref.companyId } })).toBe(0);
+  });
+
+  it("it shows at once, on the card too, and leaves under an id of its own", async () => {
+    const { id, wid } = await sent("amanha");
+    const ear = listen();
+    const answer = await edit(id, "amanhã ✅");
+    ear.stop();
+    expect(answer.body).toMatchObject({ id, wid, body: "amanhã ✅", isEdited: true, ack: 2 });
+    expect((await held.reload()).lastMessage).toBe("amanhã ✅");
+    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+      { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
+    ]);
+    await until("it left", () => line.edited.length === 1);
+    const [left] = line.edited;
+    expect(left).toMatchObject({ address: held.address, text: "amanhã ✅", target: { wid, fromMe: true } });
+    expect(left?.id).not.toBe(wid);
+    await listener.ack(ref, left?.id ?? "", 2);
+    expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
+    expect(await row(id)).toMatchObject({ body: "amanhã ✅", isEdited: true, ack: 2 });
+  });
+
+  it("refused by WhatsApp, it goes back to what it was, and everybody is told", async () => {
+    const { id } = await sent("before");
+    await edit(id, "after");
+    await until("it left", () => line.edited.length === 1);
+    const ear = listen();
+    await listener.ack(ref, line.edited[0]?.id ?? "", -1, "479");
+    ear.stop();
+    expect(await row(id)).toMatchObject({ body: "before", isEdited: false, ack: 2, failure: null });
+    expect((await held.reload()).lastMessage).toBe("before");
+    expect(ear.heard.map(({ news }) => (news as AppMessageNews).message.body)).toEqual(["before"]);
+  });
+
+  it("never answered for ten minutes, it goes back too", async () => {
+    const { id } = await sent("before");
+    await edit(id, "after");
+    await until("it left", () => line.edited.length === 1);
+    const long = minutesAgo(11);
+    await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0009` });
+    await until("it went back", async () => (await row(id)).body === "before");
+  });
+
+  it("edited again meanwhile, a refusal of the first edit changes nothing", async () => {
+    const { id } = await sent("one");
+    await edit(id, "two");
+    await edit(id, "three");
+    await until("the first left", () => line.edited.length === 1);
+    await listener.ack(ref, line.edited[0]?.id ?? "", -1, "479");
+    expect(await row(id)).toMatchObject({ body: "three", isEdited: true });
+  });
+
+  it("leaves behind the message and before the next one of the chat", async () => {
+    const first = await say("one");
+    await edit(first.id, "one!");
+    const last = await say("two");
+    await until("the message left", () => line.sent.length === 1);
+    expect(line.edited).toEqual([]);
+    await listener.ack(ref, first.wid, 2);
+    await until("the edit left", () => line.edited.length === 1);
+    expect(line.sent.length).toBe(1);
+    await listener.ack(ref, line.edited[0]?.id ?? "", 2);
+    await until("the next left", () => line.sent.length === 2);
+    expect(line.sent[1]?.id).toBe(last.wid);
+  });
+
+  it("one of a colleague's ticket is not theirs to edit", async () => {
+    const { id } = await sent("mine");
+    const other = await as(desks.server.app, await user(ref.companyId));
+    const answer = await other.ask(messageApi.edit, { params: { id }, body: { body: "not yours" } });
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+  });
+});
+
+describe("an agent deletes a message", () => {
+  it("of the customer, or after WhatsApp's sixty hours: it is refused", async () => {
+    const theirs = await message(held);
+    const old = await message(held, { fromMe: true, ack: 2, createdAt: minutesAgo(60 * 60 + 1) });
+    for (const { id } of [theirs, old]) expect((await remove(id)).body).toEqual({ error: "ERR_DELETE_WAPP_MSG" });
+  });
+
+  it("it is gone at once for whoever looks, and for good when WhatsApp has taken it; twice is once", async () => {
+    const { id, wid } = await sent("oops");
+    const ear = listen();
+    const answers = await Promise.all([remove(id), remove(id)]);
+    ear.stop();
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { message: "Message deleted." }],
+      [200, { message: "Message deleted." }],
+    ]);
+    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+      { action: "update", message: { isDeleted: true, body: "" }, ticket: { lastMessage: "🚫" } },
+    ]);
+    const { messages } = await ana.call(messageApi.list, { params: { ticketId: held.id } });
+    expect(messages).toMatchObject([{ id, isDeleted: true, body: "" }]);
+    await until("it left", () => line.removed.length === 1);
+    expect(line.removed[0]).toMatchObject({ address: held.address, target: { wid, fromMe: true } });
+    await listener.ack(ref, line.removed[0]?.id ?? "", 2);
+    expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
+    expect(await listener.sentContent(ref, wid)).toBeNull();
+  });
+
+  it("refused by WhatsApp, it is back", async () => {
+    const { id } = await sent("still there");
+    await remove(id);
+    await until("it left", () => line.removed.length === 1);
+    await listener.ack(ref, line.removed[0]?.id ?? "", -1, "479");
+    expect(await row(id)).toMatchObject({ isDeleted: false, body: "still there" });
+    expect((await held.reload()).lastMessage).toBe("still there");
+  });
+
+  it("that never left, it never leaves", async () => {
+    line.open = false;
+    const { id } = await say("second thoughts");
+    await remove(id);
+    expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
+    expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
+  });
+
+  it("one that failed is gone, and cannot be tried again", async () => {
+    const { id, wid } = await say("to nobody");
+    await until("it left", () => line.sent.length === 1);
+    await listener.ack(ref, wid, -1, "404");
+    await remove(id);
+    expect(line.removed).toEqual([]);
+    expect(await ana.call(messageApi.retry, { params: { id } })).toMatchObject({ isDeleted: true, ack: -1 });
+    expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
+  });
+});
+
+describe("an agent reacts", () => {
+  it("with anything but one emoji, or to what is deleted: it is refused", async () => {
+    const theirs = await message(held);
+    for (const emoji of ["ok", "👍👍", "1", " "])
+      expect((await react(theirs.id, emoji)).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
+    const gone = await message(held, { isDeleted: true });
+    expect((await react(gone.id, "👍")).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
+  });
+
+  it("to a customer's message: it shows, leaves, is replaced and taken back", async () => {
+    const { id, wid } = await message(held);
+    for (const emoji of ["👍", "👨‍👩‍👧‍👦", ""]) {
+      const { body } = await react(id, emoji);
+      expect(body).toMatchObject({ reactions: emoji ? [{ emoji, fromMe: true, name: "" }] : [] });
+      await until("it left", () => line.reacted.at(-1)?.emoji === emoji);
+      await listener.ack(ref, line.reacted.at(-1)?.id ?? "", 2);
+    }
+    expect(line.reacted.map(({ target }) => target)).toEqual(Array(3).fill({ wid, fromMe: false }));
+  });
+
+  it("refused by WhatsApp, the reaction before stands again", async () => {
+    const { id } = await message(held);
+    await react(id, "👍");
+    await until("it left", () => line.reacted.length === 1);
+    await listener.ack(ref, line.reacted[0]?.id ?? "", 2);
+    await react(id, "❤️");
+    await until("the other left", () => line.reacted.length === 2);
+    const ear = listen();
+    await listener.ack(ref, line.reacted[1]?.id ?? "", -1, "479");
+    ear.stop();
+    expect(ear.heard.map(({ news }) => (news as AppMessageNews).message.reactions)).toEqual([
+      [{ emoji: "👍", fromMe: true, name: "" }],
+    ]);
+  });
+
+  it("five clicks at once leave one reaction", async () => {
+    const { id } = await message(held);
+    const emojis = ["👍", "❤️", "😂", "😮", "🙏"];
+    await Promise.all(emojis.map((emoji) => react(id, emoji)));
+    const shown = (await row(id)).reactions.filter(({ emoji }) => emoji !== "");
+    expect(shown.length).toBe(1);
+    expect(emojis).toContain(shown[0]?.emoji);
+  });
+
+  it("to a message of somebody else's conversation: never seen", async () => {
+    const elsewhere = await message(await ticket(ref.companyId, { status: "open" }));
+    expect((await react(elsewhere.id, "👍")).status).toBe(403);
+  });
+});

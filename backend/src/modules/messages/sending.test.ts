@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import request from "supertest";
+import sharp from "sharp";
+import { listener } from "../../conversation/listener";
+import { Contact } from "../../models/contact";
+import { Media } from "../../models/media";
+import { Message } from "../../models/message";
+import { Ticket } from "../../models/ticket";
+import { pathOf } from "../../testing/as";
+import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { company, contact, media, message, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+
+let desks: Desks;
+let { held, ana, line, ref, say, userId }: Desk = {} as Desk;
+beforeAll(async () => {
+  desks = await startDesks();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  ({ held, ana, line, ref, say, userId } = await desks.open());
+});
+
+const ask = (body: Record<string, unknown>) => ana.ask(messageApi.send, { params: { ticketId: held.id }, body });
+const left = (count: number) => until(`${count} left`, () => line.sent.length === count);
+
+/** A form as browsers send it. */
+const form = () =>
+  request(desks.server.app)
+    .post(pathOf(messageApi.send, { ticketId: held.id }))
+    .set("Authorization", `Bearer ${ana.token}`);
+const png = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+
+describe("an agent sends", () => {
+  it("what the specification's browsers add to a text is read by nobody", async () => {
+    const { status, body } = await ask({
+      body: "hi",
+      fromMe: false,
+      read: false,
+      mediaUrl: "/etc/passwd",
+      quotedMsg: null,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ fromMe: true, read: true, mediaUrl: null, mediaType: "chat" });
+  });
+
+  it("a place", async () => {
+    const location = { latitude: -23.55, longitude: -46.63, name: "Loja", address: "Rua 1" };
+    const made = await say({ location });
+    expect(made).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
+    await left(1);
+    expect(line.sent[0]?.content).toEqual({ kind: "location", ...location });
+  });
+
+  it("contacts as cards; another company's are not found, and one without a number leads nowhere", async () => {
+    const [zeca, bia] = [
+      await contact(ref.companyId, { name: "Zeca; Filho", number: "5511999990001" }),
+      await contact(ref.companyId, { name: "Bia" }),
+    ];
+    const one = await say({ contactIds: [zeca.id] });
+    expect(one).toMatchObject({
+      mediaType: "contactMessage",
+      body: expect.stringContaining("waid=5511999990001:+5511999990001"),
+    });
+    const two = await say({ contactIds: [zeca.id, bia.id] });
+    expect(two.mediaType).toBe("vcard");
+    await left(1);
+    expect(line.sent[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
+    const foreign = await contact((await company()).id);
+    expect((await ask({ contactIds: [zeca.id, foreign.id] })).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
+    await Contact.update({ number: null }, { where: { id: bia.id } });
+    expect((await ask({ contactIds: [bia.id] })).body).toEqual({ error: "ERR_WAPP_INVALID_CONTACT" });
+  });
+
+  it("an answer to a message of this conversation, of this ticket or an earlier one", async () => {
+    const { contactId, connectionId, companyId } = held;
+    const earlier = await ticket(companyId, { contactId, connectionId, status: "closed" });
+    const before = await message(earlier, { body: "há um mês", wid: "3ABEFORE" });
+    const here = await message(held, { body: "quanto?", wid: "3AHERE" });
+    expect((await say({ body: "10", quotedMsg: here.id })).quotedMsg).toMatchObject({
+      id: here.id,
+      body: "quanto?",
+      fromMe: false,
+    });
+    const answer = await ask({ body: "lembro", quotedMsg: { id: before.id, body: "something else" } });
+    expect((answer.body as MessageDto).quotedMsg).toMatchObject({ id: null, wid: "3ABEFORE", body: "há um mês" });
+    await left(1);
+    expect(line.sent[0]?.quotes).toEqual({ wid: "3AHERE", fromMe: false, content: { kind: "text", text: "quanto?" } });
+    const bytes = await listener.sentContent(ref, line.sent[0]?.id ?? "");
+    expect(Buffer.from(bytes ?? []).toString()).toContain("3AHERE");
+  });
+
+  it("an answer to somebody else's message, a deleted one, or another company's: not found", async () => {
+    const strangers = await message(await ticket(ref.companyId, { status: "open" }));
+    const deleted = await message(held, { isDeleted: true });
+    const foreign = await message(await ticket((await company()).id));
+    for (const { id } of [strangers, deleted, foreign]) {
+      const { status, body } = await ask({ body: "hm", quotedMsg: id });
+      expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
+    }
+    expect(await Message.count({ where: { ticketId: held.id, fromMe: true } })).toBe(0);
+  });
+});
+
+describe("an agent sends files", () => {
+  it("in their order, each with its caption, under the browser's id and their place; again, nothing is sent twice", async () => {
+    const send = async () =>
+      form()
+        .field("body", "foto")
+        .field("captions", JSON.stringify(["frente", "nota"]))
+        .field("clientId", "client-0042")
+        .attach("medias", await png(), "frente.png")
+        .attach("medias", Buffer.from("%PDF-1.4\n%%EOF"), "nota fiscal.pdf");
+    const first = await send();
+    expect(first.status).toBe(201);
+    const made = first.body as MessageDto[];
+    expect(made).toMatchObject([
+      { mediaType: "image", body: "frente", mediaState: "ready", clientId: "client-0042-0", media: { width: 40 } },
+      { mediaType: "application", body: "nota", clientId: "client-0042-1", media: { filename: "nota fiscal.pdf" } },
+    ]);
+    expect(made[0]?.mediaUrl).toBe(`/api/messages/${made[0]?.id}/media`);
+    const second = (await send()).body as MessageDto[];
+    expect(second.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+
+    await left(1);
+    expect(line.sent[0]).toMatchObject({ id: made[0]?.wid, content: { kind: "media", media: { caption: "frente" } } });
+    expect(line.sent[0]?.file).toEqual(await png());
+    await listener.ack(ref, made[0]?.wid ?? "", 2);
+    await left(2);
+    expect(line.sent[1]?.content).toMatchObject({ media: { type: "document", filename: "nota fiscal.pdf" } });
+  });
+
+  it("a second try sends what the first had prepared", async () => {
+    const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
+    await left(1);
+    expect(line.sent[0]?.prepared).toBeUndefined();
+    await until("it was kept", async () => (await Message.findByPk(made?.id))?.content);
+    await listener.ack(ref, made?.wid ?? "", -1, "500");
+    await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
+    await left(2);
+    expect(line.sent[1]?.id).toBe(made?.wid);
+    expect(line.sent[1]?.prepared?.length).toBeGreaterThan(0);
+  });
+
+  it("a file that is no longer there fails, with that as its cause, and holds up nothing", async () => {
+    line.open = false;
+    const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
+    await Media.destroy({ where: { companyId: ref.companyId } });
+    const next = await say("next");
+    line.open = true;
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0007` });
+    await until("it failed", async () => (await Message.findByPk(made?.id))?.ack === -1);
+    expect(await Message.findByPk(made?.id)).toMatchObject({ failure: "media" });
+    await left(1);
+    expect(line.sent[0]?.id).toBe(next.wid);
+  });
+
+  it("into a ticket that is closed: nothing is kept", async () => {
+    await held.update({ status: "closed" });
+    const { status, body } = await form().attach("medias", await png(), "a.png");
+    expect([status, body]).toEqual([400, { error: "ERR_TICKET_NOT_OPEN" }]);
+    expect(await Media.count({ where: { companyId: ref.companyId } })).toBe(0);
+  });
+
+  it("a form with words alone answers with an array too", async () => {
+    const { status, body } = await form().field("body", "só texto");
+    expect([status, (body as MessageDto[]).map((one) => one.body)]).toEqual([201, ["só texto"]]);
+  });
+});
+
+describe("an agent forwards", () => {
+  const forward = (id: number, contactIds: number[]) =>
+    ana.ask(messageApi.forward, { params: { id }, body: { contactIds } });
+
+  it("what cannot travel: it is refused", async () => {
+    const kinds = [
+      await message(held, { mediaType: "poll", body: `{"name":"a","options":[]}` }),
+      await message(held, { mediaType: "call_log", body: "{}" }),
+      await message(held, { mediaType: "image", mediaState: "pending" }),
+      await message(held, { isDeleted: true }),
+      await message(held, { details: { viewOnce: true } }),
+    ];
+    const { id: to } = await contact(ref.companyId);
+    for (const { id } of kinds) expect((await forward(id, [to])).body).toEqual({ error: "ERR_FORWARD_WAPP_MSG" });
+    expect(await Ticket.count({ where: { contactId: to } })).toBe(0);
+  });
+
+  it("a picture, to one with a ticket in hand, one who waits, and one without: each in theirs, the file shared", async () => {
+    const { companyId, connectionId, queueId } = held;
+    const { id: mediaId } = await media(companyId);
+    const picture = await message(held, {
+      mediaType: "image",
+      mediaState: "ready",
+      mediaId,
+      body: "veja",
+      details: { media: { mimetype: "image/jpeg", width: 10 } },
+    });
+    const [known, waiting, fresh] = [await contact(companyId), await contact(companyId), await contact(companyId)];
+    const open = await ticket(companyId, { contactId: known.id, connectionId, queueId, status: "open", userId });
+    const pending = await ticket(companyId, { contactId: waiting.id, connectionId, queueId });
+    const sent = (await forward(picture.id, [known.id, waiting.id, fresh.id])).body as MessageDto[];
+    expect(sent).toMatchObject(
+      Array(3).fill({ mediaType: "image", body: "veja", fromMe: true, mediaState: "ready", quotedMsg: null }),
+    );
+    expect(sent.slice(0, 2).map(({ ticketId }) => ticketId)).toEqual([open.id, pending.id]);
+    const made = await Ticket.findAll({ where: { contactId: [waiting.id, fresh.id] }, order: ["id"] });
+    expect(made).toMatchObject([
+      { status: "open", userId },
+      { status: "open", userId, connectionId, address: `${fresh.number}@s.whatsapp.net` },
+    ]);
+    expect(await Message.count({ where: { companyId, mediaId } })).toBe(4);
+  });
+
+  it("to somebody a colleague holds, or another company's contact: nobody gets anything", async () => {
+    const { companyId, connectionId } = held;
+    const text = await message(held, { body: "promoção" });
+    const [free, taken] = [await contact(companyId), await contact(companyId)];
+    const colleague = await user(companyId, { name: "Beto" });
+    await ticket(companyId, { contactId: taken.id, connectionId, status: "open", userId: colleague.id });
+    const refused = await forward(text.id, [free.id, taken.id]);
+    expect(refused.status).toBe(409);
+    expect(JSON.parse((refused.body as { error: string }).error)).toMatchObject({ user: { name: "Beto" } });
+    const foreign = await contact((await company()).id);
+    expect((await forward(text.id, [free.id, foreign.id])).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
+    expect(await Ticket.count({ where: { contactId: free.id } })).toBe(0);
+  });
+
+  it("twice at once, the contact has one ticket", async () => {
+    const text = await message(held, { body: "oi" });
+    const { id } = await contact(ref.companyId);
+    const answers = await Promise.all([forward(text.id, [id]), forward(text.id, [id])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await Ticket.count({ where: { contactId: id } })).toBe(1);
+  });
+});
