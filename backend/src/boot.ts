@@ -6,6 +6,7 @@ import { seedDemoCompany } from "../seeds/demo-company";
 import { seedDemoPhones } from "../seeds/demo-phones";
 import { seedFirstCompany, type SignIn } from "../seeds/first-company";
 import { createApp } from "./app";
+import { keepVersionIn } from "./channels/baileys/addresses";
 import { startSessions, type Sessions } from "./channels/sessions";
 import { providers } from "./channels/providers";
 import type { Env } from "./config/env";
@@ -13,7 +14,7 @@ import { listener } from "./conversation/listener";
 import { models } from "./models";
 import { authenticate } from "./modules/auth";
 import { sweepOutages } from "./modules/connections";
-import { platformDoors } from "./modules/platform";
+import { platformDoors, whatsappVersion } from "./modules/platform";
 import { requireSealingKey } from "./platform/auth/canary";
 import { stopHashing } from "./platform/auth/passwords";
 import { sealer, useSealer } from "./platform/auth/seal";
@@ -87,6 +88,7 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
     authenticate,
     allowedOrigins: env.publicUrl ? [new URL(env.publicUrl).origin] : [],
   });
+  keepVersionIn(whatsappVersion);
   const held = providers(env);
   let sessions: Sessions | undefined;
   wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => held[provider] });
