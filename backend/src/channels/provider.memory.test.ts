@@ -1,12 +1,21 @@
 import { randomInt } from "node:crypto";
 import { scopeOfRow } from "../platform/tenant/scope";
-import { memoryProvider } from "../testing/memory-provider";
+import { memoryProvider, type MemoryPerson, type MemoryPhone } from "../testing/memory-provider";
 import { providerSuite } from "./provider.suite";
+import type { StageWriter } from "./provider.stage.suite";
 
 const newNumber = () => `5511${randomInt(100_000_000, 999_999_999)}`;
 
+const writer = (who: MemoryPerson | MemoryPhone): StageWriter => ({
+  number: who.number,
+  writes: async (letter) => who.writes(letter),
+  edits: async (deed) => void who.edits(deed),
+  deletes: async (deed) => void who.deletes(deed),
+  reacts: async (deed) => void who.reacts(deed),
+});
+
 providerSuite("memory", async () => {
-  const world = memoryProvider({ qrMs: 150 });
+  const world = memoryProvider({ qrMs: 150, codeMs: 150 });
   let serial = 0;
   return {
     provider: world.provider,
@@ -22,21 +31,38 @@ providerSuite("memory", async () => {
     phone: async () => {
       const phone = world.phone(newNumber());
       return {
-        number: phone.number,
+        ...writer(phone),
         scan: async (qrcode) => phone.scan(qrcode),
-        writes: async (letter) => phone.writes(letter),
+        types: async (code) => phone.types(code),
         unlink: async () => phone.unlink(),
         replace: async () => phone.replace(),
         drop: async () => phone.drop(),
         refuseNext: async (code) => phone.refuseNext(code),
+        group: async (group) => phone.group(group).id,
+        renames: async (id, subject) => phone.renames(id, subject),
+        loses: async (id) => void phone.lostFiles.add(id),
       };
     },
     person: async (habits) => {
       const person = world.person(newNumber(), habits);
       return {
-        number: person.number,
-        writes: async (letter) => person.writes(letter),
-        received: async () => person.received.map(({ text }) => text),
+        ...writer(person),
+        shown: async () =>
+          person.received.map(({ id, text, content, quotes, isEdited, isDeleted, reactions }) => ({
+            id,
+            text,
+            kind: content.kind === "media" ? content.media.type : content.kind,
+            ...(quotes && { quotes }),
+            isEdited,
+            isDeleted,
+            emojis: reactions.map(({ emoji }) => emoji),
+          })),
+        file: async (id) => Buffer.from(person.received.find((one) => one.id === id)?.file ?? []),
+        plays: async (id) => person.plays(id),
+        seen: async () => person.seen,
+        calls: async (call) => person.calls(call),
+        hangsUp: async (id) => person.hangsUp(id),
+        callEnded: async (id) => person.rungUp.find((one) => one.id === id)?.outcome,
       };
     },
     close: async () => undefined,

@@ -1,33 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { SendError, type Lease, type Provider, type Session } from "./provider";
+import { SendError, type Lease, type Session } from "./provider";
+import { kindsSuite } from "./provider.kinds.suite";
+import type { ProviderStage } from "./provider.stage.suite";
 import { RecordingListener } from "./recording-listener.suite";
-
-export interface StagePerson {
-  number: string;
-  writes(letter: { to: string; text: string; id?: string }): Promise<string>;
-  /** Texts that their phone has shown, each message once. */
-  received(): Promise<string[]>;
-}
-
-export interface StagePhone {
-  number: string;
-  scan(qrcode: string): Promise<void>;
-  writes(letter: { to: string; text: string }): Promise<string>;
-  unlink(): Promise<void>;
-  replace(): Promise<void>;
-  drop(): Promise<void>;
-  refuseNext(code: string): Promise<void>;
-}
-
-/** A provider with phones and people around it. */
-export interface ProviderStage {
-  provider: Provider;
-  /** The right to a fresh connection. */
-  lease(): Promise<Lease>;
-  phone(): Promise<StagePhone>;
-  person(habits?: { auto?: "none" | "delivered" | "read" }): Promise<StagePerson>;
-  close(): Promise<void>;
-}
 
 /** What every provider does, told once. */
 export function providerSuite(name: string, makeStage: () => Promise<ProviderStage>): void {
@@ -49,8 +24,8 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       return { session, listener, lease };
     }
 
-    async function pair() {
-      const opened = await open(await stage.lease());
+    async function pair(listener?: RecordingListener) {
+      const opened = await open(await stage.lease(), listener);
       const phone = await stage.phone();
       const { qrcode } = await opened.listener.become("qrcode");
       await phone.scan(qrcode!);
@@ -65,7 +40,51 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       const { listener, phone } = await pair();
       expect(listener.statuses[0]).toMatchObject({ status: "OPENING" });
       expect(listener.statuses.find(({ status }) => status === "qrcode")).toMatchObject({ retries: 1 });
-      expect(listener.statuses.at(-1)).toMatchObject({ status: "CONNECTED", number: phone.number, qrcode: "" });
+      const shown = { qrcode: "", pairingCode: "", validUntil: null };
+      expect(listener.statuses.at(-1)).toMatchObject({ status: "CONNECTED", number: phone.number, ...shown });
+    });
+
+    it("a QR says until when it is valid", async () => {
+      const { listener, session } = await open(await stage.lease());
+      const { validUntil } = await listener.become("qrcode");
+      expect(validUntil!.getTime()).toBeGreaterThan(Date.now() - 5_000);
+      expect(validUntil!.getTime()).toBeLessThan(Date.now() + 61_000);
+      await session.close();
+    });
+
+    it("an owner types a code instead: the connection is up", async () => {
+      const { listener, session } = await open(await stage.lease());
+      const phone = await stage.phone();
+      await listener.become("qrcode");
+      await session.pair(phone.number);
+      const { pairingCode, validUntil, qrcode } = await listener.become("PAIRING");
+      expect({ qrcode, isLong: pairingCode!.length >= 8, isValid: validUntil! > new Date() }).toEqual({
+        qrcode: "",
+        isLong: true,
+        isValid: true,
+      });
+      await phone.types(pairingCode!);
+      expect(await listener.become("CONNECTED")).toMatchObject({ number: phone.number, pairingCode: "" });
+    });
+
+    it("nobody types the code: the next QR is shown, and after the third try it is over", async () => {
+      const { listener, session } = await open(await stage.lease());
+      await listener.become("qrcode");
+      await session.pair((await stage.phone()).number);
+      const end = await listener.become("DISCONNECTED");
+      expect(end).toMatchObject({ cause: "qrUnscanned", wanted: false, pairingCode: "", validUntil: null });
+      const told = listener.statuses.filter(({ status }) => status === "qrcode" || status === "PAIRING");
+      expect(told.map(({ status, retries }) => [status, retries])).toEqual([
+        ["qrcode", 1],
+        ["PAIRING", 2],
+        ["qrcode", 3],
+      ]);
+      await session.done;
+    });
+
+    it("a code can only be asked for while a QR is shown", async () => {
+      const { session, phone } = await pair();
+      await expect(session.pair(phone.number)).rejects.toMatchObject({ reason: "closed" });
     });
 
     it("nobody scans: after three QRs the connection is down and stays down", async () => {
@@ -103,7 +122,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       await session.send(chat.address, { kind: "text", text: "em que posso ajudar?" }, { id: wid });
       await listener.until(() => listener.levelsOf(wid).includes(4), "read");
       expect(listener.levelsOf(wid)).toEqual([2, 3, 4]);
-      expect(await maria.received()).toContain("em que posso ajudar?");
+      expect((await maria.shown()).map(({ text }) => text)).toContain("em que posso ajudar?");
       expect(listener.texts).toEqual(["oi"]);
     });
 
@@ -117,6 +136,12 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       await session.send(chat.address, { kind: "text", text: "?" }, { id: wid });
       await listener.until(() => listener.acks.length > 0 && listener.acks, "an ack");
       expect(listener.acks).toEqual([{ wid, level: -1, cause: "463" }]);
+      const { restrictedUntil } = await listener.until(
+        () => listener.statuses.find(({ cause }) => cause === "restricted"),
+        "a restriction",
+      );
+      expect(restrictedUntil!.getTime()).toBeGreaterThan(Date.now());
+      expect(session.open).toBe(true);
     });
 
     it("what the owner writes on the phone is told as the business's own", async () => {
@@ -215,6 +240,8 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       await session.done;
       expect(session.open).toBe(false);
     });
+
+    kindsSuite(() => stage, pair);
 
     it("a line whose lease is lost ends without a word", async () => {
       const abort = new AbortController();

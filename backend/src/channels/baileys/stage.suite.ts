@@ -47,8 +47,13 @@ export async function baileysStage() {
     one,
     call,
     post,
+    bytes: async (path: string): Promise<Buffer> => {
+      const reply = await fetch(`http://127.0.0.1:${simulator.port}${path}`);
+      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : Buffer.alloc(0);
+    },
     provider: simulatorProvider(simulator.port, {
       qrTimeoutMs: 2_500,
+      codeMs: 2_500,
       queryTimeoutMs: 4_000,
       backoff: { firstMs: 200, mostMs: 1_000 },
     }),

@@ -23,6 +23,7 @@ import type { Phone } from "./phone";
 import { opened, rawOf, readingOf, type Received, type World } from "./world";
 
 const tries = 3;
+const mayNotWriteFirst = "463";
 
 /** One connection's line. */
 export class Line implements Session {
@@ -122,7 +123,8 @@ export class Line implements Session {
   }
 
   restrict(until: Date | null): void {
-    if (this.open) void this.listener.status(this.connection, "CONNECTED", { restrictedUntil: until });
+    const detail = { restrictedUntil: until, cause: until ? ("restricted" as const) : null };
+    if (this.open) void this.listener.status(this.connection, "CONNECTED", detail);
   }
 
   hasPlayed(wid: string): void {
@@ -149,7 +151,10 @@ export class Line implements Session {
     refusal?: string,
   ): Promise<void> {
     const ack = (level: Ack, cause?: string) => this.listener.ack(this.connection, message.id, level, cause);
-    if (refusal) return ack(-1, refusal);
+    if (refusal) {
+      if (refusal === mayNotWriteFirst) this.restrict(new Date(Date.now() + 60 * 60_000));
+      return ack(-1, refusal);
+    }
     for (const { received } of people)
       if (!received.some(({ id }) => id === message.id))
         received.push({ ...message, isEdited: false, isDeleted: false, reactions: [] });

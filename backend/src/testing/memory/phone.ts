@@ -42,7 +42,9 @@ export class Phone extends Writer {
     for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
     return group;
   }
-  renames(group: Group, subject: string): void {
+  renames(id: string, subject: string): void {
+    const group = this.world.groups.get(id);
+    if (!group) throw new Error(`There is no group ${id}.`);
     group.subject = subject;
     for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
   }

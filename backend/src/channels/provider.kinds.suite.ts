@@ -1,0 +1,329 @@
+import { randomBytes } from "node:crypto";
+import { Readable, Writable } from "node:stream";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Arrived, Content, MediaClaim, OutgoingFile, Session } from "./provider";
+import type { ProviderStage, StagePerson, StagePhone } from "./provider.stage.suite";
+import type { RecordingListener } from "./recording-listener.suite";
+
+export interface Pair {
+  session: Session;
+  listener: RecordingListener;
+  phone: StagePhone;
+}
+
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(40_000)]);
+const waveform = Array.from({ length: 64 }, (_, index) => (index * 3) % 100);
+const card = (number: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
+
+const files: [string, MediaClaim][] = [
+  ["an image", { type: "image", mimetype: "image/jpeg", caption: "veja", width: 640, height: 480 }],
+  ["a voice note", { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 3, waveform }],
+  ["a video", { type: "video", mimetype: "video/mp4", seconds: 5, caption: "assim" }],
+  ["a document", { type: "document", mimetype: "application/pdf", filename: "nota.pdf" }],
+  ["a sticker", { type: "sticker", mimetype: "image/webp" }],
+];
+
+/** Every kind of message, both ways, over a line in use. */
+export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pair>): void {
+  describe("over a line in use", () => {
+    let stage: ProviderStage;
+    let session: Session;
+    let listener: RecordingListener;
+    let phone: StagePhone;
+    let maria: StagePerson;
+    let chat: Arrived["chat"];
+
+    beforeAll(async () => {
+      stage = stageOf();
+      ({ session, listener, phone } = await pair());
+      maria = await stage.person({ auto: "read", picture: jpeg });
+      ({ chat } = await heard(await maria.writes({ to: phone.number, text: "oi" })));
+    }, 60_000);
+
+    const heard = (wid: string) =>
+      listener.until(() => listener.messages.find((message) => message.wid === wid), `message ${wid}`);
+    const changed = (wid: string, kind: string) =>
+      listener.until(
+        () => listener.changes.find(({ target, change }) => target.wid === wid && change.kind === kind),
+        `${kind} of ${wid}`,
+      );
+    const newId = () => stage.provider.newId(session.connection);
+    const shown = (person: StagePerson, id: string) =>
+      eventually(async () => (await person.shown()).find((one) => one.id === id));
+    const say = async (content: Content, more: { quotes?: Arrived["quotes"]; to?: string } = {}) => {
+      const id = newId();
+      await session.send(more.to ?? chat.address, content, { id, ...(more.quotes && { quotes: more.quotes }) });
+      return id;
+    };
+    const fetched = async ({ wid, fromMe, raw, chat: { address } }: Arrived, maxBytes = 1_000_000) => {
+      const sink = new Sink();
+      await session.download(raw, { wid, fromMe, address }, sink, maxBytes);
+      return sink.bytes;
+    };
+
+    it.each(files)(
+      "a customer sends %s: it is told with all that is claimed, and its bytes are the same",
+      async (_, media) => {
+        const file = randomBytes(70_000);
+        const arrived = await heard(await maria.writes({ to: phone.number, content: { kind: "media", media }, file }));
+        expect(arrived.content).toMatchObject({ kind: "media", media });
+        expect((await fetched(arrived)).equals(file)).toBe(true);
+      },
+    );
+
+    it.each(files)("the desk sends %s: it is on the customer's phone, byte by byte", async (_, media) => {
+      const id = newId();
+      const file = randomBytes(70_000);
+      const kept: Uint8Array[] = [];
+      await session.send(
+        chat.address,
+        { kind: "media", media },
+        {
+          id,
+          file: held(file),
+          keep: async (raw) => void kept.push(raw),
+        },
+      );
+      const message = await shown(maria, id);
+      expect(message).toMatchObject({ text: media.caption ?? "", kind: media.type });
+      expect((await maria.file(id)).equals(file)).toBe(true);
+      expect(kept).toHaveLength(1);
+    });
+
+    it("a file that was prepared before is sent again without being opened", async () => {
+      const id = newId();
+      const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
+      let prepared: Uint8Array | undefined;
+      await session.send(chat.address, content, { id, file: held(jpeg), keep: async (raw) => void (prepared = raw) });
+      await shown(maria, id);
+      const untouched = { bytes: jpeg.length, open: () => Promise.reject(new Error("opened again")) };
+      await session.send(chat.address, content, { id, file: untouched, prepared: prepared! });
+      expect((await maria.shown()).filter((one) => one.id === id)).toHaveLength(1);
+      expect((await maria.file(id)).equals(jpeg)).toBe(true);
+    });
+
+    it("a file larger than allowed is not fetched", async () => {
+      const content: Content = { kind: "media", media: { type: "document", mimetype: "application/zip" } };
+      const arrived = await heard(await maria.writes({ to: phone.number, content, file: randomBytes(50_000) }));
+      const sink = new Sink();
+      const { wid, raw } = arrived;
+      const asked = session.download(raw, { wid, fromMe: false, address: chat.address }, sink, 40_000);
+      await expect(asked).rejects.toMatchObject({ reason: "tooLarge" });
+      expect(sink.destroyed).toBe(true);
+    });
+
+    it("a file that nobody has any more is gone", async () => {
+      const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
+      const arrived = await heard(await maria.writes({ to: phone.number, content, file: jpeg }));
+      await phone.loses(arrived.wid);
+      await expect(fetched(arrived)).rejects.toMatchObject({ reason: "gone" });
+    });
+
+    it("a customer sends a place, a card, a poll and a picture to be seen once", async () => {
+      const place = { kind: "location", latitude: -23.5, longitude: -46.6, name: "Loja" } as const;
+      expect((await heard(await maria.writes({ to: phone.number, content: place }))).content).toEqual(place);
+      const cards = [{ name: "Ana", vcard: card(maria.number) }];
+      const { content } = await heard(await maria.writes({ to: phone.number, content: { kind: "contacts", cards } }));
+      expect(content).toMatchObject({ kind: "contacts", cards: [{ name: "Ana" }] });
+      expect(JSON.stringify(content)).toContain(maria.number);
+      const poll = { kind: "poll", name: "Quando?", options: ["hoje", "amanhã"] } as const;
+      const asked = await maria.writes({ to: phone.number, content: { ...poll, options: [...poll.options] } });
+      expect((await heard(asked)).content).toEqual(poll);
+      const once: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" }, viewOnce: true };
+      const seen = await heard(await maria.writes({ to: phone.number, content: once, file: jpeg }));
+      expect(seen.content).toMatchObject({ kind: "media", viewOnce: true });
+      expect((await fetched(seen)).equals(jpeg)).toBe(true);
+    });
+
+    it("the desk sends a place and cards", async () => {
+      const place = await say({ kind: "location", latitude: -23.5, longitude: -46.6, name: "Loja" });
+      expect(await shown(maria, place)).toMatchObject({ kind: "location" });
+      const one = { name: "Ana", vcard: card(maria.number) };
+      for (const cards of [[one], [one, one]])
+        expect(await shown(maria, await say({ kind: "contacts", cards }))).toMatchObject({ kind: "contacts" });
+    });
+
+    it("an answer says what it answers, either way", async () => {
+      const asked = await say({ kind: "text", text: "às dez?" });
+      await shown(maria, asked);
+      const answer = await heard(await maria.writes({ to: phone.number, text: "sim", quotes: asked }));
+      expect(answer.quotes).toMatchObject({ wid: asked, fromMe: true, content: { kind: "text", text: "às dez?" } });
+      const { wid, content } = answer;
+      const thanks = await say({ kind: "text", text: "até já" }, { quotes: { wid, fromMe: false, content } });
+      expect(await shown(maria, thanks)).toMatchObject({ text: "até já", quotes: wid });
+    });
+
+    it("a customer edits, deletes and reacts: it is told in the order of the chat", async () => {
+      const first = await maria.writes({ to: phone.number, text: "às dez" });
+      const ours = await say({ kind: "text", text: "combinado" });
+      await shown(maria, ours);
+      await maria.edits({ to: phone.number, id: first, text: "às onze" });
+      await maria.reacts({ to: phone.number, id: ours, emoji: "👍" });
+      const second = await maria.writes({ to: phone.number, text: "engano" });
+      await maria.deletes({ to: phone.number, id: second });
+      expect(await changed(second, "removed")).toMatchObject({ target: { wid: second, fromMe: false }, fromMe: false });
+      expect(await changed(first, "edited")).toMatchObject({
+        target: { wid: first, fromMe: false },
+        change: { content: { kind: "text", text: "às onze" } },
+      });
+      const reaction = await changed(ours, "reacted");
+      expect(reaction).toMatchObject({ target: { wid: ours, fromMe: true }, change: { emoji: "👍" } });
+      const order = [first, (await changed(first, "edited")).wid, reaction.wid, second];
+      expect(listener.wids.filter((wid) => order.includes(wid))).toEqual(order);
+      await maria.reacts({ to: phone.number, id: ours, emoji: "" });
+      await listener.until(() =>
+        listener.changes.some(({ change }) => change.kind === "reacted" && change.emoji === ""),
+      );
+    });
+
+    it("the desk edits, deletes and reacts on the customer's phone", async () => {
+      const theirs = await maria.writes({ to: phone.number, text: "posso ir?" });
+      await heard(theirs);
+      const id = await say({ kind: "text", text: "pode" });
+      await shown(maria, id);
+      const own = { wid: id, fromMe: true };
+      await session.edit(chat.address, own, "pode sim", { id: newId() });
+      await session.react(chat.address, { wid: theirs, fromMe: false }, "❤️", { id: newId() });
+      await eventually(async () => (await maria.shown()).some((one) => one.id === theirs && one.emojis.includes("❤️")));
+      await eventually(async () =>
+        (await maria.shown()).some((one) => one.id === id && one.text === "pode sim" && one.isEdited),
+      );
+      await session.remove(chat.address, own, { id: newId() });
+      await eventually(async () => (await maria.shown()).some((one) => one.id === id && one.isDeleted));
+    });
+
+    it("what the owner edits and deletes on the phone is told as the business's own", async () => {
+      const id = await phone.writes({ to: maria.number, text: "já vou" });
+      await heard(id);
+      await phone.edits({ to: maria.number, id, text: "já fui" });
+      expect(await changed(id, "edited")).toMatchObject({ fromMe: true, target: { wid: id, fromMe: true } });
+      await phone.deletes({ to: maria.number, id });
+      expect(await changed(id, "removed")).toMatchObject({ fromMe: true, target: { wid: id, fromMe: true } });
+    });
+
+    it("a voice note that the customer plays is told as played", async () => {
+      const id = await say({ kind: "text", text: "ouça" });
+      await listener.until(() => listener.levelsOf(id).includes(4), "read");
+      await maria.plays(id, phone.number);
+      await listener.until(() => listener.levelsOf(id).includes(5), "played");
+    });
+
+    it("the customer sees that a message was read", async () => {
+      const wid = await maria.writes({ to: phone.number, text: "leu?" });
+      await heard(wid);
+      await session.markRead(chat.address, [{ wid }]);
+      await eventually(async () => (await maria.seen()).includes(wid));
+    });
+
+    it("in a group, who writes is told, and the desk answers everybody", async () => {
+      const joao = await stage.person();
+      const group = await phone.group({ subject: "Sócios", members: [maria.number, joao.number] });
+      const wid = await joao.writes({ to: group, text: "bom dia a todos" });
+      expect(await heard(wid)).toMatchObject({ chat: { group }, participant: { phone: joao.number }, fromMe: false });
+      await listener.until(() => listener.groups.find(({ id, subject }) => id === group && subject === "Sócios"));
+      const { subject, participants } = await session.group(group);
+      expect(subject).toBe("Sócios");
+      expect(participants.map((one) => one.phone).sort()).toEqual([maria.number, joao.number, phone.number].sort());
+      const content: Content = { kind: "text", text: "bom dia" };
+      const arrived = await heard(wid);
+      const answer = await say(content, {
+        to: group,
+        quotes: { wid, fromMe: false, participant: arrived.participant!, content: arrived.content },
+      });
+      for (const person of [maria, joao])
+        expect(await shown(person, answer)).toMatchObject({ text: "bom dia", quotes: wid });
+      await joao.reacts({ to: group, id: answer, emoji: "👏" });
+      expect(await changed(answer, "reacted")).toMatchObject({
+        chat: { group },
+        participant: { phone: joao.number },
+        target: { wid: answer, fromMe: true },
+      });
+      await joao.edits({ to: group, id: wid, text: "boa tarde" });
+      expect(await changed(wid, "edited")).toMatchObject({ target: { participant: { phone: joao.number } } });
+      await session.markRead(group, [{ wid, participant: arrived.participant!.address }]);
+      await eventually(async () => (await joao.seen()).includes(wid));
+      await phone.renames(group, "Sócios e amigos");
+      await listener.until(() => listener.groups.some(({ subject }) => subject === "Sócios e amigos"));
+    });
+
+    it("a file goes to a group and comes from it", async () => {
+      const group = await phone.group({ subject: "Fotos", members: [maria.number] });
+      const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg", caption: "nós" } };
+      const arrived = await heard(await maria.writes({ to: group, content, file: jpeg }));
+      expect((await fetched(arrived)).equals(jpeg)).toBe(true);
+      const id = newId();
+      await session.send(group, content, { id, file: held(jpeg) });
+      expect(await shown(maria, id)).toMatchObject({ text: "nós", kind: "image" });
+    });
+
+    it("nothing is sent to a group that we are not in", async () => {
+      const sent = session.send("120363099999999999@g.us", { kind: "text", text: "oi" }, { id: newId() });
+      await expect(sent).rejects.toMatchObject({ reason: "recipient" });
+    });
+
+    it("a call rings, is refused, and is not told as missed then; another is missed", async () => {
+      const refused = await maria.calls({ to: phone.number });
+      const call = await listener.until(() => listener.calls.find(({ id }) => id === refused), "a call");
+      expect(call).toMatchObject({ stage: "offered", isVideo: false, chat: { phone: maria.number } });
+      await session.refuseCall(call);
+      await eventually(async () => (await maria.callEnded(refused)) === "refused");
+      const missed = await maria.calls({ to: phone.number, video: true });
+      await listener.until(() => listener.calls.some(({ id }) => id === missed), "another call");
+      await maria.hangsUp(missed);
+      const told = () => listener.calls.find(({ id, stage }) => id === missed && stage === "missed");
+      expect(await listener.until(told, "a missed call")).toMatchObject({ isVideo: true });
+      expect(listener.calls.filter(({ id }) => id === refused)).toHaveLength(1);
+    });
+
+    it("who has a number is found out, and that nobody has it", async () => {
+      expect(await session.lookup(maria.number)).toMatchObject({ phone: maria.number, lid: chat.lid });
+      expect(await session.lookup("5511000000001")).toBeNull();
+    });
+
+    it("a picture is fetched; who has none has none", async () => {
+      expect(Buffer.from((await session.picture(chat.address))!).equals(jpeg)).toBe(true);
+      const joao = await stage.person();
+      const known = await session.lookup(joao.number);
+      expect(await session.picture(known!.address)).toBeNull();
+    });
+
+    it("the line gives a sign of life; a closed one gives none", async () => {
+      await session.probe();
+      const other = await pair();
+      await other.session.close();
+      await expect(other.session.probe()).rejects.toMatchObject({ reason: "closed" });
+    });
+
+    it("what a message holds can be looked at", async () => {
+      const { raw } = await heard(await maria.writes({ to: phone.number, text: "à vista" }));
+      expect(await stage.provider.describe(raw)).toContain("à vista");
+    });
+  });
+}
+
+const held = (file: Buffer): OutgoingFile => ({ bytes: file.length, open: async () => Readable.from([file]) });
+
+/** Keeps what is written into it. */
+class Sink extends Writable {
+  private readonly chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.chunks);
+  }
+}
+
+/** Asks again until there is something. */
+async function eventually<T>(look: () => Promise<T>, withinMs = 15_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error("Waited in vain.");
+    await new Promise((go) => setTimeout(go, 50));
+  }
+}

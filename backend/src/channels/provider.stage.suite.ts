@@ -1,0 +1,72 @@
+import type { Content, Lease, Provider } from "./provider";
+
+/** What somebody writes. `to` is a number or the id of a group. */
+export interface StageLetter {
+  to: string;
+  id?: string;
+  /** Short for a content of kind text. */
+  text?: string;
+  content?: Content;
+  file?: Buffer;
+  /** Id of the message it answers. */
+  quotes?: string;
+}
+
+/** A message as it stands on somebody's phone. */
+export interface StageMessage {
+  id: string;
+  /** A caption for a file. */
+  text: string;
+  kind: string;
+  quotes?: string;
+  isEdited: boolean;
+  isDeleted: boolean;
+  emojis: string[];
+}
+
+export interface StageWriter {
+  number: string;
+  writes(letter: StageLetter): Promise<string>;
+  edits(deed: { to: string; id: string; text: string }): Promise<void>;
+  deletes(deed: { to: string; id: string }): Promise<void>;
+  /** "" takes it back. */
+  reacts(deed: { to: string; id: string; emoji: string }): Promise<void>;
+}
+
+export interface StagePerson extends StageWriter {
+  /** What their phone has shown, each message once. */
+  shown(): Promise<StageMessage[]>;
+  /** The bytes of a file, as their phone opened it. */
+  file(id: string): Promise<Buffer>;
+  plays(id: string, business: string): Promise<void>;
+  /** Ids of their messages that the business has read. */
+  seen(): Promise<string[]>;
+  /** Returns the call's id. */
+  calls(call: { to: string; video?: boolean }): Promise<string>;
+  hangsUp(id: string): Promise<void>;
+  /** What became of a call of theirs. */
+  callEnded(id: string): Promise<"refused" | "missed" | undefined>;
+}
+
+export interface StagePhone extends StageWriter {
+  scan(qrcode: string): Promise<void>;
+  types(code: string): Promise<void>;
+  unlink(): Promise<void>;
+  replace(): Promise<void>;
+  drop(): Promise<void>;
+  refuseNext(code: string): Promise<void>;
+  group(group: { subject: string; members: string[] }): Promise<string>;
+  renames(id: string, subject: string): Promise<void>;
+  /** WhatsApp and the sender's phone have lost the file of a message. */
+  loses(id: string): Promise<void>;
+}
+
+/** A provider with phones and people around it. */
+export interface ProviderStage {
+  provider: Provider;
+  /** The right to a fresh connection. */
+  lease(): Promise<Lease>;
+  phone(): Promise<StagePhone>;
+  person(habits?: { auto?: "none" | "delivered" | "read"; picture?: Buffer }): Promise<StagePerson>;
+  close(): Promise<void>;
+}
