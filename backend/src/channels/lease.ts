@@ -53,6 +53,14 @@ export class Leases {
     return lease;
   }
 
+  /** Whether it is surely still ours. One that could not be renewed for too long is lost here and now. */
+  holds(lease: Lease): boolean {
+    const one = this.mine.get(lease.connection.connectionId);
+    if (one?.lease !== lease) return false;
+    if (isUnrenewed(one)) this.lose(one);
+    return !lease.lost.aborted;
+  }
+
   async release(leases: Lease[]): Promise<void> {
     const held = leases.filter((lease) => this.mine.get(lease.connection.connectionId)?.lease === lease);
     for (const { connection } of held) this.mine.delete(connection.connectionId);
@@ -93,7 +101,7 @@ export class Leases {
   }
 
   private letGoOfTheUnrenewed(): void {
-    for (const one of this.mine.values()) if (performance.now() - one.renewedAt > unrenewedMs) this.lose(one);
+    for (const one of this.mine.values()) if (isUnrenewed(one)) this.lose(one);
   }
 
   private lose(one: Mine): void {
@@ -105,4 +113,5 @@ export class Leases {
   }
 }
 
+const isUnrenewed = ({ renewedAt }: Mine): boolean => performance.now() - renewedAt > unrenewedMs;
 const heldOf = ({ connection: { connectionId }, fence }: Lease): Held => ({ connectionId, fence });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { database } from "../platform/db/connect";
 import { signal } from "../platform/events/signals";
 import { setLogLevel } from "../platform/log/log";
@@ -95,30 +95,30 @@ describe("who owns a connection", () => {
     expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(refs.length);
   });
 
-  it("processes that are there together share the lines; when one ends, the others share what it held", async () => {
-    const refs = await Promise.all(Array.from({ length: 8 }, () => connection()));
-    const workers = [await worker(), await worker(), await worker()];
-    const heldBy = () =>
-      workers.map(({ sessions }) => refs.filter(({ connectionId }) => sessions.live(connectionId)).length);
-    const [{ sessions, listener }] = workers as [Awaited<ReturnType<typeof worker>>];
-    await listener.until(() => heldBy().sort().join() === "2,3,3", "two or three lines each");
-    await sessions.stop();
-    await listener.until(() => heldBy().sort().join() === "0,4,4", "four lines each");
-  });
-
-  it("lines move to a process that comes later, until all have their share", async () => {
+  it("lines move to a process that joins, until all have their share, and to the others when it ends", async () => {
     const refs: ConnectionRef[] = [];
-    const first = await worker();
+    const workers = [await worker()];
+    const [{ listener }] = workers as [Awaited<ReturnType<typeof worker>>];
     while (refs.length < 6) {
-      first.listener.statuses = [];
+      listener.statuses = [];
       refs.push(await connection());
-      await paired(refs.at(-1)!, first.listener);
+      await paired(refs.at(-1)!, listener);
     }
-    const second = await worker();
-    const heldBy = (sessions: Sessions) => refs.filter((ref) => sessions.live(ref.connectionId)?.open).length;
-    await second.listener.until(() => heldBy(first.sessions) === 3 && heldBy(second.sessions) === 3, "three each");
-    await new Promise((go) => setTimeout(go, 600));
-    expect([heldBy(first.sessions), heldBy(second.sessions)]).toEqual([3, 3]);
+    const shared = (...shares: number[]) =>
+      listener.until(
+        () =>
+          workers.map(({ sessions }) => refs.filter((ref) => sessions.live(ref.connectionId)?.open).length).join() ===
+          shares.join(),
+        `shares of ${shares.join()}`,
+      );
+    workers.push(await worker());
+    await shared(3, 3);
+    workers.push(await worker());
+    await shared(2, 2, 2);
+    await new Promise((go) => setTimeout(go, 500));
+    await shared(2, 2, 2);
+    await workers[2]?.sessions.stop();
+    await shared(3, 3, 0);
   });
 
   it("an equal share is open to each, rounded up; the dead and the just arrived are told apart", () => {
@@ -178,6 +178,25 @@ describe("who owns a connection", () => {
     expect(isGone({ ...me, startedAt: me.startedAt - 1 }, me)).toBe(true);
     expect(isGone({ ...me, pid: 2 ** 22 + 1 }, me)).toBe(true);
     expect(isGone({ ...me, host: "elsewhere", pid: 2 ** 22 + 1 }, me)).toBe(false);
+  });
+
+  it("an owner that slept past its lease says not a word of what it finds on waking", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    const phone = await paired(ref, listener);
+    const told = listener.statuses.length;
+    const awake = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => awake() + 11_000);
+    try {
+      world.person("5511988887777").writes({ to: phone.number, text: "Alguém?" });
+      expect(sessions.live(ref.connectionId)).toBeUndefined();
+      await new Promise((go) => setTimeout(go, 200));
+    } finally {
+      clock.mockRestore();
+    }
+    expect(listener.statuses).toHaveLength(told);
+    expect(listener.messages).toEqual([]);
+    expect(await one(`SELECT "wanted" FROM connections WHERE "id" = $1`, [ref.connectionId])).toEqual({ wanted: true });
   });
 
   it("an owner whose lease was taken ends its line without a word", async () => {

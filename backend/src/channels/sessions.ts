@@ -6,6 +6,7 @@ import { log } from "../platform/log/log";
 import { across } from "../platform/tenant/across";
 import { scopeOfRow } from "../platform/tenant/scope";
 import { fairShare } from "./fair-share";
+import { heardWhile } from "./held-listener";
 import { Leases } from "./lease";
 import { leaseStore, type Due } from "./lease.store";
 import { Liveness } from "./liveness";
@@ -45,8 +46,9 @@ interface Live {
 
 const startsAtOnce = 5;
 const sweepEveryMs = 5_000;
-/** What one process with its share leaves to others for this long, before it takes it nevertheless. */
-const deferMs = 1_000;
+/** For each line that it holds, a process with its share leaves a new one to the others for this long. */
+const deferMs = 50;
+const mostDeferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
 const lookEveryMs = 30_000;
 
@@ -110,7 +112,8 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await leased(ref, async (lease, provider, wanted) => {
       if (!wanted) return leases.release([lease]);
       if (wipeFirst) await provider.wipe(lease.connection, lease);
-      const session = await provider.open(lease.connection, ear, lease);
+      const heard = heardWhile(ear, () => leases.holds(lease));
+      const session = await provider.open(lease.connection, heard, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);
       void session.done.then(() => (stopping ? undefined : ended(live)));
@@ -216,10 +219,10 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const quietly = (work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => log.warn({ error }, "A sweep of the connections failed"));
 
-  /** Whoever has room is quicker. */
+  /** Whoever has room is the first; of those who have none, whoever holds the least. */
   async function startIfFree(ref: Ref): Promise<void> {
-    if (room <= 0) await sleep(deferMs, undefined, { ref: false });
-    else room -= 1;
+    if (room > 0) room -= 1;
+    else await sleep(Math.min(mostDeferMs, lives.size * deferMs), undefined, { ref: false });
     await inFew(() => start(ref));
   }
 
@@ -250,7 +253,10 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     start,
     renew,
     logout,
-    live: (connectionId) => lives.get(connectionId)?.session,
+    live: (connectionId) => {
+      const one = lives.get(connectionId);
+      return one && leases.holds(one.lease) ? one.session : undefined;
+    },
     stop: async () => {
       stopping = true;
       deaf();

@@ -18,7 +18,11 @@ export interface ConnectOptions {
   poolSize?: number;
 }
 
-/** Opens the pool. A statement may run 15 s, wait for a lock 5 s, for a free connection 5 s. */
+/**
+ * Opens the pool. A statement may run 15 s, wait for a lock 5 s, for a free connection 5 s. A transaction in which
+ * nothing happens for 10 s is undone: a process that froze inside one must not finish it when it wakes, by which time
+ * another may own what it was about.
+ */
 export async function connect({ url, models, poolSize = 16 }: ConnectOptions): Promise<Sequelize> {
   const db = new Sequelize(url, {
     dialect: "postgres",
@@ -26,7 +30,13 @@ export async function connect({ url, models, poolSize = 16 }: ConnectOptions): P
     models,
     pool: { max: poolSize, min: 1, acquire: 5_000, idle: 30_000 },
     retry: { max: 0 },
-    dialectOptions: { statement_timeout: 15_000, lock_timeout: 5_000, application_name: "guiche", keepAlive: true },
+    dialectOptions: {
+      statement_timeout: 15_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 10_000,
+      application_name: "guiche",
+      keepAlive: true,
+    },
     define: { underscored: false, freezeTableName: true },
   });
   await db.authenticate();
