@@ -11,7 +11,7 @@ export interface JournalRow {
 }
 
 /** What was decrypted and is not known to be ingested. Written by the key store, in one statement with the ratchet. */
-export function journalStore({ scope, connection: { connectionId } }: Lease) {
+export function journalStore({ scope, connection: { connectionId }, fence }: Lease) {
   const sql = sqlOf(scope);
   return {
     find: async (hash: Buffer) =>
@@ -27,8 +27,9 @@ export function journalStore({ scope, connection: { connectionId } }: Lease) {
       ORDER BY "id" LIMIT ${limit}`,
 
     mark: (ids: number[]) => sql`
-      UPDATE "inbound_journal" SET "ingestedAt" = now(), "updatedAt" = now()
-      WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "id" = ANY(${ids}::bigint[])`,
+      UPDATE "inbound_journal" j SET "ingestedAt" = now(), "updatedAt" = now() FROM "connection_leases" l
+      WHERE j."companyId" = ${scope} AND j."connectionId" = ${connectionId} AND j."id" = ANY(${ids}::bigint[])
+        AND l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l."fence" = ${fence}`,
   };
 }
 

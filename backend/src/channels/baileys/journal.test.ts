@@ -155,6 +155,7 @@ describe("only the owner writes", () => {
     const maria = await stage.person();
     await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
     await listener.until(() => listener.messages.length === 1);
+    await marked(lease);
     await stage.lease(lease.connection);
     const before = listener.statuses.length;
     await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
@@ -162,6 +163,19 @@ describe("only the owner writes", () => {
     expect(listener.texts).toEqual(["um"]);
     expect(listener.statuses.length).toBe(before);
     expect((await journalOf(lease)).filter(({ ingestedAt }) => ingestedAt === null)).toEqual([]);
+  });
+
+  it("a stale owner marks nothing as ingested", async () => {
+    const stale = await stage.lease();
+    const journal = new Journal(stale.connection, journalStore(stale));
+    const entry = journal.entry(Buffer.from("cipher"), Buffer.from("plain"), { id: "A1" });
+    await keyStore(stale).write({ kept: [], gone: [], journal: [entry] });
+    const owner = new Journal(stale.connection, journalStore(await stage.lease(stale.connection)));
+    const [{ id } = { id: 0 }] = await owner.left(0, 10);
+    await journal.store.mark([id]);
+    expect(await owner.left(0, 10)).toHaveLength(1);
+    await owner.store.mark([id]);
+    expect(await owner.left(0, 10)).toEqual([]);
   });
 
   it("writing and wiping with an old fence change nothing", async () => {
