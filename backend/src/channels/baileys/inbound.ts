@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { databaseAway } from "../../platform/db/away";
 import { log } from "../../platform/log/log";
 import type { Listener } from "../provider";
 import type { Decrypted, Journal } from "./journal";
@@ -21,6 +22,8 @@ const chatsAtOnce = 8;
 const mostHeld = 1_000;
 const page = 200;
 const triesInOrder = 6;
+/** Looks so often whether the database is back. */
+const awayMs = 500;
 const sweepMs = 30_000;
 
 /**
@@ -138,7 +141,7 @@ export class Inbound {
       const told = await this.tell(job);
       if (!told && job.tries < triesInOrder) {
         // The chat waits for its first message; the others go on.
-        setTimeout(() => (this.ready.push(chat), this.pump()), 125 * 2 ** job.tries).unref();
+        setTimeout(() => (this.ready.push(chat), this.pump()), job.tries === 0 ? awayMs : 125 * 2 ** job.tries).unref();
         return;
       }
       queue.shift();
@@ -155,6 +158,11 @@ export class Inbound {
       this.marks.add(job.id);
       return true;
     } catch (error) {
+      // That the database is away says nothing against the message: it keeps its place, however long that takes.
+      if (databaseAway(error)) {
+        log.warn({ error, wid: (arrived ?? change).wid }, "A message waits for the database");
+        return false;
+      }
       job.tries += 1;
       log.error({ error, wid: (arrived ?? change).wid, tries: job.tries }, "A message was not ingested");
       return false;

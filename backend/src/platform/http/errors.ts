@@ -1,8 +1,9 @@
 import { errorStatus, type ErrorCode, type ErrorReply } from "@guiche/contract/errors";
 import type { TicketHolder } from "@guiche/contract/tickets";
 import type { ErrorRequestHandler } from "express";
-import { ConnectionAcquireTimeoutError, ConnectionError, TimeoutError, UniqueConstraintError } from "sequelize";
+import { UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
+import { databaseAway } from "../db/away";
 import { log } from "../log/log";
 
 /** A refusal that the caller is meant to see: a code of the contract, with the fields that code may carry. */
@@ -42,26 +43,12 @@ const parserCodes: Record<string, ErrorCode> = {
   "parameters.too.many": "ERR_BAD_REQUEST",
 };
 
-/**
- * Postgres is restarting, gone, out of connections or room (SQLSTATE classes 08, 53, 57), or two acts stood in each
- * other's way for too long (40, 55P03): the same call may well succeed in a moment.
- */
-const databaseAway = (error: unknown): boolean =>
-  error instanceof ConnectionError ||
-  error instanceof ConnectionAcquireTimeoutError ||
-  error instanceof TimeoutError ||
-  /^(08|40|53|57|55P03)/.test(sqlState(error)) ||
-  /terminat|Connection ended|Client has encountered|ECONNREFUSED|ECONNRESET/.test(driverText(error));
-
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 const textOf = (value: unknown, name: string): string => {
   const found = fieldOf(value, name);
   return typeof found === "string" ? found : "";
 };
-const sqlState = (error: unknown): string => textOf(fieldOf(error, "parent"), "code") || textOf(error, "code");
-const driverText = (error: unknown): string =>
-  textOf(error, "name").startsWith("Sequelize") ? textOf(error, "message") : "";
 
 /** What express and its middlewares refuse by a status alone: a page's file that is not there, an address that cannot be read. */
 const statusCodes: Record<number, ErrorCode> = {
