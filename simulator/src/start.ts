@@ -39,6 +39,8 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
   const server = createServer((request, response) => void answerHttp(world, request, response));
   // A large file may take its time.
   server.requestTimeout = 0;
+  // Callers close idle lines themselves; doing it here as well could hit one that is just being used again.
+  server.keepAliveTimeout = 0;
   const sockets = new WebSocketServer({ server, path: "/ws/chat" });
   sockets.on("connection", (socket) => receiveClient(world, socket));
   await new Promise<void>((resolve, reject) => {
