@@ -44,6 +44,7 @@ function Fields({ busy, refusal }: { busy: boolean; refusal: string | null }) {
         type="email"
         label={t("email")}
         autoComplete="username"
+        autoFocus
         inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
       <FieldPassword />
