@@ -1,7 +1,11 @@
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
 import { ToastContainer, type CloseButtonProps } from "react-toastify";
+import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
+
+/** Nothing to press is covered: not in a narrow window either, where a toast is as wide as the page. */
+const belowTheBar = `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`;
 
 export { toast } from "react-toastify";
 
@@ -12,6 +16,7 @@ export default function Toasts() {
     <ToastContainer
       aria-label={t("toasts.region")}
       position="top-right"
+      style={{ top: belowTheBar }}
       closeButton={Close}
       hideProgressBar
       pauseOnHover
