@@ -69,7 +69,7 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
   const { t } = useTranslation("tickets");
   const { messages, hasMore } = conversation;
   const rows = useRows(messages, parcels, unread);
-  const { setBox, measure, heightPx, slots, inSight, atEnd, look, toEnd, show } = useLog({
+  const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show } = useLog({
     rows,
     topPx: hasMore ? olderPx : 0,
     hasMore,
@@ -85,7 +85,8 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
     if (lastSent) toEnd();
   }, [lastSent, toEnd]);
 
-  const top = inSight && inSight.oldest > 0 ? rows[inSight.oldest] : undefined;
+  // While the log moves only: at rest it would lie over the first message in sight.
+  const top = isMoving && inSight && inSight.oldest > 0 ? rows[inSight.oldest] : undefined;
   return (
     <Frame>
       {top?.kind === "bubble" ? <FloatingDay text={dayText(t, top.at)} /> : null}
