@@ -21,7 +21,7 @@ export default {
     newOnes_other: "{{count}} novos",
     failed: "Erro ao buscar informações dos tickets",
     emptyAssigned: "Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.",
-    seePending: "Ver pendentes",
+    seePending: "Ver quem aguarda",
     emptyPending: "Fila vazia. Todo mundo foi atendido.",
     emptyClosed: "Nenhum atendimento fechado ainda.",
     noQueue: "Você ainda não está em nenhuma fila. Peça a um administrador.",
