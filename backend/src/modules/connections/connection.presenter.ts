@@ -12,6 +12,12 @@ export const presentConnection = (row: ConnectionRow): ConnectionDto => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
+/** A restriction is over by itself, without a word of the line. */
+const activeRestriction = ({ restrictedUntil }: ConnectionRow): Date | null =>
+  restrictedUntil && restrictedUntil > now() ? restrictedUntil : null;
+const causeOf = (row: ConnectionRow) =>
+  row.status === "CONNECTED" && row.cause === "restricted" && !activeRestriction(row) ? null : row.cause;
+
 /** The same with what only those who manage connections may see. */
 export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDto & { admin: ConnectionAdminDto } => ({
   ...presentConnection(row),
@@ -35,9 +41,9 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDto & { 
     retries: row.retries,
     pairingCode: row.pairingCode,
     validUntil: row.validUntil?.toISOString() ?? null,
-    cause: row.cause,
+    cause: causeOf(row),
     conflictsWith: row.conflictsWith,
-    restrictedUntil: row.restrictedUntil && row.restrictedUntil > now() ? row.restrictedUntil.toISOString() : null,
+    restrictedUntil: activeRestriction(row)?.toISOString() ?? null,
     statusSince: row.statusSince.toISOString(),
   },
 });

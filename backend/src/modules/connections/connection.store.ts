@@ -110,7 +110,9 @@ export const connectionStore = (scope: Scope) => {
                number = CASE WHEN ${said.number !== undefined} THEN ${said.number ?? null}::text ELSE w.number END,
                wanted = coalesce(${said.wanted ?? null}::boolean, w.wanted),
                "restrictedUntil" = ${restriction(said)},
-               "restrictionMailedAt" = CASE WHEN ${restriction(said)} > ${said.at}::timestamptz THEN w."restrictionMailedAt" END,
+               "restrictionMailedAt" =
+                 CASE WHEN w."restrictedUntil" > ${said.at}::timestamptz AND ${restriction(said)} > ${said.at}::timestamptz
+                      THEN w."restrictionMailedAt" END,
                "conflictsWithId" = CASE WHEN ${said.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
                "statusSince" = CASE WHEN w.status = ${said.status} THEN w."statusSince" ELSE ${said.at} END,
                "updatedAt" = ${said.at}

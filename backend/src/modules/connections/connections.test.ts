@@ -307,8 +307,8 @@ describe("what a line tells", () => {
     expect(await restricted()).toBe(until.toISOString());
     await tells(id, "CONNECTED", { restrictedUntil: null });
     expect(await restricted()).toBeNull();
-    await tells(id, "CONNECTED", { restrictedUntil: new Date(Date.now() - 1_000) });
-    expect(await restricted()).toBeNull();
+    await tells(id, "CONNECTED", { restrictedUntil: new Date(Date.now() - 1_000), cause: "restricted" });
+    expect([await restricted(), adminOf(await show(id)).cause]).toEqual([null, null]);
   });
 
   it("a line whose connection another process has taken over is not heard any more", async () => {

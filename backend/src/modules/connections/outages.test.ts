@@ -260,6 +260,9 @@ describe("the admins are written to", () => {
     await tells("CONNECTED", { restrictedUntil: null });
     await tells("CONNECTED", { restrictedUntil: until });
     expect(await mailsSent()).toHaveLength(2);
+    await Connection.update({ restrictedUntil: ago(minutes) }, { where: { id: line } });
+    await tells("CONNECTED", { restrictedUntil: until });
+    expect(await mailsSent()).toHaveLength(3);
   });
 
   it("again later when the mail could not be sent", async () => {
