@@ -13,6 +13,7 @@ import type { Env } from "./config/env";
 import { listener } from "./conversation/listener";
 import { models } from "./models";
 import { authenticate } from "./modules/auth";
+import { hasPosters, stopStudio } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
 import { platformDoors, whatsappVersion } from "./modules/platform";
 import { requireSealingKey } from "./platform/auth/canary";
@@ -98,6 +99,8 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
     sessions = await startSessions({ listener, providers: held });
     runJobs();
   }
+  // Tells in the log whether films get a preview.
+  void hasPosters();
   setServingState("serving");
   log.info({ port, role: env.role }, "Serving");
   return { port, signIns, stop: () => shutDown(http, sessions) };
@@ -136,5 +139,6 @@ async function shutDown(http: Server, sessions: Sessions | undefined): Promise<v
   await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
   http.closeAllConnections();
   closeRedis();
+  stopStudio();
   await Promise.all([stopHashing(), disconnect()]);
 }

@@ -2,9 +2,10 @@ import { allEndpoints } from "@guiche/contract/api";
 import { assertFactsHeard } from "./facts";
 import { authDoors } from "./modules/auth";
 import { connectionDoors } from "./modules/connections";
-import { movesWithContact } from "./modules/contacts";
+import { answerWhoHas, contactDoors, movesWithContact } from "./modules/contacts";
 import {
   listenToMessages,
+  mediaDoors,
   messageDoors,
   moveMessages,
   moveMessagesOfTicket,
@@ -22,8 +23,10 @@ export const doors: Doors = [
   ...authDoors,
   ...queueDoors,
   ...connectionDoors,
+  ...contactDoors,
   ...ticketDoors,
   ...messageDoors,
+  ...mediaDoors,
 ];
 
 /** Puts the modules together. Throws when something of the contract has nobody to do it. */
@@ -32,6 +35,7 @@ export function wire(held: Lines): void {
   movesWithContact(moveMessages);
   movesWithContact(moveTickets);
   movesWithTicket(moveMessagesOfTicket);
+  answerWhoHas();
   listenToMessages();
   assertEveryDoor(doors, allEndpoints);
   assertFactsHeard();

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Express } from "express";
 import { createApp } from "../app";
 import type { Provider, Session } from "../channels/provider";
 import { authenticate } from "../modules/auth";
+import { stopStudio } from "../modules/media";
 import { stopHashing } from "../platform/auth/passwords";
 import { sealer, useSealer } from "../platform/auth/seal";
 import { useTokenSecret } from "../platform/auth/tokens";
@@ -31,6 +35,9 @@ export async function startTestServer({
   live = () => undefined,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
+  // The environment is read once: every server of a test file keeps its files in the same place.
+  process.env.DATA_DIR ??= await mkdtemp(join(tmpdir(), "guiche-test-"));
+  const dataDir = process.env.DATA_DIR;
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, SIMULATOR: "on" });
   setLogLevel(process.env.LOG_LEVEL ?? "silent");
   useSealer(sealer(randomBytes(48)));
@@ -44,6 +51,8 @@ export async function startTestServer({
     stop: async () => {
       await database.drop();
       await stopHashing();
+      stopStudio();
+      if (dataDir.startsWith(tmpdir())) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

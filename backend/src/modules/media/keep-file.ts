@@ -47,8 +47,9 @@ interface Examined {
 export function keepUpload(scope: Scope, { path, filename, mimetype, wantsVoice }: Upload): Promise<KeptFile> {
   return withTemporaries(async (temporary) => {
     const { size: bytes } = await stat(path);
-    if (bytes === 0 || (wantsVoice && bytes < leastRecordingBytes)) throw unfit();
+    if (bytes === 0) throw unfit();
     const found = await typeOf(path, mimetype);
+    if (wantsVoice && canBeVoice(found) && bytes < leastRecordingBytes) throw unfit();
     const examined = await examine({ path, found, wantsVoice, temporary });
     const name = cleanFileName(filename);
     const claim = { ...examined.claim, ...(name ? { filename: name } : {}) };
@@ -83,9 +84,15 @@ export function keepDownloaded(
       sink.destroy();
     }
     const mimetype = await typeOf(path, claim.mimetype);
-    const measured = await measure(claim, mimetype, path, temporary);
+    const measured = await measure(asFound(claim, mimetype), mimetype, path, temporary);
     return keep(scope, { path, ...measured });
   });
+}
+
+/** A picture that is no picture, or a film that is a program, is a document: a file to keep, and nothing to show. */
+function asFound(claim: MediaClaim, mimetype: string): MediaClaim {
+  const shown = claim.type === "image" || claim.type === "sticker" ? /^image\// : /^(audio|video)\//;
+  return claim.type === "document" || shown.test(mimetype) ? claim : { ...claim, type: "document" };
 }
 
 type Temporary = () => Promise<string>;
@@ -141,7 +148,9 @@ async function examine(upload: {
   return { path, ...(await measure({ type: kindToSend(found), mimetype: found }, found, path, temporary)) };
 }
 
+const mp3 = "audio/mpeg";
 const opusContainers = new Set(["audio/webm", "video/webm", "audio/ogg", "audio/opus", "video/x-matroska"]);
+const canBeVoice = (mimetype: string): boolean => baseOf(mimetype) === mp3 || opusContainers.has(baseOf(mimetype));
 
 /** A recording in the form of WhatsApp's own; null for what is none, or cannot be made one. */
 async function asVoice(upload: {
@@ -152,10 +161,10 @@ async function asVoice(upload: {
 }): Promise<Examined | null> {
   const { path, found, wantsVoice, temporary } = upload;
   const base = baseOf(found);
-  const isMp3 = base === "audio/mpeg";
+  const isMp3 = base === mp3;
   // Browsers record into WebM, which WhatsApp does not play: without a picture in it, it can only be a recording.
   const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasFilm(path)));
-  if (!isRecording || !(isMp3 || opusContainers.has(base))) return null;
+  if (!isRecording || !canBeVoice(base)) return null;
   const into = await temporary();
   try {
     const { seconds, waveform } = await inStudio("voice", { path, format: isMp3 ? "mp3" : "opus", into });

@@ -3,6 +3,7 @@ export { keepCall, sendNotice } from "./calls";
 export { takeChange } from "./change.service";
 export { isKnownMessage, keepInbound, retellInbound } from "./keep-inbound";
 export { useLines, type Lines } from "./lines";
+export { mediaDoors } from "./media.routes";
 export { listenToMessages } from "./message.listeners";
 export { messageDoors } from "./message.routes";
 export { moveMessages, moveMessagesOfTicket } from "./merge.store";

@@ -1,11 +1,13 @@
 import { onFact } from "../../facts";
 import { onSignal } from "../../platform/events/signals";
+import { listenToFetches } from "./media-fetch";
 import { sendReadReceipts } from "./message.service";
 import { listenToOutbox, resumeOutbox } from "./outbox";
 
 /** What this process does for the lines it holds. */
 export function listenToMessages(): void {
   listenToOutbox();
+  listenToFetches();
   onFact("connection.opened", (scope, { connectionId }) => resumeOutbox(scope, connectionId));
   onSignal("messages.read", ({ connectionId, address, messages }) => sendReadReceipts(connectionId, address, messages));
 }

@@ -9,6 +9,8 @@ import { scopeOfRow, type Scope } from "../tenant/scope";
 export interface Signals {
   /** There is something to send on this connection. */
   "outbox.filled": { companyId: number; connectionId: number };
+  /** There is a file to fetch over this connection. */
+  "media.wanted": { companyId: number; connectionId: number };
   /** The owner of this connection (or anybody, when it has none) is to bring it to what its row asks for. */
   "connection.wanted": {
     companyId: number;

@@ -17,8 +17,12 @@ export interface SignedQuery {
   signature: string;
 }
 
-/** Minutes for which an address works without a token. */
+/**
+ * Minutes for which an address works without a token, at most: it ends with a full minute, so that the same one is given
+ * out twice and a browser finds in its cache what it has.
+ */
 const validFor = 10;
+const minute = 60_000;
 
 const sessionShape = /^(\d{1,10})\.(\d{1,10})\.([\w-]{1,64})$/;
 
@@ -27,7 +31,7 @@ const signatureOf = (path: string, session: string, expires: number): Buffer =>
 
 /** What makes the address work: bound to its path, to one session and to a time. */
 export function signPath(path: string, { companyId, userId, sid }: SignedSession): SignedQuery {
-  const expires = now().getTime() + validFor * 60_000;
+  const expires = (Math.floor(now().getTime() / minute) + validFor) * minute;
   const session = `${companyId}.${userId}.${sid}`;
   return { expires, session, signature: signatureOf(path, session, expires).toString("base64url") };
 }

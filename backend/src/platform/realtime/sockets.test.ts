@@ -18,6 +18,7 @@ import { arrived, until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
 import { startSignals } from "../events/signals";
+import type { Authenticate } from "../http/door";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { announce } from "./announce";
@@ -174,7 +175,7 @@ describe("a socket", () => {
   it("whose token ran out lives on with its session, and no longer", async () => {
     const { home, ana } = await shop();
     const ear = await listening(ana);
-    const old = (token?: string, options?: { evenExpired?: boolean }) =>
+    const old: Authenticate = (token, options) =>
       options?.evenExpired ? authenticate(token, options) : Promise.reject(new AccessExpired());
     await reviewSockets(old);
     expect(ear.socket.connected).toBe(true);

@@ -1,0 +1,500 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import sharp from "sharp";
+import request from "supertest";
+import { MediaError, type MediaClaim } from "../../channels/provider";
+import { listener } from "../../conversation/listener";
+import { tell } from "../../facts";
+import { Media } from "../../models/media";
+import { MediaFetch } from "../../models/media-fetch";
+import { Message } from "../../models/message";
+import { Setting } from "../../models/setting";
+import { Ticket } from "../../models/ticket";
+import { companyChanged } from "../../platform/cache";
+import { shiftClock } from "../../platform/clock";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as } from "../../testing/as";
+import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import * as make from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-line";
+import { listen } from "../../testing/heard";
+
+const MB = 1024 * 1024;
+let desks: Desks;
+let desk: Desk;
+let picture: Buffer;
+
+beforeAll(async () => {
+  desks = await startDesks();
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#27a" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  desk = await desks.open();
+});
+afterEach(() => shiftClock(0));
+
+const photo: MediaClaim = { type: "image", mimetype: "image/jpeg", filename: "foto.jpg", caption: "veja" };
+let serial = 0;
+
+/** The customer sends a file; `bytes` is what their phone has of it, nothing when it is gone. */
+async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, line, customer } = desk) {
+  const wid = `3AMEDIA${(serial += 1)}`;
+  if (bytes) line.files.set(wid, bytes);
+  await listener.message({
+    ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
+    wid,
+    chat: { phone: customer.phone, address: customer.address },
+    content: { kind: "media", media: claim },
+    raw: Buffer.from("its secret"),
+  });
+  const row = await Message.findOne({ where: { wid } });
+  return { wid, id: row!.id };
+}
+
+const inState = (id: number, state: string) =>
+  until(
+    `message ${id} is ${state}`,
+    async () => {
+      const row = await Message.findByPk(id);
+      return row?.mediaState === state && row;
+    },
+    20_000,
+  );
+/** Every message that was told anew, by id, as it was told last. */
+const told = (heard: { topic: string; news: unknown }[], id: number) =>
+  heard
+    .filter(({ topic }) => topic === "appMessage")
+    .map(({ news }) => news as { action: string; message: MessageDto })
+    .filter(({ action, message }) => action === "update" && message.id === id)
+    .map(({ message }) => message);
+const bytesOf = (path: string, token?: string) => {
+  const asked = request(desks.server.app).get(path).buffer(true).parse(whole);
+  return token ? asked.set("Authorization", `Bearer ${token}`) : asked;
+};
+const whole = (response: unknown, done: (error: Error | null, body: Buffer) => void) => {
+  const parts: Buffer[] = [];
+  (response as IncomingMessage)
+    .on("data", (part: Buffer) => parts.push(part))
+    .on("end", () => done(null, Buffer.concat(parts)));
+};
+const mediaPath = (id: number) => `/api/messages/${id}/media`;
+
+describe("a customer's file", () => {
+  it("is fetched once its message is kept, shown with its small picture, and told to whoever watches", async () => {
+    const { heard, stop } = listen();
+    const { id } = await sends(photo, picture);
+    await inState(id, "ready");
+    await until("it is told", () => told(heard, id).length === 1);
+    stop();
+    const [message] = told(heard, id);
+    expect(message).toMatchObject({
+      mediaState: "ready",
+      mediaType: "image",
+      mediaUrl: mediaPath(id),
+      body: "veja",
+      media: { mimetype: "image/jpeg", bytes: picture.length, width: 900, height: 600, hasThumbnail: true },
+    });
+    expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
+
+    const answer = await bytesOf(mediaPath(id), desk.ana.token);
+    expect((answer.body as Buffer).equals(picture)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-security-policy": "sandbox",
+      "content-disposition": `inline; filename="foto.jpg"; filename*=UTF-8''foto.jpg`,
+    });
+    const small = await bytesOf(`${mediaPath(id)}?thumbnail=true`, desk.ana.token);
+    expect(await sharp(small.body as Buffer).metadata()).toMatchObject({ format: "webp", width: 320 });
+    const kept = await bytesOf(`${mediaPath(id)}?download=true`, desk.ana.token);
+    expect(kept.headers["content-disposition"]).toMatch(/^attachment; /);
+    const part = await bytesOf(mediaPath(id), desk.ana.token).set("Range", "bytes=2-5");
+    expect([part.status, part.body]).toEqual([206, picture.subarray(2, 6)]);
+  });
+
+  it("that is no picture is a document to keep, however it calls itself", async () => {
+    const { id } = await sends(
+      { ...photo, filename: "oi\u202egpj.html" },
+      Buffer.from("<html><script>alert(1)</script>"),
+    );
+    const row = await inState(id, "ready");
+    expect([row.mediaType, row.details?.media?.mimetype]).toEqual(["application", "text/html"]);
+    const { headers } = await bytesOf(mediaPath(id), desk.ana.token);
+    expect(headers).toMatchObject({ "content-type": "application/octet-stream", "x-content-type-options": "nosniff" });
+    expect(headers["content-disposition"]).toBe(`attachment; filename="oigpj.html"; filename*=UTF-8''oigpj.html`);
+  });
+
+  it("is not there to be seen before it is, nor once its message is deleted", async () => {
+    desk.line.open = false;
+    const { id } = await sends(photo, picture);
+    const early = await desk.ana.ask(messageApi.media, { params: { id } });
+    expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+    expect((await desk.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
+    desk.line.open = true;
+    tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    await inState(id, "ready");
+    expect((await desk.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
+    await Message.update({ isDeleted: true }, { where: { id } });
+    expect((await desk.ana.ask(messageApi.media, { params: { id } })).status).toBe(404);
+  });
+
+  it("whose bytes are lost here is missing, not half an answer", async () => {
+    const { id } = await sends(photo, picture);
+    const { mediaId } = await inState(id, "ready");
+    await Media.update({ key: `1/2020/01/${"0".repeat(32)}` }, { where: { id: mediaId } });
+    const answer = await desk.ana.ask(messageApi.media, { params: { id } });
+    expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+  });
+
+  it("in two messages is one file of both", async () => {
+    const { id } = await sends(photo, picture);
+    const { mediaId, details } = await inState(id, "ready");
+    const other = await make.message(desk.held, {
+      fromMe: true,
+      mediaType: "image",
+      mediaState: "ready",
+      mediaId,
+      details,
+    });
+    const answers = await Promise.all([id, other.id].map((each) => bytesOf(mediaPath(each), desk.ana.token)));
+    expect(answers.map(({ body }) => (body as Buffer).length)).toEqual([picture.length, picture.length]);
+  });
+
+  it("of a kind that is only a card is told as JSON to keep", async () => {
+    const wid = `3AMEDIA${(serial += 1)}`;
+    const { ref, customer } = desk;
+    await listener.message({
+      ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
+      wid,
+      chat: { phone: customer.phone, address: customer.address },
+      content: { kind: "unsupported", type: "payment" },
+      raw: Buffer.from("something"),
+    });
+    const { id } = (await Message.findOne({ where: { wid } }))!;
+    const answer = await bytesOf(mediaPath(id), desk.ana.token);
+    expect([answer.status, (answer.body as Buffer).toString()]).toEqual([200, "{}"]);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json",
+      "content-disposition": `attachment; filename="${id}.json"; filename*=UTF-8''${id}.json`,
+    });
+  });
+});
+
+describe("who may see a file", () => {
+  let id: number;
+  beforeEach(async () => {
+    ({ id } = await sends(photo, picture));
+    await inState(id, "ready");
+  });
+  const linked = async () => (await desk.ana.call(messageApi.mediaLink, { params: { id } })).url;
+  const status = async (path: string, token?: string) => (await bytesOf(path, token)).status;
+
+  it("is whoever may see its ticket, with a token", async () => {
+    const stranger = (await desks.open()).ana;
+    const other = await make.queue(desk.ref.companyId);
+    const colleague = await as(desks.server.app, await make.user(desk.ref.companyId, { queues: [other] }));
+    for (const path of [mediaPath(id), `/api/messages/${id}/media-link`]) {
+      expect(await status(path)).toBe(401);
+      expect(await status(path, stranger.token)).toBe(404);
+      expect(await status(path, colleague.token)).toBe(403);
+    }
+    for (const caller of [stranger, colleague]) {
+      const answer = await caller.ask(messageApi.download, { params: { id } });
+      expect(answer.status).toBe(caller === stranger ? 404 : 403);
+    }
+  });
+
+  it("is a player with a signed address, for ten minutes", async () => {
+    const { url, expiresAt } = await desk.ana.call(messageApi.mediaLink, {
+      params: { id },
+      query: { download: "true" },
+    });
+    const answer = await bytesOf(url);
+    expect([answer.status, (answer.body as Buffer).equals(picture)]).toEqual([200, true]);
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment/);
+    const part = await bytesOf(url).set("Range", "bytes=0-9");
+    expect([part.status, (part.body as Buffer).length]).toEqual([206, 10]);
+    const left = new Date(expiresAt).getTime() - Date.now();
+    expect(left > 8 * 60_000 && left <= 10 * 60_000).toBe(true);
+    shiftClock(10 * 60_000);
+    expect(await status(url)).toBe(401);
+  });
+
+  it("is nobody with an address that was changed, or is another's", async () => {
+    const url = new URL(await linked(), "http://x");
+    const changed = (change: (to: URL) => void) => {
+      const to = new URL(url);
+      change(to);
+      return to.pathname + to.search;
+    };
+    const { id: otherId } = await sends(photo, picture);
+    await inState(otherId, "ready");
+    const elsewhere = await desks.open();
+    const [company, person, sid] = url.searchParams.get("session")!.split(".");
+    const forged = [
+      changed((to) => (to.pathname = mediaPath(otherId))),
+      changed((to) => to.searchParams.set("expires", String(Date.now() + 1e9))),
+      changed((to) => to.searchParams.set("expires", "soon")),
+      changed((to) => to.searchParams.set("signature", "AAAA")),
+      changed((to) => to.searchParams.set("signature", "")),
+      changed((to) => to.searchParams.delete("signature")),
+      changed((to) => to.searchParams.append("signature", "x")),
+      changed((to) => to.searchParams.set("session", `${elsewhere.ref.companyId}.${elsewhere.userId}.${sid}`)),
+      changed((to) => to.searchParams.set("session", `${company}.${Number(person) + 1}.${sid}`)),
+      changed((to) => (to.pathname = `/api/messages/${id}/media-link`)),
+    ];
+    for (const path of forged) expect([path, await status(path)]).toEqual([path, 401]);
+    expect(await status(url.pathname + url.search)).toBe(200);
+  });
+
+  it("is nobody any more once the session has ended, or the ticket has gone elsewhere", async () => {
+    const url = await linked();
+    await Ticket.update(
+      { queueId: (await make.queue(desk.ref.companyId)).id, userId: null },
+      { where: { id: desk.held.id } },
+    );
+    expect(await status(url)).toBe(403);
+    await Ticket.update({ userId: desk.userId }, { where: { id: desk.held.id } });
+    expect(await status(url)).toBe(200);
+    await desk.ana.call(authApi.logout);
+    expect(await status(url)).toBe(401);
+  });
+});
+
+describe("a file that does not come", () => {
+  const setLimit = async (mb: string) => {
+    await Setting.create({ companyId: desk.ref.companyId, key: "mediaAutoDownloadMb", value: mb });
+    companyChanged(scopeOfRow(desk.ref));
+  };
+
+  it("by itself because it is too large is there when somebody asks for it", async () => {
+    await setLimit("1");
+    const { heard, stop } = listen();
+    const large = Buffer.concat([picture, Buffer.alloc(MB)]);
+    const [claimed, found] = [await sends({ ...photo, bytes: large.length }, large), await sends(photo, large)];
+    await inState(claimed.id, "tooLarge");
+    await inState(found.id, "tooLarge");
+    await until("it is told", () => told(heard, found.id).at(-1)?.mediaState === "tooLarge");
+    // What says its size is not even asked for.
+    expect(desk.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
+
+    const answer = await desk.ana.call(messageApi.download, { params: { id: claimed.id } });
+    expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
+    await inState(claimed.id, "ready");
+    await until("it is told", () => told(heard, claimed.id).at(-1)?.mediaState === "ready");
+    expect(told(heard, claimed.id).map(({ mediaState }) => mediaState)).toEqual(["tooLarge", "pending", "ready"]);
+    stop();
+    const again = await desk.ana.call(messageApi.download, { params: { id: claimed.id } });
+    expect(again.mediaState).toBe("ready");
+    expect(await MediaFetch.count({ where: { messageId: claimed.id } })).toBe(0);
+  });
+
+  it.each([
+    ["gone", "gone"],
+    ["forbidden", "failed"],
+    ["corrupt", "failed"],
+    ["tooLarge", "tooLarge"],
+  ] as const)("because it is %s says %s, and may be asked for again", async (reason, state) => {
+    const { id, wid } = await sends(photo, new MediaError(reason));
+    await inState(id, state);
+    expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
+    desk.line.files.set(wid, picture);
+    await desk.ana.call(messageApi.download, { params: { id } });
+    await inState(id, "ready");
+  });
+
+  it("because nobody answers is tried again later, and given up after a day", async () => {
+    const { id, wid } = await sends(photo, new MediaError("network"));
+    const row = await until("it is put back", () =>
+      MediaFetch.findOne({ where: { messageId: id, tries: 1, leaseUntil: null } }),
+    );
+    expect(row.nextTryAt.getTime()).toBeGreaterThan(Date.now());
+    expect((await Message.findByPk(id))?.mediaState).toBe("pending");
+
+    await row.update({ nextTryAt: new Date(0) });
+    const wake = () => tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    wake();
+    const second = await until("it is put back", () =>
+      MediaFetch.findOne({ where: { messageId: id, tries: 2, leaseUntil: null } }),
+    );
+    expect(second.nextTryAt.getTime() - Date.now()).toBeGreaterThan(20_000);
+
+    await second.update({ nextTryAt: new Date(0) });
+    shiftClock(25 * 60 * 60_000);
+    wake();
+    await inState(id, "failed");
+    shiftClock(0);
+    desk.line.files.set(wid, picture);
+    await desk.ana.call(messageApi.download, { params: { id } });
+    await inState(id, "ready");
+  });
+
+  it("because whoever fetched it died is fetched by the next line", async () => {
+    desk.line.open = false;
+    const { id } = await sends(photo, picture);
+    // As a process leaves it that is killed in the middle.
+    await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
+    desk.line.open = true;
+    tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    await inState(id, "ready");
+  });
+
+  it("that never was one, or of which nothing is kept, cannot be asked for", async () => {
+    const text = await make.message(desk.held);
+    const refused = await desk.ana.ask(messageApi.download, { params: { id: text.id } });
+    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+    const empty = await make.message(desk.held, { mediaType: "image", mediaState: "failed" });
+    const answer = await desk.ana.ask(messageApi.download, { params: { id: empty.id } });
+    expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
+  });
+});
+
+describe("many files", () => {
+  it("come three at a time, the newest first", async () => {
+    desk.line.open = false;
+    const sent: string[] = [];
+    for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);
+    let [now, most] = [0, 0];
+    const download = desk.line.download.bind(desk.line);
+    const release: (() => void)[] = [];
+    desk.line.download = async (...asked) => {
+      most = Math.max(most, (now += 1));
+      await new Promise<void>((go) => release.push(go));
+      await download(...asked);
+      now -= 1;
+    };
+    desk.line.open = true;
+    tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    for (let count = 0; count < 7; count += 1) {
+      await until("one more is asked for", () => release.length > 0);
+      release.shift()?.();
+      await until(
+        "it is there",
+        async () => (await Message.count({ where: { ticketId: desk.held.id, mediaState: "ready" } })) === count + 1,
+        20_000,
+      );
+    }
+    expect(most).toBe(3);
+    const order = desk.line.downloaded.map(({ wid }) => wid);
+    expect(order.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
+    expect([...order].sort()).toEqual([...sent].sort());
+  });
+});
+
+describe("an agent's file", () => {
+  const send = () =>
+    request(desks.server.app).post(`/api/messages/${desk.held.id}`).set("Authorization", `Bearer ${desk.ana.token}`);
+  const tone = () => readFile(fileURLToPath(new URL("../media/samples/tone.mp3", import.meta.url)));
+
+  it("leaves as what it is, and a recording as a voice note", async () => {
+    const answer = await send()
+      .field("body", "veja")
+      .field("voice", "true")
+      .attach("medias", picture, "férias 😀.jpg")
+      .attach("medias", await tone(), "voz.mp3");
+    expect(answer.status).toBe(201);
+    const sent = answer.body as MessageDto[];
+    const [shown, heard] = [
+      sent.find(({ mediaType }) => mediaType === "image"),
+      sent.find(({ mediaType }) => mediaType === "audio"),
+    ];
+    expect(shown).toMatchObject({
+      body: "veja",
+      mediaState: "ready",
+      media: { filename: "férias 😀.jpg", hasThumbnail: true },
+    });
+    expect(heard).toMatchObject({ mediaState: "ready", media: { isVoice: true, seconds: 2 } });
+    expect(heard?.media?.waveform).toHaveLength(64);
+    // One after the other: a chat waits for WhatsApp before the next goes.
+    for (const [place, { wid }] of sent.entries()) {
+      await until("it has left", () => desk.line.sent.length > place, 20_000);
+      await listener.ack(desk.ref, wid, 2);
+    }
+    const files = desk.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
+    expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
+    const played = await bytesOf(mediaPath(heard!.id), desk.ana.token).set("Range", "bytes=0-3");
+    expect([played.status, (played.body as Buffer).toString(), played.headers["content-type"]]).toEqual([
+      206,
+      "OggS",
+      "audio/ogg",
+    ]);
+  });
+
+  it("that is a recording too short to be one is refused", async () => {
+    const answer = await send()
+      .field("voice", "true")
+      .attach("medias", (await tone()).subarray(0, 5_000), "voz.mp3");
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { error: "ERR_VALIDATION", fields: { medias: expect.any(String) } },
+    ]);
+    expect(await Message.count({ where: { ticketId: desk.held.id } })).toBe(0);
+  });
+
+  it("is written away as it comes, and read as it goes, however large it is", async () => {
+    const server: Server = createServer(desks.server.app).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const size = 60 * MB;
+    const rss = () => process.memoryUsage().rss;
+    await send().attach("medias", Buffer.alloc(20_000), "warm-up.bin");
+    const before = rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, rss())), 5);
+    try {
+      const head = (name: string) =>
+        `--b\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\nContent-Type: application/x-thing\r\n\r\n`;
+      const piece = Buffer.alloc(256 * 1024, 7);
+      const form = function* () {
+        for (const name of ["1.bin", "2.bin", "3.bin"]) {
+          yield Buffer.from(head(name));
+          for (let written = 0; written < size; written += piece.length) yield piece;
+          yield Buffer.from("\r\n");
+        }
+        yield Buffer.from("--b--\r\n");
+      };
+      const asked = httpRequest({
+        port,
+        method: "POST",
+        path: `/api/messages/${desk.held.id}`,
+        headers: { Authorization: `Bearer ${desk.ana.token}`, "Content-Type": "multipart/form-data; boundary=b" },
+      });
+      const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+      // The line of the test keeps what it sends: it stays shut.
+      desk.line.open = false;
+      await pipeline(Readable.from(form()), asked);
+      const [answer] = await answered;
+      expect(answer.statusCode).toBe(201);
+      const sent = JSON.parse((await Readable.from(answer).toArray()).join("")) as MessageDto[];
+      expect(sent.map(({ media }) => media?.bytes)).toEqual([size, size, size]);
+      for (const { id } of sent) {
+        const [reply] = (await once(
+          httpRequest({ port, path: mediaPath(id), headers: { Authorization: `Bearer ${desk.ana.token}` } }).end(),
+          "response",
+        )) as [IncomingMessage];
+        let read = 0;
+        for await (const part of reply) read += (part as Buffer).length;
+        expect(read).toBe(size);
+      }
+    } finally {
+      clearInterval(watch);
+      server.closeAllConnections();
+      server.close();
+    }
+    // 180 MB went in and came out.
+    expect((most - before) / MB).toBeLessThan(120);
+    const left = () => readdir(join(process.env.DATA_DIR ?? "", "tmp"));
+    await until("nothing half-made is left", async () => (await left()).length === 0);
+  });
+});
