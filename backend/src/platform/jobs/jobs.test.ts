@@ -10,6 +10,7 @@ import { enqueue, reconcile, runJobs, stopJobs } from "./run-jobs";
 
 const done: { companyId: number; noteId: number; at: number }[] = [];
 const owed: { companyId: number; payload: { noteId: number } }[] = [];
+const silences: number[] = [];
 let failures = 0;
 let admin: Redis;
 
@@ -37,12 +38,19 @@ beforeAll(() => {
   url.pathname = "/9";
   useRedis(url.href);
   admin = new Redis(url.href);
-  runJobs();
+  runJobs({ heartbeat: { everyMs: 50, silentMs: 1_500, onSilent: () => silences.push(Date.now()) } });
 });
 afterAll(async () => {
   await stopJobs(1_000);
   closeRedis();
   admin.disconnect();
+});
+
+describe("a process", () => {
+  it("that takes jobs hears its own heartbeat", async () => {
+    await new Promise((wait) => setTimeout(wait, 2_500));
+    expect(silences).toEqual([]);
+  });
 });
 
 describe("a job", () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import BullQueue from "bull";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { redisConnection } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { definedJobs, definedRepeatingJobs, jobNamed, type Job, type RepeatingJob } from "./define-job";
+import { Heartbeat, type HeartbeatOptions } from "./heartbeat";
 
 interface Envelope {
   companyId: number;
@@ -16,6 +18,9 @@ let queue: BullQueue.Queue<Envelope> | undefined;
 let timer: NodeJS.Timeout | undefined;
 const repeatTimers: NodeJS.Timeout[] = [];
 let running = 0;
+const beat = "worker.heartbeat";
+const me = randomUUID();
+let heart: Heartbeat | undefined;
 
 function openQueue(): BullQueue.Queue<Envelope> {
   return (queue ??= new BullQueue<Envelope>(queueName, {
@@ -58,8 +63,13 @@ const add = (companyId: number, job: Job, payload: object, delay: number) =>
     },
   );
 
+export interface RunJobsOptions {
+  concurrency?: number;
+  heartbeat?: Partial<Omit<HeartbeatOptions, "plan">>;
+}
+
 /** Starts working through the jobs of all companies, and the reconciler that re-creates lost ones. */
-export function runJobs(concurrency = 8): void {
+export function runJobs({ concurrency = 8, heartbeat }: RunJobsOptions = {}): void {
   const worked = openQueue();
   // That Redis is away is said once, by its connection; here it would be said at every new attempt.
   worked.on("error", (error: Error & { code?: string }) =>
@@ -67,6 +77,12 @@ export function runJobs(concurrency = 8): void {
   );
   for (const { name } of definedJobs())
     worked.process(name, concurrency, runOne).catch((error: unknown) => log.warn({ error }, "Jobs stopped"));
+  worked.process(beat, 1, async () => heart?.heard()).catch(() => undefined);
+  heart = new Heartbeat({
+    plan: () => worked.add(beat, { companyId: 0, payload: {} }, { jobId: `${beat}:${me}` }),
+    onSilent: endSilent,
+    ...heartbeat,
+  });
   timer = setInterval(() => void reconcile(), reconcileEvery);
   timer.unref();
   void reconcile();
@@ -77,11 +93,18 @@ export function runJobs(concurrency = 8): void {
   }
 }
 
+/** Whoever started this process starts it again, with a new line to Redis. */
+function endSilent(): void {
+  log.fatal("This process takes no jobs any more and ends, to be started anew");
+  process.exit(1);
+}
+
 async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   const job = jobNamed(bullJob.name);
   if (!job) throw new Error(`No handler for the job ${bullJob.name}.`);
   const started = performance.now();
   running += 1;
+  heart?.heard();
   try {
     const payload = await job.payload.validate(bullJob.data.payload);
     await job.run(scopeOfRow(bullJob.data), payload);
@@ -119,6 +142,7 @@ async function repeat(job: RepeatingJob): Promise<void> {
 /** Takes no new job and waits for those at work, at most `milliseconds`. */
 export async function stopJobs(milliseconds: number): Promise<void> {
   clearInterval(timer);
+  heart?.stop();
   for (const each of repeatTimers.splice(0)) clearInterval(each);
   const deadline = Date.now() + milliseconds;
   // Bull trips over a connection that closes while it still begins; and its pause waits for Redis, which may be gone.

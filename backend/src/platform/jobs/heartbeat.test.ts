@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { Heartbeat } from "./heartbeat";
+
+let heart: Heartbeat | undefined;
+const onSilent = jest.fn();
+beforeEach(() => {
+  onSilent.mockClear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  heart?.stop();
+  jest.useRealTimers();
+});
+
+const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000);
+
+describe("a process that works off jobs", () => {
+  it("is told to end when it takes none for a minute and a half, although they are planned", async () => {
+    heart = new Heartbeat({ plan: () => Promise.resolve(), onSilent });
+    await minutes(1.5);
+    expect(onSilent).not.toHaveBeenCalled();
+    await minutes(0.5);
+    expect(onSilent).toHaveBeenCalled();
+  });
+
+  it("is left alone while it takes what is planned", async () => {
+    heart = new Heartbeat({ plan: async () => heart?.heard(), onSilent });
+    await minutes(10);
+    expect(onSilent).not.toHaveBeenCalled();
+  });
+
+  it("is left alone while Redis is away, and judged anew once it is back", async () => {
+    let back: () => void = () => undefined;
+    heart = new Heartbeat({ plan: () => new Promise<void>((done) => (back = done)), onSilent });
+    await minutes(10);
+    expect(onSilent).not.toHaveBeenCalled();
+    back();
+    await minutes(1);
+    expect(onSilent).not.toHaveBeenCalled();
+  });
+
+  it("that slept itself is given time to wake", async () => {
+    heart = new Heartbeat({ plan: () => Promise.resolve(), onSilent });
+    jest.setSystemTime(Date.now() + 3_600_000);
+    await minutes(1);
+    expect(onSilent).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,49 @@
+export interface HeartbeatOptions {
+  /** Plans a job that any process may take; resolves once Redis has it. */
+  plan(): Promise<unknown>;
+  /** This process has taken no job for `silentMs`, although there were some. */
+  onSilent(): void;
+  everyMs?: number;
+  silentMs?: number;
+}
+
+/**
+ * Notices a process that no longer takes jobs: its line to Redis may have died without a word, and only a new process
+ * helps. Every process plans a beat now and then, and whoever has waited longest takes it, so that none stays without
+ * work. While Redis is away, and after this process itself has slept, silence means nothing.
+ */
+export class Heartbeat {
+  private heardAt = Date.now();
+  private lookedAt = Date.now();
+  private planning = false;
+  private readonly timer: NodeJS.Timeout;
+  private readonly everyMs: number;
+
+  constructor(private readonly options: HeartbeatOptions) {
+    this.everyMs = options.everyMs ?? 15_000;
+    this.timer = setInterval(() => this.look(), this.everyMs).unref();
+  }
+
+  /** A job was taken. */
+  heard(): void {
+    this.heardAt = Date.now();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private look(): void {
+    const now = Date.now();
+    const slept = now - this.lookedAt > 2 * this.everyMs;
+    this.lookedAt = now;
+    if (slept || this.planning) this.heard();
+    else if (now - this.heardAt > (this.options.silentMs ?? 90_000)) this.options.onSilent();
+    if (this.planning) return;
+    this.planning = true;
+    this.options
+      .plan()
+      .catch(() => this.heard())
+      .finally(() => (this.planning = false));
+  }
+}
