@@ -16,7 +16,7 @@ export interface Desk {
   ref: ConnectionRef;
   /** The customer's digits, and the address of the chat. */
   customer: { phone: string; address: string };
-  say(input: string | MessageInput, clientId?: string): Promise<MessageDto>;
+  say(input: string | Partial<MessageInput>, clientId?: string): Promise<MessageDto>;
 }
 
 export interface Desks {

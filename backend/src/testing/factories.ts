@@ -9,6 +9,12 @@ import { ConnectionQueue } from "../models/connection-queue";
 import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
 import { Media } from "../models/media";
+import { ContactField } from "../models/contact-field";
+import { PhoneBookEntry } from "../models/phone-book-entry";
+import { Outage } from "../models/outage";
+import { MediaFetch } from "../models/media-fetch";
+import { EarlyChange } from "../models/early-change";
+import { OutboxEntry } from "../models/outbox-entry";
 import { Message } from "../models/message";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
@@ -147,5 +153,30 @@ export async function message(
     fromMe: false,
     body: `Message ${serial}`,
     ...values,
+  });
+}
+
+/** One row of everything that no other factory makes: what walks all tables finds none empty. */
+export async function fillOtherTables(of: {
+  companyId: number;
+  connectionId: number;
+  contactId: number;
+  messageId: number;
+}): Promise<void> {
+  const { companyId, connectionId, contactId, messageId } = of;
+  const value = String(next());
+  await Setting.create({ companyId, key: "reopenMinutes", value: "10" });
+  await ContactField.create({ companyId, contactId, name: "CPF", value });
+  await PhoneBookEntry.create({ companyId, connectionId, kind: "phone", value, name: "Saved" });
+  await Outage.create({ companyId, connectionId, cause: "network", startedAt: new Date() });
+  await MediaFetch.create({ companyId, connectionId, messageId, nextTryAt: new Date(Date.now() + 3_600_000) });
+  await EarlyChange.create({ companyId, connectionId, wid: value, changeWid: value, change: {} });
+  await OutboxEntry.create({
+    companyId,
+    connectionId,
+    chat: value,
+    kind: "notice",
+    wid: value,
+    payload: { text: "hi" },
   });
 }
