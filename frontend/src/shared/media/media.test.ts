@@ -83,13 +83,9 @@ describe("files held in memory", () => {
 
 describe("words about files", () => {
   it("say a size with as many digits as matter", () => {
-    expect([0, 999, 1_000, 1_449_000, 23_400_000].map((bytes) => sizeText(bytes, "pt"))).toEqual([
-      "0 B",
-      "999 B",
-      "1 kB",
-      "1,4 MB",
-      "23 MB",
-    ]);
+    expect(
+      [0, 1_023, 1_024, 1.4 * 1_024 ** 2, 16 * 1_024 ** 2, 234 * 1_024 ** 2].map((bytes) => sizeText(bytes, "pt")),
+    ).toEqual(["0 B", "1.023 B", "1 kB", "1,4 MB", "16 MB", "234 MB"]);
   });
   it("say a length as a clock does", () => {
     expect([0, 7.9, 61, 3_723].map(clockText)).toEqual(["0:00", "0:07", "1:01", "1:02:03"]);

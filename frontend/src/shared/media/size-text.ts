@@ -1,9 +1,11 @@
 const units = ["B", "kB", "MB", "GB"] as const;
 
-/** `1,4 MB` */
+const step = 1_024;
+
+/** `1,4 MB`, in the steps in which limits are given. */
 export function sizeText(bytes: number, language: string): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const amount = bytes / 1_000 ** power;
-  const digits = power > 1 && amount < 10 ? 1 : 0;
+  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(step)));
+  const amount = bytes / step ** power;
+  const digits = power > 1 && amount < 100 ? 1 : 0;
   return `${amount.toLocaleString(language, { maximumFractionDigits: digits })} ${units[power]}`;
 }

@@ -104,7 +104,7 @@ export default {
     caption: "Caption of {{name}}",
     captionShort: "Caption",
     remove: "Remove {{name}}",
-    add: "Add files",
+    add: "Add",
     send: "Send",
     cancel: "Cancel",
     tooLarge: "Too large: the limit is {{limit}}.",

@@ -104,7 +104,7 @@ export default {
     caption: "Leyenda de {{name}}",
     captionShort: "Leyenda",
     remove: "Quitar {{name}}",
-    add: "Añadir archivos",
+    add: "Añadir",
     send: "Enviar",
     cancel: "Cancelar",
     tooLarge: "Demasiado grande: el límite es {{limit}}.",

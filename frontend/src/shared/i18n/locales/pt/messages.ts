@@ -102,7 +102,7 @@ export default {
     caption: "Legenda de {{name}}",
     captionShort: "Legenda",
     remove: "Remover {{name}}",
-    add: "Adicionar arquivos",
+    add: "Adicionar",
     send: "Enviar",
     cancel: "Cancelar",
     tooLarge: "Grande demais: o limite é {{limit}}.",
