@@ -210,7 +210,8 @@ const signs = { video: VideoIcon, audio: MusicIcon } as const;
 function Preview({ file, onMeasures }: { file: File; onMeasures: (measures: [number, number]) => void }) {
   const type = mediaTypeOf(file.type);
   const picture = useShownFile(file);
-  if (type !== "image") {
+  const [isBroken, setBroken] = useState(false);
+  if (type !== "image" || isBroken) {
     const Icon = signs[type as keyof typeof signs] ?? FileIcon;
     return (
       <Sign>
@@ -223,6 +224,7 @@ function Preview({ file, onMeasures }: { file: File; onMeasures: (measures: [num
       component="img"
       ref={picture}
       alt=""
+      onError={() => setBroken(true)}
       onLoad={({ currentTarget }) => onMeasures([currentTarget.naturalWidth, currentTarget.naturalHeight])}
       sx={{ width: 56, height: 56, objectFit: "cover", borderRadius: 1 }}
     />

@@ -11,9 +11,14 @@ export function pickFiles({ accept = "", capture }: Wish, onPicked: (files: File
   input.multiple = !capture;
   input.accept = accept;
   if (capture) input.capture = capture;
+  input.hidden = true;
+  input.addEventListener("cancel", () => input.remove());
   input.addEventListener("change", () => {
     const files = [...(input.files ?? [])];
+    input.remove();
     if (files.length > 0) onPicked(files);
   });
+  // Some browsers forget an input that is on no page while the person still chooses.
+  document.body.append(input);
   input.click();
 }

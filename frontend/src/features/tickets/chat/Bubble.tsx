@@ -110,10 +110,10 @@ export const Bubble = memo(function Bubble(props: Props) {
             <Markup text={message.body} mentions={message.mentions} />
           </Words>
         ) : null}
-        <Foot>
+        <Foot data-beside={(mediaType === "audio" && !hasText(message) && message.mediaUrl !== null) || undefined}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
           <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
-          {fromMe ? <AckIcon ack={ack} /> : null}
+          {fromMe && !isDeleted ? <AckIcon ack={ack} /> : null}
         </Foot>
         <BubbleTrouble {...props} />
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}

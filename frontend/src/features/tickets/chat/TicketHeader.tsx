@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
-import { BackIcon } from "../../../shared/ui/icons";
+import { BackIcon, GroupIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
 import { listPath } from "../places";
 
@@ -66,6 +66,12 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
           >
             {narrow ? short(contact.name) : contact.name}
           </Box>
+          {ticket.isGroup ? (
+            <GroupIcon
+              titleAccess={t("card.group")}
+              sx={{ fontSize: 18, alignSelf: "center", color: "text.secondary" }}
+            />
+          ) : null}
           <Box
             component="span"
             title={t("ticket.number", { id: ticket.id })}
@@ -91,7 +97,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
               {whatsapp.name}
             </Box>
           ) : null}
-          {contact.number ? (
+          {contact.number && !ticket.isGroup ? (
             <Box component="span" sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
               +{contact.number}
             </Box>

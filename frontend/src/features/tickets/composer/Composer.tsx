@@ -60,10 +60,6 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
           send();
         }}
         sx={{
-          display: "flex",
-          flexWrap: "wrap",
-          alignItems: "flex-end",
-          gap: 1,
           p: 2,
           bgcolor: "background.paper",
           borderTop: 1,
@@ -71,69 +67,71 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
         }}
       >
         {about ? <AboutBar about={about} onLeave={leave} /> : null}
-        <Tooltip title={t("composer.attach")}>
-          <IconButton
-            aria-label={t("composer.attach")}
-            aria-haspopup="menu"
-            disabled={isEdit}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          >
-            <AddIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <Tooltip title={signs ? t("composer.signed", { name: userName }) : t("composer.sign")}>
-          <IconButton
-            aria-label={t("composer.sign")}
-            aria-pressed={signs}
-            onClick={toggleSign}
-            sx={{ color: signs ? "primary.main" : undefined }}
-          >
-            <SignIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <InputBase
-            multiline
-            minRows={1}
-            maxRows={5}
-            fullWidth
-            autoFocus={!isTouch()}
-            inputRef={input}
-            value={text}
-            placeholder={t("composer.placeholder")}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            slotProps={{
-              input: {
-                "aria-label": t("composer.placeholder"),
-                "aria-invalid": over > 0 || undefined,
-                enterKeyHint: "enter",
-              },
-            }}
-            sx={(theme) => ({
-              px: 3,
-              py: 1.5,
-              fontSize: "0.9375rem",
-              borderRadius: 2,
-              border: `1px solid ${theme.vars.palette.outline}`,
-              "&.Mui-focused": {
-                borderColor: theme.vars.palette.focus,
-                boxShadow: `inset 0 0 0 1px ${theme.vars.palette.focus}`,
-              },
-            })}
-          />
-          {over > 0 ? (
-            <Box role="alert" sx={{ typography: "caption", color: "error.main", px: 3 }}>
-              {t("composer.tooLong", { count: over })}
-            </Box>
-          ) : null}
+        <Box sx={{ display: "flex", alignItems: "flex-end", gap: 1 }}>
+          <Tooltip title={t("composer.attach")}>
+            <IconButton
+              aria-label={t("composer.attach")}
+              aria-haspopup="menu"
+              disabled={isEdit}
+              onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            >
+              <AddIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title={signs ? t("composer.signed", { name: userName }) : t("composer.sign")}>
+            <IconButton
+              aria-label={t("composer.sign")}
+              aria-pressed={signs}
+              onClick={toggleSign}
+              sx={{ color: signs ? "primary.main" : undefined }}
+            >
+              <SignIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <InputBase
+              multiline
+              minRows={1}
+              maxRows={5}
+              fullWidth
+              autoFocus={!isTouch()}
+              inputRef={input}
+              value={text}
+              placeholder={t("composer.placeholder")}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              slotProps={{
+                input: {
+                  "aria-label": t("composer.placeholder"),
+                  "aria-invalid": over > 0 || undefined,
+                  enterKeyHint: "enter",
+                },
+              }}
+              sx={(theme) => ({
+                px: 3,
+                py: 1.5,
+                fontSize: "0.9375rem",
+                borderRadius: 2,
+                border: `1px solid ${theme.vars.palette.outline}`,
+                "&.Mui-focused": {
+                  borderColor: theme.vars.palette.focus,
+                  boxShadow: `inset 0 0 0 1px ${theme.vars.palette.focus}`,
+                },
+              })}
+            />
+            {over > 0 ? (
+              <Box role="alert" sx={{ typography: "caption", color: "error.main", px: 3 }}>
+                {t("composer.tooLong", { count: over })}
+              </Box>
+            ) : null}
+          </Box>
+          <Tooltip title={sendWord}>
+            <IconButton type="submit" aria-label={sendWord} sx={{ color: "primary.main" }}>
+              {isEdit ? <CheckIcon /> : <SendIcon />}
+            </IconButton>
+          </Tooltip>
         </Box>
-        <Tooltip title={sendWord}>
-          <IconButton type="submit" aria-label={sendWord} sx={{ color: "primary.main" }}>
-            {isEdit ? <CheckIcon /> : <SendIcon />}
-          </IconButton>
-        </Tooltip>
       </Box>
       <Suspense fallback={null}>
         {anchor ? (
@@ -164,7 +162,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
 function AboutBar({ about, onLeave }: { about: About; onLeave: () => void }) {
   const { t } = useTranslation("tickets");
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1, width: "100%", minWidth: 0 }}>
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0, pb: 1 }}>
       {about.kind === "reply" ? (
         <Quote quoted={about.quoted} />
       ) : (

@@ -136,11 +136,8 @@ function Picture({ message, zoom, onToggle }: PictureProps) {
           src={url}
           alt={message.body || t("log.kind.image")}
           draggable={false}
-          style={
-            zoom > 1
-              ? { width: `${zoom * 100}%`, maxWidth: "none" }
-              : { maxWidth: "100%", maxHeight: "100%", objectFit: "contain" }
-          }
+          // A small picture is not blown up unless it is asked for.
+          style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%`, objectFit: zoom > 1 ? "contain" : "scale-down" }}
         />
       ) : (
         <CircularProgress color="inherit" aria-label={t("log.opening")} />

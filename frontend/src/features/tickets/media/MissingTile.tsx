@@ -1,12 +1,12 @@
 import type { MediaState, MessageDto } from "@guiche/contract/messages";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "../../../shared/media/size-text";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { roomOf } from "../chat/room";
-import { Card, DownloadIcon, Frame, Line, OnceIcon, Sign, Veil } from "./parts";
+import { Card, DownloadIcon, Frame, Line, OnceIcon, Sign } from "./parts";
 import { useFetchFile } from "./use-file";
 
 interface Props {
@@ -36,9 +36,14 @@ function PendingTile({ message }: { message: MessageDto }) {
     );
   }
   return (
-    <Frame style={roomOf(message)}>
-      <Skeleton variant="rectangular" width="100%" height="100%" />
-      <Veil role="status">{label}</Veil>
+    <Frame
+      style={roomOf(message)}
+      sx={{ display: "grid", placeContent: "center", justifyItems: "center", gap: 2, color: "text.secondary" }}
+    >
+      <CircularProgress size={24} color="inherit" aria-hidden="true" />
+      <Box role="status" sx={{ typography: "body2" }}>
+        {label}
+      </Box>
     </Frame>
   );
 }
@@ -62,7 +67,7 @@ function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge"
             size="small"
             loading={busy}
             onClick={fetchFile}
-            sx={{ display: "block", px: 1, ml: -1, minHeight: { xs: 44, sm: 28 } }}
+            sx={{ display: "block", px: 1, ml: -1, minWidth: 0, minHeight: { xs: 44, sm: 28 } }}
           >
             {state === "tooLarge" ? t("media.download") : t("media.tryAgain")}
           </Button>

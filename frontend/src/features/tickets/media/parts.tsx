@@ -82,7 +82,7 @@ export const Sign = styled("span")(({ theme }) => ({
 export const Frame = styled("div")(({ theme }) => ({
   position: "relative",
   maxWidth: "100%",
-  margin: "2px -4px 4px",
+  margin: "3px 0 4px",
   overflow: "hidden",
   borderRadius: 10,
   backgroundColor: theme.vars.palette.sunken,

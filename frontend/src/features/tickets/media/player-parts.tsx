@@ -37,6 +37,7 @@ export const Foot = styled("span")(({ theme }) => ({
 }));
 
 export const Rate = styled("button")(({ theme }) => ({
+  position: "relative",
   gridColumn: 3,
   gridRow: 1,
   minWidth: 40,
@@ -50,7 +51,8 @@ export const Rate = styled("button")(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   cursor: "pointer",
-  "@media (pointer: coarse)": { height: 44, minWidth: 44 },
+  // A finger is broader than the sign.
+  "&::after": { content: '""', position: "absolute", inset: "-8px -2px" },
 }));
 
 export const Trouble = styled("span")(({ theme }) => ({

@@ -1,0 +1,62 @@
+import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
+import type { MessageDto } from "@guiche/contract/messages";
+import { describe, expect, it } from "@jest/globals";
+import { aMessage } from "../testing";
+import { mayReact, messageActions } from "./message-actions";
+
+const now = Date.parse("2026-01-01T12:00:00.000Z");
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const offered = (fields: Partial<MessageDto>, mayWrite = true) =>
+  messageActions
+    .filter(({ may }) => may(aMessage({ createdAt: minutesAgo(1), ...fields }), { mayWrite, now }))
+    .map(({ name }) => name)
+    .join(" ");
+const own = { fromMe: true, ack: 3 } as const;
+const ready = { mediaState: "ready", mediaUrl: "/api/messages/1/media" } as const;
+
+describe("what may be done with a message", () => {
+  it("a customer's text is answered, copied and forwarded", () => {
+    expect(offered({})).toBe("reply copy forward");
+  });
+
+  it("who may not write here may still copy, forward and keep", () => {
+    expect(offered({}, false)).toBe("copy forward");
+    expect(offered({ ...own, ...ready, mediaType: "image", body: "" }, false)).toBe("forward download");
+  });
+
+  it("an own text is changed for a quarter of an hour, and taken back for longer", () => {
+    expect(offered(own)).toBe("reply copy forward edit remove");
+    expect(offered({ ...own, createdAt: minutesAgo(editWithinMinutes + 1) })).toBe("reply copy forward remove");
+    expect(offered({ ...own, createdAt: minutesAgo(deleteWithinMinutes + 1) })).toBe("reply copy forward");
+  });
+
+  it("one that failed is tried again or taken away, not changed", () => {
+    expect(offered({ ...own, ack: -1 })).toBe("reply copy forward retry remove");
+  });
+
+  it("a file is kept and forwarded only when it is here", () => {
+    expect(offered({ mediaType: "application", ...ready })).toBe("reply copy forward download");
+    expect(offered({ mediaType: "audio", body: "", mediaState: "gone" })).toBe("reply");
+  });
+
+  it("with a deleted one nothing is done", () => {
+    expect(offered({ ...own, isDeleted: true, body: "" })).toBe("");
+  });
+
+  it("what cannot be shown can be kept as it came, and a call is only a note", () => {
+    expect(offered({ mediaType: "unsupported", body: "" })).toBe("reply download");
+    expect(offered({ mediaType: "call_log", body: "{}" })).toBe("");
+    expect(offered({ mediaType: "image", ...ready, viewOnce: true, body: "" })).toBe("reply download");
+  });
+
+  it("one reacts to what WhatsApp has, where one may write", () => {
+    const may = (fields: Partial<MessageDto>, mayWrite = true) => mayReact(aMessage(fields), { mayWrite, now });
+    expect([may({}), may({}, false), may({ isDeleted: true }), may({ ...own, ack: -1 }), may(own)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
