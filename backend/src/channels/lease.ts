@@ -42,8 +42,11 @@ export class Leases {
     let fence = await store.take(connectionId, this.me, null);
     if (fence === undefined) {
       const owner = await store.owner(connectionId);
-      if (!owner || !isGone(owner, this.me)) return undefined;
-      log.warn({ connectionId, pid: owner.pid }, "Taking a connection over from a process that is gone");
+      // A renewal that was under way may have prolonged what this process had just given back.
+      const isOurLeftover = owner?.owner === this.me.owner && !this.mine.has(connectionId);
+      if (!owner || !(isOurLeftover || isGone(owner, this.me))) return undefined;
+      if (!isOurLeftover)
+        log.warn({ connectionId, pid: owner.pid }, "Taking a connection over from a process that is gone");
       fence = await store.take(connectionId, this.me, owner.fence);
       if (fence === undefined) return undefined;
     }

@@ -112,7 +112,7 @@ it("an admin disconnects: the device is gone and nothing brings it back", async 
 });
 
 it("a connected line that neither speaks nor answers is opened anew, and the outage is kept", async () => {
-  const { live } = await work({ sweepMs: 60_000, silentMs: 100 });
+  const { live } = await work({ sweepMs: 500, silentMs: 100 });
   const { id } = await connected();
   const silent = live(id)!;
   silent.probe = () => Promise.reject(new Error("Nobody is there."));
