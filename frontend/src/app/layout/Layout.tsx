@@ -5,6 +5,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
 import { CrashGuard } from "../CrashGuard";
 import { NavDrawer } from "./NavDrawer";
+import { OutageBar } from "./OutageBar";
 import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 
@@ -20,6 +21,7 @@ export function Layout() {
       <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minWidth: 0 }}>
         <TopBar drawer={kind} onToggleMenu={toggle} />
         <ConnectionBar />
+        <OutageBar />
         <Box
           component="main"
           id={contentId}

@@ -1,13 +1,14 @@
-import { connectionApi } from "@guiche/contract/connections";
+import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
 import { listKey } from "../../shared/lists/use-paged-list";
 
 const firstLookMs = 2_000;
+const none: ConnectionDto[] = [];
 
-/** Is any connection not up? Asked two seconds after the start, then kept true by news. */
-export function useConnectionAlarm(): boolean {
+/** The company's connections, asked for two seconds after the start and then kept true by news. */
+function useConnectionsAtAGlance(): readonly ConnectionDto[] {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), firstLookMs);
@@ -19,5 +20,16 @@ export function useConnectionAlarm(): boolean {
     enabled: due,
     staleTime: Infinity,
   });
-  return data?.some((connection) => connection.status !== "CONNECTED") ?? false;
+  return data ?? none;
 }
+
+/** Is any connection not up? */
+export const useConnectionAlarm = (): boolean => useConnectionsAtAGlance().some(({ status }) => status !== "CONNECTED");
+
+/** Those that ought to be up and are not, for whoever can do something about it. */
+export const useFallenConnections = (): ConnectionDto[] => useConnectionsAtAGlance().filter(isFallen);
+
+/** Nobody scanned a QR: that is no fall, the connection was never up. */
+const isFallen = ({ status, admin }: ConnectionDto): boolean =>
+  admin !== undefined &&
+  (status === "TIMEOUT" || (status === "DISCONNECTED" && admin.cause !== null && admin.cause !== "qrUnscanned"));

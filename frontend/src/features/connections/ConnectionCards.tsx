@@ -8,7 +8,7 @@ import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./Conn
 import { SessionButtons } from "./SessionButtons";
 
 /** The same on narrow screens. */
-export function ConnectionCards({ connections, onShowQr, onEdit, onRemove }: ConnectionListProps) {
+export function ConnectionCards({ connections, onShowQr, ...acts }: ConnectionListProps) {
   const { t } = useTranslation("connections");
   return (
     <Box component="ul" aria-label={t("table.label")} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
@@ -22,7 +22,7 @@ export function ConnectionCards({ connections, onShowQr, onEdit, onRemove }: Con
           <Box sx={{ display: "flex", alignItems: "start", justifyContent: "space-between", gap: 2 }}>
             <ConnectionName connection={connection} />
             <Can do="connections-page:editOrDeleteConnection">
-              <RowActions connection={connection} onEdit={onEdit} onRemove={onRemove} />
+              <RowActions connection={connection} {...acts} />
             </Can>
           </Box>
           <ConnectionState connection={connection} />

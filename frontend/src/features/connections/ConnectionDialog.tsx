@@ -1,13 +1,13 @@
-import { connectionInput, providers, type ConnectionDto, type ConnectionInput } from "@guiche/contract/connections";
-import MenuItem from "@mui/material/MenuItem";
+import { connectionInput, type ConnectionDto } from "@guiche/contract/connections";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifySuccess } from "../../shared/api/notify-error";
-import { FieldSelect } from "../../shared/forms/FieldSelect";
-import { FieldSwitch } from "../../shared/forms/FieldSwitch";
-import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
-import { FieldQueues } from "../../shared/pickers/FieldQueues";
-import { useConnectionActs, useSimulatorPort } from "./use-connections";
+import { FormTabs } from "../../shared/forms/FormTabs";
+import { BotFields, GeneralFields, MessageFields } from "./ConnectionFields";
+import { formOf, inputOf, type ConnectionForm } from "./fields";
+import { TokenPane } from "./TokenPane";
+import { useConnectionActs } from "./use-connections";
 
 interface Props {
   /** Null adds one. */
@@ -16,65 +16,54 @@ interface Props {
   onClose: () => void;
 }
 
-const valuesOf = (connection: ConnectionDto | null): ConnectionInput => ({
-  name: connection?.name ?? "",
-  isDefault: connection?.isDefault ?? false,
-  provider: connection?.admin?.provider ?? "beta",
-  greetingMessage: connection?.admin?.greetingMessage ?? "",
-  queueIds: connection?.queues.map((queue) => queue.id) ?? [],
-});
-
 const fieldOfCode = {
   ERR_WAPP_GREETING_REQUIRED: "greetingMessage",
   ERR_PROVIDER_NOT_OFFERED: "provider",
+  ERR_NO_OTHER_WHATSAPP: "isDefault",
+} as const;
+
+const fieldsOf = {
+  general: ["name", "provider", "isDefault", "sendReadReceipts"],
+  messages: ["greetingMessage", "complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"],
+  bot: ["queueIds", "transferQueueId", "timeToTransfer", "expiresTicket", "maxUseBotQueues", "timeUseBotQueues"],
+  advanced: [],
 } as const;
 
 export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const { t } = useTranslation("connections");
   const { save } = useConnectionActs();
-  const simulatorPort = useSimulatorPort();
-  const choosesProvider = simulatorPort !== null || connection?.admin?.provider === "simulator";
 
-  const submit = async (values: ConnectionInput) => {
-    const saved = await save(connection?.id ?? null, connectionInput.cast(values));
+  const submit = async (form: ConnectionForm) => {
+    const saved = await save(connection?.id ?? null, inputOf(form));
     notifySuccess(t("saved"));
     return saved;
   };
+  const tab = (name: keyof typeof fieldsOf, content: ReactNode) => ({
+    name,
+    label: t(`dialog.tabs.${name}`),
+    fields: fieldsOf[name],
+    content,
+  });
 
   return (
     <FormDialog
       title={t(connection ? "dialog.editTitle" : "dialog.addTitle")}
-      initialValues={valuesOf(connection)}
+      initialValues={formOf(connection)}
       schema={connectionInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
       onDone={onSaved}
       onClose={onClose}
     >
-      <FieldText name="name" label={t("dialog.name")} required />
-      {choosesProvider ? (
-        <FieldSelect<string> name="provider" label={t("dialog.provider")} help={t("dialog.providerHelp")}>
-          {providers.map((provider) => (
-            <MenuItem key={provider} value={provider}>
-              {t(`provider.${provider}`)}
-            </MenuItem>
-          ))}
-        </FieldSelect>
-      ) : null}
-      <FieldSwitch name="isDefault" label={t("dialog.isDefault")} help={t("dialog.isDefaultHelp")} />
-      <FieldQueues
-        name="queueIds"
-        label={t("dialog.queues")}
-        help={t("dialog.queuesHelp")}
-        emptyText={t("dialog.noQueues")}
-      />
-      <FieldText
-        name="greetingMessage"
-        label={t("dialog.greeting")}
-        help={t("dialog.greetingHelp")}
-        multiline
-        minRows={3}
-        maxRows={8}
+      <FormTabs
+        label={t("dialog.tabs.label")}
+        tabs={[
+          tab("general", <GeneralFields connection={connection} />),
+          tab("messages", <MessageFields />),
+          tab("bot", <BotFields />),
+          // A token belongs to a connection that is there.
+          ...(connection ? [tab("advanced", <TokenPane connection={connection} />)] : []),
+        ]}
       />
     </FormDialog>
   );

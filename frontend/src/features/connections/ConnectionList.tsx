@@ -8,6 +8,7 @@ export interface ConnectionListProps {
   onShowQr: (connection: ConnectionDto) => void;
   onEdit: (connection: ConnectionDto) => void;
   onRemove: (connection: ConnectionDto) => void;
+  onShowOutages: (connection: ConnectionDto) => void;
 }
 
 /** A table where it fits, cards where it does not. */

@@ -3,11 +3,13 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
-import { DeleteIcon, EditIcon, StarIcon } from "../../shared/ui/icons";
+import { DeleteIcon, EditIcon, HistoryIcon, StarIcon } from "../../shared/ui/icons";
+import { formatMoment } from "../../shared/format/dates";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { looks } from "./connection-state";
 import { SimulatedPhone } from "./SimulatedPhone";
+import { useCauseText } from "./use-cause-text";
 
 interface Part {
   connection: ConnectionDto;
@@ -43,13 +45,16 @@ export function ConnectionName({ connection }: Part) {
 export function ConnectionState({ connection }: Part) {
   const { t } = useTranslation("connections");
   const { status, admin } = connection;
-  const cause = status === "CONNECTED" ? null : admin?.cause;
+  const cause = useCauseText(connection);
   return (
     <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <StatusChip {...looks[status]} label={t(`status.${status}`)} />
       {admin ? (
         <Box sx={{ typography: "caption", color: "text.secondary", maxWidth: 300 }}>
-          {cause ? t(`cause.${cause}`) : t(`help.${status}`)}
+          {cause ?? t(`help.${status}`)}
+          <Box component="span" sx={{ display: "block" }}>
+            {t("since", { moment: formatMoment(admin.statusSince) })}
+          </Box>
         </Box>
       ) : null}
     </Box>
@@ -79,13 +84,19 @@ export function DefaultMark({ connection }: Part) {
 interface ActionsProps extends Part {
   onEdit: (connection: ConnectionDto) => void;
   onRemove: (connection: ConnectionDto) => void;
+  onShowOutages: (connection: ConnectionDto) => void;
 }
 
-export function RowActions({ connection, onEdit, onRemove }: ActionsProps) {
+export function RowActions({ connection, onEdit, onRemove, onShowOutages }: ActionsProps) {
   const { t } = useTranslation("connections");
   const { name } = connection;
   return (
     <Box sx={{ display: "flex", gap: 1 }}>
+      <Tooltip title={t("outages.of", { name })}>
+        <IconButton aria-label={t("outages.of", { name })} onClick={() => onShowOutages(connection)}>
+          <HistoryIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
       <Tooltip title={t("edit", { name })}>
         <IconButton aria-label={t("edit", { name })} onClick={() => onEdit(connection)}>
           <EditIcon fontSize="small" />

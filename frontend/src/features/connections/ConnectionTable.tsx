@@ -12,7 +12,7 @@ import type { ConnectionListProps } from "./ConnectionList";
 import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./ConnectionParts";
 import { SessionButtons } from "./SessionButtons";
 
-export function ConnectionTable({ connections, onShowQr, onEdit, onRemove }: ConnectionListProps) {
+export function ConnectionTable({ connections, onShowQr, ...acts }: ConnectionListProps) {
   const { t } = useTranslation("connections");
   return (
     <TableContainer component={Paper} variant="outlined">
@@ -55,7 +55,7 @@ export function ConnectionTable({ connections, onShowQr, onEdit, onRemove }: Con
               </TableCell>
               <Can do="connections-page:editOrDeleteConnection">
                 <TableCell>
-                  <RowActions connection={connection} onEdit={onEdit} onRemove={onRemove} />
+                  <RowActions connection={connection} {...acts} />
                 </TableCell>
               </Can>
             </TableRow>

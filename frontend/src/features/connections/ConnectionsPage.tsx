@@ -18,11 +18,14 @@ import { useConnectionActs, useConnections } from "./use-connections";
 const ConnectionDialog = lazy(() =>
   import("./ConnectionDialog").then((found) => ({ default: found.ConnectionDialog })),
 );
+const OutagesDialog = lazy(() => import("./OutagesDialog").then((found) => ({ default: found.OutagesDialog })));
 const QrDialog = lazy(() => import("./QrDialog").then((found) => ({ default: found.QrDialog })));
 
 /** What is open over the list. A connection is named by its id: what is shown of it is always the latest. */
 type Over =
-  { dialog: "none" } | { dialog: "edit"; connection: ConnectionDto | null } | { dialog: "qr" | "remove"; id: number };
+  | { dialog: "none" }
+  | { dialog: "edit"; connection: ConnectionDto | null }
+  | { dialog: "qr" | "remove" | "outages"; id: number };
 const none: Over = { dialog: "none" };
 
 export function ConnectionsPage() {
@@ -33,7 +36,7 @@ export function ConnectionsPage() {
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
   const byId = (id: number) => connections?.find((connection) => connection.id === id);
-  const chosen = over.dialog === "qr" || over.dialog === "remove" ? byId(over.id) : undefined;
+  const chosen = "id" in over ? byId(over.id) : undefined;
   const showQr = ({ id }: ConnectionDto) => setOver({ dialog: "qr", id });
   const add = () => setOver({ dialog: "edit", connection: null });
 
@@ -70,6 +73,7 @@ export function ConnectionsPage() {
             onShowQr={showQr}
             onEdit={(connection) => setOver({ dialog: "edit", connection })}
             onRemove={({ id }) => setOver({ dialog: "remove", id })}
+            onShowOutages={({ id }) => setOver({ dialog: "outages", id })}
           />
         )
       ) : error ? (
@@ -87,6 +91,7 @@ export function ConnectionsPage() {
           />
         ) : null}
         {over.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
+        {over.dialog === "outages" && chosen ? <OutagesDialog connection={chosen} onClose={close} /> : null}
       </Suspense>
       <ConfirmDialog
         open={over.dialog === "remove" && chosen !== undefined}

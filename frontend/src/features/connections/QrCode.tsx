@@ -3,16 +3,17 @@ import Box from "@mui/material/Box";
 import { QRCodeSVG } from "qrcode.react";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import { qrLifeMs } from "./code-life";
+import { Ring } from "./Ring";
 import { useCountdown } from "./use-countdown";
 
 interface Props {
   name: string;
-  updatedAt: string;
   admin: ConnectionAdminDto;
 }
 
 /** The code on white in every scheme, for cameras know no dark mode. */
-export function QrCode({ name, updatedAt, admin }: Props) {
+export function QrCode({ name, admin }: Props) {
   const { t } = useTranslation("connections");
   return (
     <Box sx={{ display: "grid", justifyItems: "center", gap: 3 }}>
@@ -31,34 +32,18 @@ export function QrCode({ name, updatedAt, admin }: Props) {
       <Box role="status" sx={visuallyHidden}>
         {t("qr.speech")}
       </Box>
-      <NextCode key={admin.qrcode} updatedAt={updatedAt} retries={admin.retries} />
+      <NextCode key={admin.qrcode} validUntil={admin.validUntil} retries={admin.retries} />
     </Box>
   );
 }
 
-const ring = { radius: 9, length: 2 * Math.PI * 9 };
-
-function NextCode({ updatedAt, retries }: { updatedAt: string; retries: number }) {
+function NextCode({ validUntil, retries }: { validUntil: string | null; retries: number }) {
   const { t } = useTranslation("connections");
-  const { seconds, share } = useCountdown(updatedAt, retries);
+  const { seconds, share } = useCountdown(validUntil, qrLifeMs(retries));
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2", color: "text.secondary" }}>
-      <Box sx={{ lineHeight: 0, color: "primary.main" }}>
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-          <g fill="none" stroke="currentColor" strokeWidth="3" transform="rotate(-90 12 12)">
-            <circle cx="12" cy="12" r={ring.radius} opacity=".25" />
-            <circle
-              cx="12"
-              cy="12"
-              r={ring.radius}
-              strokeDasharray={ring.length}
-              strokeDashoffset={ring.length * (1 - share)}
-            />
-          </g>
-        </svg>
-      </Box>
+    <Ring share={share}>
       {seconds > 0 ? t("qr.next", { seconds }) : t("qr.changing")}
       {retries > 0 ? <span>{`· ${t("qr.tries", { count: retries })}`}</span> : null}
-    </Box>
+    </Ring>
   );
 }

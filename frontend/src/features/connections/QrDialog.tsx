@@ -5,14 +5,23 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect, useEffectEvent, useId } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PairingPane } from "./PairingPane";
 import { QrPane } from "./QrPane";
 import { QrSteps } from "./QrSteps";
 import { SimulatedPhone } from "./SimulatedPhone";
 
 const goodbyeMs = 1_500;
+
+export type Way = "qr" | "code";
+
+/** Nothing can be typed or scanned any more: the other pane says why. */
+const isOver = ({ status }: ConnectionDto) =>
+  status === "CONNECTED" || status === "DISCONNECTED" || status === "TIMEOUT";
 
 /** Pairing a phone, followed live: code, read, connected. Once connected it shows the check and leaves. */
 export function QrDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
@@ -20,6 +29,7 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
   const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const id = useId();
   const connected = connection.status === "CONNECTED";
+  const [way, setWay] = useState<Way>(connection.admin?.pairingCode ? "code" : "qr");
   const leave = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -43,11 +53,29 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
           }}
         >
           <Box sx={{ display: "grid", gap: 5, alignContent: "start" }}>
-            <QrSteps />
+            <QrSteps way={way} />
             <SimulatedPhone connection={connection} />
           </Box>
-          <Box sx={{ minWidth: 296, minHeight: 336, display: "grid", placeContent: "center" }}>
-            <QrPane connection={connection} />
+          <Box sx={{ display: "grid", gap: 4, justifyItems: "center", alignContent: "start" }}>
+            {connected ? null : (
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                value={way}
+                onChange={(_event, chosen: Way | null) => chosen && setWay(chosen)}
+                aria-label={t("connections:pairing.ways")}
+              >
+                <ToggleButton value="qr">{t("connections:pairing.byQr")}</ToggleButton>
+                <ToggleButton value="code">{t("connections:pairing.byCode")}</ToggleButton>
+              </ToggleButtonGroup>
+            )}
+            <Box sx={{ minWidth: 296, minHeight: 336, display: "grid", placeContent: "center" }}>
+              {way === "code" && !isOver(connection) ? (
+                <PairingPane connection={connection} />
+              ) : (
+                <QrPane connection={connection} />
+              )}
+            </Box>
           </Box>
         </Box>
       </DialogContent>

@@ -7,17 +7,18 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
 import { CheckIcon, PendingIcon, UnplugIcon } from "../../shared/ui/icons";
 import { QrCode } from "./QrCode";
+import { useCauseText } from "./use-cause-text";
 import { useConnectionActs } from "./use-connections";
 
 /** What stands where the code is, in each state of the session. */
 export function QrPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
-  const { status, admin, name, updatedAt } = connection;
+  const { status, admin, name } = connection;
   if (status === "CONNECTED")
     return <Sign text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
   if (status === "PAIRING")
     return <Sign text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
-  if (status === "qrcode" && admin?.qrcode) return <QrCode name={name} updatedAt={updatedAt} admin={admin} />;
+  if (status === "qrcode" && admin?.qrcode) return <QrCode name={name} admin={admin} />;
   if (status === "DISCONNECTED" || status === "TIMEOUT") return <Gone connection={connection} />;
   return (
     <Box role="status" sx={{ display: "grid", justifyItems: "center", gap: 3 }}>
@@ -32,7 +33,7 @@ function Gone({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const { renew } = useConnectionActs();
   const [busy, setBusy] = useState(false);
-  const cause = connection.admin?.cause;
+  const cause = useCauseText(connection);
   // A connection just made has never had a code that could expire.
   const why = connection.admin?.retries ? t("qr.gone") : t("qr.notYet");
   const askForNew = async () => {
@@ -41,7 +42,7 @@ function Gone({ connection }: { connection: ConnectionDto }) {
     setBusy(false);
   };
   return (
-    <Sign text={cause ? t(`cause.${cause}`) : why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
+    <Sign text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
       <Button variant="contained" loading={busy} onClick={() => void askForNew()}>
         {t("qr.renew")}
       </Button>

@@ -26,12 +26,20 @@ const drawings = {
       <path className="amber" d="M39 16h4v4h-4zM45 22h4v4h-4z" />
     </>
   ),
+  type: (
+    <>
+      <rect x="16" y="4" width="24" height="40" rx="5" />
+      <path d="M25 39h6" />
+      <path className="amber" d="M20 14h6v6h-6zM30 14h6v6h-6z" />
+      <path d="M20 27h16M20 32h10" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
-const steps = ["open", "menu", "scan"] as const;
+const steps = { qr: ["open", "menu", "scan"], code: ["open", "menu", "type"] } as const;
 
 /** What to do with the phone, in three pictures. */
-export function QrSteps() {
+export function QrSteps({ way }: { way: keyof typeof steps }) {
   const { t } = useTranslation("connections");
   return (
     <Box
@@ -39,7 +47,7 @@ export function QrSteps() {
       aria-label={t("qr.stepsLabel")}
       sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4, alignContent: "start" }}
     >
-      {steps.map((step, index) => (
+      {steps[way].map((step, index) => (
         <Box component="li" key={step} sx={{ display: "flex", alignItems: "center", gap: 3 }}>
           <Box sx={{ flexShrink: 0, color: "text.secondary", lineHeight: 0 }}>
             <svg

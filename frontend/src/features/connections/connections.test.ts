@@ -1,9 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { connectionStatuses, type ConnectionDto, type ConnectionStatus } from "@guiche/contract/connections";
+import {
+  connectionInput,
+  connectionStatuses,
+  type ConnectionDto,
+  type ConnectionInput,
+  type ConnectionStatus,
+} from "@guiche/contract/connections";
 import { QueryClient } from "@tanstack/react-query";
 import { actionsOf } from "./connection-state";
 import { connectionPatches, connectionsKey, placeConnection } from "./patches";
-import { qrEndsAt } from "./qr-life";
+import { codeEndsAt, qrLifeMs } from "./code-life";
+import { shareOf, stretchesOf } from "./day-strip";
+import { formOf, inputOf } from "./fields";
 
 const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
   id,
@@ -71,15 +79,48 @@ describe("news about connections", () => {
 });
 
 describe("the countdown to the next code", () => {
-  const made = "2026-11-21T10:00:00.000Z";
-  const at = (seconds: number) => Date.parse(made) + seconds * 1_000;
+  const until = "2026-11-21T10:01:00.000Z";
+  const at = (seconds: number) => Date.parse("2026-11-21T10:00:00.000Z") + seconds * 1_000;
 
-  it("is a minute for the first code and twenty seconds for the others", () => {
-    expect(qrEndsAt(at(0), made, 1) - at(0)).toBe(60_000);
-    expect(qrEndsAt(at(5), made, 2) - at(5)).toBe(15_000);
+  it("is a minute for the first QR and twenty seconds for the others", () => {
+    expect([qrLifeMs(1), qrLifeMs(2)]).toEqual([60_000, 20_000]);
+    expect(codeEndsAt(at(0), until, qrLifeMs(1)) - at(0)).toBe(60_000);
+    expect(codeEndsAt(at(45), until, qrLifeMs(2)) - at(45)).toBe(15_000);
   });
-  it("bears a clock that runs ahead or behind", () => {
-    expect(qrEndsAt(at(-90), made, 2) - at(-90)).toBe(20_000);
-    expect(qrEndsAt(at(900), made, 2) - at(900)).toBe(0);
+  it("bears a clock that runs ahead or behind, and a server that does not say", () => {
+    expect(codeEndsAt(at(-90), until, 20_000) - at(-90)).toBe(20_000);
+    expect(codeEndsAt(at(900), until, 20_000) - at(900)).toBe(0);
+    expect(codeEndsAt(at(0), null, 20_000) - at(0)).toBe(20_000);
   });
+});
+
+describe("the last day at a glance", () => {
+  const now = Date.parse("2026-11-21T12:00:00.000Z");
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+  it("is all up without an outage, and down as long as one lasts", () => {
+    expect(shareOf(stretchesOf([], now))).toBe(1);
+    const down = stretchesOf([{ startedAt: hoursAgo(6), endedAt: null }], now);
+    expect(down).toEqual([{ from: 0.75, to: 1 }]);
+    expect(shareOf(down)).toBe(0.75);
+  });
+  it("begins a day ago and counts no minute twice", () => {
+    const down = stretchesOf(
+      [
+        { startedAt: hoursAgo(13), endedAt: hoursAgo(11) },
+        { startedAt: hoursAgo(48), endedAt: hoursAgo(12) },
+        { startedAt: hoursAgo(72), endedAt: hoursAgo(50) },
+      ],
+      now,
+    );
+    expect(down).toHaveLength(1);
+    expect(shareOf(down)).toBeCloseTo(1 - 13 / 24);
+  });
+});
+
+it("what the form of a connection shows is what it saves, and an empty number is none", () => {
+  const input = { ...connectionInput.getDefault(), name: "Loja" } as ConnectionInput;
+  expect(inputOf({ ...formOf(null), name: " Loja " })).toEqual(input);
+  const typed = { ...formOf(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
+  expect(inputOf(typed)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });
 });

@@ -1,5 +1,5 @@
 import { connectionApi, type ConnectionDto, type ConnectionInput } from "@guiche/contract/connections";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { useMay } from "../../shared/permissions/Can";
@@ -11,6 +11,16 @@ export const useConnections = () =>
     queryKey: connectionsKey,
     queryFn: ({ signal }) => call(connectionApi.list, { signal }),
     staleTime: Infinity,
+  });
+
+/** When a connection was down, newest first; a page at a time. */
+export const useOutages = (id: number) =>
+  useInfiniteQuery({
+    queryKey: [connectionApi.outages.path, id],
+    queryFn: ({ signal, pageParam }) =>
+      call(connectionApi.outages, { params: { id }, query: { pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
   });
 
 /** Port of the simulated phones' page; null where there is none, or for those who may not add a connection. */
@@ -46,7 +56,11 @@ export function useConnectionActs() {
       },
       start: async (id: number) => keep(await call(connectionApi.start, { params: { id } })),
       renew: async (id: number) => keep(await call(connectionApi.renew, { params: { id } })),
+      pair: async (id: number, number: string) =>
+        keep(await call(connectionApi.pair, { params: { id }, body: { number } })),
       disconnect: (id: number) => call(connectionApi.logout, { params: { id } }),
+      makeToken: (id: number) => call(connectionApi.makeToken, { params: { id } }),
+      dropToken: (id: number) => call(connectionApi.dropToken, { params: { id } }),
     };
   }, [client]);
 }

@@ -209,3 +209,7 @@ export const OfflineIcon = /* @__PURE__ */ createSvgIcon(
   ),
   "Offline",
 );
+export const HistoryIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4M12 7.5V12l3 2" />),
+  "History",
+);

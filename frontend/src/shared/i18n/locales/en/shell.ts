@@ -13,6 +13,11 @@ export default {
   groups: { service: "Service", administration: "Administration" },
   items: { tickets: "Tickets", connections: "Connections" },
   badge: { connections: "Some connections need attention" },
+  outage: {
+    one: "The connection {{name}} is down.",
+    many: "{{count}} connections are down.",
+    show: "See connections",
+  },
   version: "Version {{version}}",
   greeting: "Hello, {{name}} · {{company}}",
   dueDate: "Active until {{date}}",

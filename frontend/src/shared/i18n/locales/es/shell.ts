@@ -13,6 +13,11 @@ export default {
   groups: { service: "Atención", administration: "Administración" },
   items: { tickets: "Atenciones", connections: "Conexiones" },
   badge: { connections: "Hay conexiones que necesitan atención" },
+  outage: {
+    one: "La conexión {{name}} está caída.",
+    many: "{{count}} conexiones están caídas.",
+    show: "Ver conexiones",
+  },
   version: "Versión {{version}}",
   greeting: "Hola, {{name}} · {{company}}",
   dueDate: "Activo hasta el {{date}}",

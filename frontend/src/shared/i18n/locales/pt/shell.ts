@@ -10,6 +10,11 @@ export default {
   groups: { service: "Atendimento", administration: "Administração" },
   items: { tickets: "Atendimentos", connections: "Conexões" },
   badge: { connections: "Há conexões que precisam de atenção" },
+  outage: {
+    one: "A conexão {{name}} está fora do ar.",
+    many: "{{count}} conexões estão fora do ar.",
+    show: "Ver conexões",
+  },
   version: "Versão {{version}}",
   greeting: "Olá, {{name}} · {{company}}",
   dueDate: "Ativo até {{date}}",

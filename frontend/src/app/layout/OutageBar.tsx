@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { useTranslation } from "react-i18next";
+import { Link as RouterLink, useLocation } from "react-router-dom";
+import { sizes } from "../../shared/theme/tokens";
+import { UnplugIcon } from "../../shared/ui/icons";
+import { useFallenConnections } from "./use-connection-alarm";
+
+/** Tells admins, wherever they are, that customers cannot reach them. The connections' own page says it better. */
+export function OutageBar() {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const fallen = useFallenConnections();
+  const [first] = fallen;
+  return (
+    <Box role="status" data-testid="outage-bar">
+      {first && pathname !== "/connections" ? (
+        <Box
+          sx={(theme) => ({
+            minHeight: sizes.connectionBar,
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            justifyContent: "center",
+            columnGap: 2,
+            px: 4,
+            py: 1,
+            typography: "body2",
+            bgcolor: theme.vars.palette.state.error.tint,
+            color: theme.vars.palette.state.error.main,
+          })}
+        >
+          <UnplugIcon sx={{ fontSize: 18, flexShrink: 0 }} />
+          <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+            {fallen.length === 1 ? t("outage.one", { name: first.name }) : t("outage.many", { count: fallen.length })}
+          </Box>
+          <Link component={RouterLink} to="/connections" color="inherit" sx={{ fontWeight: 600 }}>
+            {t("outage.show")}
+          </Link>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

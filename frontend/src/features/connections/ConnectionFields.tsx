@@ -1,0 +1,104 @@
+import { providers, type ConnectionDto } from "@guiche/contract/connections";
+import MenuItem from "@mui/material/MenuItem";
+import { useTranslation } from "react-i18next";
+import { FieldNumber } from "../../shared/forms/FieldNumber";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FieldQueue } from "../../shared/pickers/FieldQueue";
+import { FieldQueues } from "../../shared/pickers/FieldQueues";
+import { useSimulatorPort } from "./use-connections";
+
+export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
+  const { t } = useTranslation("connections");
+  const simulatorPort = useSimulatorPort();
+  const choosesProvider = simulatorPort !== null || connection?.admin?.provider === "simulator";
+  return (
+    <>
+      <FieldText name="name" label={t("dialog.name")} required />
+      {choosesProvider ? (
+        <FieldSelect<string> name="provider" label={t("dialog.provider")} help={t("dialog.providerHelp")}>
+          {providers.map((provider) => (
+            <MenuItem key={provider} value={provider}>
+              {t(`provider.${provider}`)}
+            </MenuItem>
+          ))}
+        </FieldSelect>
+      ) : null}
+      <FieldSwitch name="isDefault" label={t("dialog.isDefault")} help={t("dialog.isDefaultHelp")} />
+      <FieldSwitch
+        name="sendReadReceipts"
+        label={t("dialog.sendReadReceipts")}
+        help={t("dialog.sendReadReceiptsHelp")}
+      />
+    </>
+  );
+}
+
+const messages = [
+  "greetingMessage",
+  "complationMessage",
+  "outOfHoursMessage",
+  "ratingMessage",
+  "expiresInactiveMessage",
+] as const;
+
+/** What customers are told by itself. */
+export function MessageFields() {
+  const { t } = useTranslation("connections");
+  return messages.map((name) => (
+    <FieldText
+      key={name}
+      name={name}
+      label={t(`dialog.${name}`)}
+      help={t(`dialog.${name}Help`)}
+      multiline
+      minRows={2}
+      maxRows={8}
+    />
+  ));
+}
+
+export function BotFields() {
+  const { t } = useTranslation("connections");
+  return (
+    <>
+      <FieldQueues
+        name="queueIds"
+        label={t("dialog.queues")}
+        help={t("dialog.queuesHelp")}
+        emptyText={t("dialog.noQueues")}
+      />
+      <FieldNumber
+        name="timeToTransfer"
+        label={t("dialog.timeToTransfer")}
+        help={t("dialog.timeToTransferHelp")}
+        unit={t("dialog.minutes")}
+      />
+      <FieldQueue
+        name="transferQueueId"
+        label={t("dialog.transferQueueId")}
+        help={t("dialog.transferQueueIdHelp")}
+        emptyText={t("dialog.noQueue")}
+      />
+      <FieldNumber
+        name="expiresTicket"
+        label={t("dialog.expiresTicket")}
+        help={t("dialog.expiresTicketHelp")}
+        unit={t("dialog.minutes")}
+      />
+      <FieldNumber
+        name="maxUseBotQueues"
+        label={t("dialog.maxUseBotQueues")}
+        help={t("dialog.maxUseBotQueuesHelp")}
+        unit={t("dialog.times")}
+      />
+      <FieldNumber
+        name="timeUseBotQueues"
+        label={t("dialog.timeUseBotQueues")}
+        help={t("dialog.timeUseBotQueuesHelp")}
+        unit={t("dialog.minutes")}
+      />
+    </>
+  );
+}

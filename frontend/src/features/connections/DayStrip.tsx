@@ -1,0 +1,49 @@
+import type { OutageDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { shareOf, stretchesOf } from "./day-strip";
+
+/** The last 24 hours at a glance: up, and down. */
+export function DayStrip({ outages }: { outages: readonly OutageDto[] }) {
+  const { t } = useTranslation("connections");
+  const [now] = useState(() => Date.now());
+  const down = stretchesOf(outages, now);
+  const percent = Math.round(shareOf(down) * 1_000) / 10;
+  return (
+    <Box sx={{ display: "grid", gap: 1 }}>
+      <Box
+        role="img"
+        aria-label={t("outages.up", { percent })}
+        sx={(theme) => ({
+          position: "relative",
+          height: 20,
+          borderRadius: "6px",
+          overflow: "hidden",
+          bgcolor: theme.vars.palette.state.ok.main,
+        })}
+      >
+        {down.map(({ from, to }) => (
+          <Box
+            key={from}
+            sx={(theme) => ({
+              position: "absolute",
+              insetBlock: 0,
+              left: `${from * 100}%`,
+              width: `max(2px, ${(to - from) * 100}%)`,
+              bgcolor: theme.vars.palette.state.error.main,
+            })}
+          />
+        ))}
+      </Box>
+      <Box
+        aria-hidden="true"
+        sx={{ display: "flex", justifyContent: "space-between", typography: "caption", color: "text.secondary" }}
+      >
+        <span>{t("outages.dayAgo")}</span>
+        <span>{t("outages.up", { percent })}</span>
+        <span>{t("outages.now")}</span>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ConnectionDto, OutageDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../shared/format/dates";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { DayStrip } from "./DayStrip";
+import { useOutages } from "./use-connections";
+
+/** When and why a connection was down. */
+export function OutagesDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
+  const { t } = useTranslation(["connections", "common"]);
+  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const id = useId();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOutages(connection.id);
+  const outages = data?.pages.flatMap(({ records }) => records);
+
+  return (
+    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+        {t("connections:outages.of", { name: connection.name })}
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 5, alignContent: "start" }}>
+        {outages ? (
+          <>
+            <DayStrip outages={outages} />
+            {outages.length === 0 ? (
+              <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
+                {t("connections:outages.none")}
+              </Box>
+            ) : (
+              <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4 }}>
+                {outages.map((outage) => (
+                  <Outage key={outage.id} outage={outage} />
+                ))}
+              </Box>
+            )}
+          </>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows height={48} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {hasNextPage ? (
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("common:actions.loadMore")}
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>{t("common:actions.close")}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Outage({ outage: { cause, startedAt, endedAt } }: { outage: OutageDto }) {
+  const { t } = useTranslation("connections");
+  const times = { start: formatMoment(startedAt), end: endedAt ? formatMoment(endedAt) : "" };
+  return (
+    <Box component="li" sx={{ display: "grid", gap: 1 }}>
+      <Box sx={{ fontWeight: 600 }}>{t(endedAt ? "outages.between" : "outages.since", times)}</Box>
+      <Box sx={{ typography: "body2", color: "text.secondary" }}>
+        {endedAt ? `${t("outages.lasted", { time: lengthOf(startedAt, endedAt) })} · ` : null}
+        {t(`cause.${cause}`)}
+      </Box>
+    </Box>
+  );
+}
+
+/** `00h 04m`, as times are told everywhere; less than a minute counts as one. */
+function lengthOf(startedAt: string, endedAt: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
+  const two = (count: number) => String(count).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}h ${two(minutes % 60)}m`;
+}

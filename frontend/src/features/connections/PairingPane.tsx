@@ -1,0 +1,79 @@
+import { pairingInput, type ConnectionDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Form, Formik } from "formik";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../shared/api/notify-error";
+import { FieldText } from "../../shared/forms/FieldText";
+import { pairingLifeMs } from "./code-life";
+import { Ring } from "./Ring";
+import { useConnectionActs } from "./use-connections";
+import { useCountdown } from "./use-countdown";
+
+const digits = (typed: string) => typed.replace(/\D/g, "");
+
+/** Pairing without a camera: the number goes to the server, a code comes back to be typed on the phone. */
+export function PairingPane({ connection }: { connection: ConnectionDto }) {
+  const { status, admin } = connection;
+  return status === "PAIRING" && admin?.pairingCode ? (
+    <PairingCode key={admin.pairingCode} code={admin.pairingCode} validUntil={admin.validUntil} />
+  ) : (
+    <NumberForm connection={connection} />
+  );
+}
+
+function NumberForm({ connection }: { connection: ConnectionDto }) {
+  const { t } = useTranslation("connections");
+  const { pair } = useConnectionActs();
+  const submit = async ({ number }: { number: string }) => {
+    await pair(connection.id, digits(number)).catch(notifyError);
+  };
+  return (
+    <Formik
+      initialValues={{ number: "" }}
+      validate={({ number }) =>
+        pairingInput.isValidSync({ number: digits(number) }) ? {} : { number: t("pairing.invalid") }
+      }
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <Box component={Form} noValidate sx={{ width: 296, display: "grid", gap: 4 }}>
+          <FieldText
+            name="number"
+            type="tel"
+            autoComplete="tel"
+            label={t("pairing.number")}
+            help={t("pairing.numberHelp")}
+            required
+          />
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {t("pairing.ask")}
+          </Button>
+        </Box>
+      )}
+    </Formik>
+  );
+}
+
+function PairingCode({ code, validUntil }: { code: string; validUntil: string | null }) {
+  const { t } = useTranslation("connections");
+  const { seconds, share } = useCountdown(validUntil, pairingLifeMs);
+  const halves = `${code.slice(0, 4)}-${code.slice(4)}`;
+  return (
+    <Box sx={{ width: 296, display: "grid", justifyItems: "center", gap: 4, textAlign: "center" }}>
+      <Box component="p" sx={{ m: 0 }}>
+        {t("pairing.type")}
+      </Box>
+      <Box
+        role="status"
+        aria-label={t("pairing.speech", { code: [...code].join(" ") })}
+        data-testid="pairing-code"
+        sx={{ fontSize: "2rem", fontWeight: 700, letterSpacing: "0.12em", fontFamily: "monospace" }}
+      >
+        {halves}
+      </Box>
+      <Ring share={share}>{seconds > 0 ? t("pairing.left", { seconds }) : t("pairing.over")}</Ring>
+    </Box>
+  );
+}

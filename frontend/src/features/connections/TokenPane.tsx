@@ -1,0 +1,90 @@
+import type { ConnectionDto } from "@guiche/contract/connections";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError, notifySuccess } from "../../shared/api/notify-error";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { useConnectionActs } from "./use-connections";
+
+/** The token with which other programs send over this connection. It is seen once: when it is made. */
+export function TokenPane({ connection }: { connection: ConnectionDto }) {
+  const { t } = useTranslation(["connections", "common"]);
+  const { makeToken, dropToken } = useConnectionActs();
+  const [masked, setMasked] = useState(connection.admin?.token ?? "");
+  const [fresh, setFresh] = useState("");
+  const [asking, setAsking] = useState<"make" | "drop" | null>(null);
+
+  const make = async () => {
+    try {
+      const { token } = await makeToken(connection.id);
+      setFresh(token);
+      setMasked(`****${token.slice(-4)}`);
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  const drop = async () => {
+    try {
+      await dropToken(connection.id);
+      setFresh("");
+      setMasked("");
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(fresh);
+      notifySuccess(t("connections:token.copied"));
+    } catch {
+      // The browser forbids it (an address without TLS): the text is there to be marked by hand.
+    }
+  };
+
+  return (
+    <Box sx={{ display: "grid", gap: 4 }}>
+      <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
+        {t("connections:token.about")}
+      </Box>
+      {fresh ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" color="inherit" onClick={() => void copy()}>
+              {t("connections:token.copy")}
+            </Button>
+          }
+        >
+          {t("connections:token.once")}
+          <Box component="code" data-testid="token" sx={{ display: "block", mt: 2, overflowWrap: "anywhere" }}>
+            {fresh}
+          </Box>
+        </Alert>
+      ) : (
+        <Box component="p" sx={{ m: 0 }}>
+          {masked ? t("connections:token.is", { token: masked }) : t("connections:token.none")}
+        </Box>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+        <Button variant="outlined" onClick={() => (masked ? setAsking("make") : void make())}>
+          {t(masked ? "connections:token.renew" : "connections:token.make")}
+        </Button>
+        {masked ? (
+          <Button color="error" onClick={() => setAsking("drop")}>
+            {t("connections:token.drop")}
+          </Button>
+        ) : null}
+      </Box>
+      <ConfirmDialog
+        open={asking !== null}
+        title={t(asking === "drop" ? "connections:token.dropTitle" : "connections:token.renewTitle")}
+        text={t("connections:token.endsOld")}
+        danger
+        onConfirm={() => (asking === "drop" ? drop() : make())}
+        onClose={() => setAsking(null)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useFormikContext } from "formik";
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
+
+export interface FormTab {
+  name: string;
+  label: string;
+  /** The fields behind it: a wrong one brings its tab to the front. */
+  fields: readonly string[];
+  content: ReactNode;
+}
+
+/** A long form in parts. All of them stay in the page: what is typed behind one tab is there when another is saved. */
+export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTab[] }) {
+  const { errors, isSubmitting } = useFormikContext<Record<string, unknown>>();
+  const [chosen, setChosen] = useState(tabs[0]?.name);
+  const id = useId();
+  const isWrong = (tab: FormTab) => tab.fields.some((field) => field in errors);
+
+  const showWrong = useEffectEvent(() => {
+    const current = tabs.find(({ name }) => name === chosen);
+    const wrong = tabs.find(isWrong);
+    if (!wrong || (current && isWrong(current))) return;
+    setChosen(wrong.name);
+    // Its fields can take the focus once they are to be seen.
+    requestAnimationFrame(() =>
+      document.getElementById(`${id}-${wrong.name}`)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  });
+  // After a submit and when the server has refused: not while somebody types.
+  useEffect(() => {
+    if (!isSubmitting) showWrong();
+  }, [isSubmitting]);
+
+  return (
+    <>
+      <Tabs
+        value={chosen}
+        onChange={(_event, name: string) => setChosen(name)}
+        aria-label={label}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ mx: -1, borderBottom: 1, borderColor: "divider" }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.name}
+            value={tab.name}
+            label={tab.label}
+            id={`${id}-${tab.name}-tab`}
+            aria-controls={`${id}-${tab.name}`}
+            sx={isWrong(tab) ? { color: "error.main" } : undefined}
+          />
+        ))}
+      </Tabs>
+      {tabs.map((tab) => (
+        <Box
+          key={tab.name}
+          role="tabpanel"
+          id={`${id}-${tab.name}`}
+          aria-labelledby={`${id}-${tab.name}-tab`}
+          hidden={tab.name !== chosen}
+          sx={{ display: tab.name === chosen ? "grid" : "none", gap: 5 }}
+        >
+          {tab.content}
+        </Box>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { queueApi } from "@guiche/contract/queues";
+import MenuItem from "@mui/material/MenuItem";
+import { useQuery } from "@tanstack/react-query";
+import { useField } from "formik";
+import { call } from "../api/call";
+import { FieldSelect } from "../forms/FieldSelect";
+import { listKey } from "../lists/use-paged-list";
+import { QueueChip } from "../ui/QueueChip";
+
+interface Props {
+  name: string;
+  label: string;
+  help?: string;
+  emptyText: string;
+}
+
+/** One of the company's queues, or none (null). */
+export function FieldQueue({ name, label, help, emptyText }: Props) {
+  const { data: queues = [] } = useQuery({
+    queryKey: listKey(queueApi.list),
+    queryFn: ({ signal }) => call(queueApi.list, { signal }),
+  });
+  const [{ value }] = useField<number | null | "">(name);
+  return (
+    <FieldSelect<number | "">
+      name={name}
+      label={label}
+      help={help}
+      displayEmpty
+      renderValue={() => {
+        const chosen = queues.find((queue) => queue.id === value);
+        return chosen ? <QueueChip queue={chosen} /> : emptyText;
+      }}
+    >
+      <MenuItem value="">{emptyText}</MenuItem>
+      {queues.map((queue) => (
+        <MenuItem key={queue.id} value={queue.id}>
+          <QueueChip queue={queue} />
+        </MenuItem>
+      ))}
+    </FieldSelect>
+  );
+}
