@@ -3,6 +3,7 @@ import { Transform, type Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { proto } from "@whiskeysockets/baileys";
 import { request } from "undici";
+import { log } from "../../platform/log/log";
 import { MediaError } from "../provider";
 import type { Library } from "./library";
 import { ForbiddenHost, type MediaHosts } from "./media-hosts";
@@ -100,6 +101,7 @@ export function discard(body: Readable): void {
 export function asMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
   if (error instanceof ForbiddenHost) return new MediaError("forbidden");
+  log.debug({ error }, "A file did not come");
   return new MediaError("network");
 }
 
