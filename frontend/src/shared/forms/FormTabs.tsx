@@ -31,7 +31,9 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
   });
   // After a submit and when the server has refused: not while somebody types.
   useEffect(() => {
-    if (!isSubmitting) showWrong();
+    if (isSubmitting) return;
+    const frame = requestAnimationFrame(() => showWrong());
+    return () => cancelAnimationFrame(frame);
   }, [isSubmitting]);
 
   return (

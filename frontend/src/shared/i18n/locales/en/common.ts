@@ -21,6 +21,7 @@ export default {
     discardTitle: "Discard changes?",
     discardText: "What you typed has not been saved yet.",
     deleteText: "Do you really want to delete this record?",
+    alreadyTaken: "Another one has this name already.",
     submitHint: "Ctrl+Enter submits",
     saving: "Saving…",
   },

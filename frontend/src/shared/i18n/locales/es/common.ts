@@ -21,6 +21,7 @@ export default {
     discardTitle: "¿Descartar los cambios?",
     discardText: "Lo que escribió todavía no se ha guardado.",
     deleteText: "¿Realmente desea eliminar este registro?",
+    alreadyTaken: "Ya existe otra con este nombre.",
     submitHint: "Ctrl+Enter envía",
     saving: "Guardando…",
   },

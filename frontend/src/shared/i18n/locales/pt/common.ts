@@ -18,6 +18,7 @@ export default {
     discardTitle: "Descartar alterações?",
     discardText: "O que você digitou ainda não foi salvo.",
     deleteText: "Deseja realmente excluir esse registro?",
+    alreadyTaken: "Já existe outra com este nome.",
     submitHint: "Ctrl+Enter envia",
     saving: "Salvando…",
   },
