@@ -1,15 +1,16 @@
 import Box from "@mui/material/Box";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
 import { CrashGuard } from "../CrashGuard";
 import { NavDrawer } from "./NavDrawer";
-import { OutageBar } from "./OutageBar";
 import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 
 const contentId = "content";
+
+const OutageBar = lazy(() => import("./OutageBar").then((found) => ({ default: found.OutageBar })));
 
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
@@ -21,7 +22,9 @@ export function Layout() {
       <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minWidth: 0 }}>
         <TopBar drawer={kind} onToggleMenu={toggle} />
         <ConnectionBar />
-        <OutageBar />
+        <Suspense fallback={null}>
+          <OutageBar />
+        </Suspense>
         <Box
           component="main"
           id={contentId}
