@@ -1,13 +1,15 @@
 import Avatar from "@mui/material/Avatar";
+import { lazy, Suspense } from "react";
 import { initials } from "./initials";
 
-/** A face or initials. Decoration: the name stands beside it. */
+const FacePicture = lazy(() => import("../media/FacePicture"));
+
+/** A face or initials. Decoration: the name stands beside it. `src` is an address of ours, fetched with the token. */
 export function UserAvatar({ name, src, size = 40 }: { name: string; src?: string | null; size?: number }) {
+  const letters = initials(name);
   return (
     <Avatar
-      src={src ?? undefined}
       aria-hidden="true"
-      slotProps={{ img: { alt: "", loading: "lazy" } }}
       sx={(theme) => ({
         width: size,
         height: size,
@@ -19,7 +21,13 @@ export function UserAvatar({ name, src, size = 40 }: { name: string; src?: strin
         color: theme.vars.palette.state.open.main,
       })}
     >
-      {initials(name)}
+      {src ? (
+        <Suspense fallback={letters}>
+          <FacePicture address={src} initials={letters} />
+        </Suspense>
+      ) : (
+        letters
+      )}
     </Avatar>
   );
 }
