@@ -1,8 +1,9 @@
-import Badge from "@mui/material/Badge";
 import Fab from "@mui/material/Fab";
+import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "../../../shared/ui/icons";
+import { radius } from "../../../shared/theme/tokens";
 import type { Row } from "./rows";
 
 /** How many messages came in below since the reader left the end. */
@@ -15,25 +16,30 @@ export function useMissed(rows: readonly Row[], atEnd: boolean): number {
   return rows.slice(from + 1).filter((row) => row.kind === "bubble" && !row.fromMe).length;
 }
 
+const mostCounted = 99;
+const Corner = styled("div")({ position: "absolute", right: 16, bottom: 16, zIndex: 1 });
+const Count = styled("span")(({ theme }) => ({
+  position: "absolute",
+  top: -6,
+  right: -6,
+  zIndex: theme.zIndex.fab,
+  minWidth: 20,
+  padding: "0 6px",
+  textAlign: "center",
+  fontSize: "0.75rem",
+  fontWeight: 700,
+  lineHeight: "20px",
+  borderRadius: radius.chip,
+  color: theme.vars.palette.accent.contrastText,
+  backgroundColor: theme.vars.palette.accent.main,
+  pointerEvents: "none",
+}));
+
 export function JumpButton({ hidden, missed, onClick }: { hidden: boolean; missed: number; onClick: () => void }) {
   const { t } = useTranslation("tickets");
   if (hidden) return null;
   return (
-    <Badge
-      badgeContent={missed}
-      overlap="circular"
-      sx={(theme) => ({
-        position: "absolute",
-        right: 16,
-        bottom: 16,
-        zIndex: 1,
-        "& .MuiBadge-badge": {
-          bgcolor: theme.vars.palette.accent.main,
-          color: theme.vars.palette.accent.contrastText,
-          fontWeight: 700,
-        },
-      })}
-    >
+    <Corner>
       <Fab
         size="small"
         onClick={onClick}
@@ -42,6 +48,7 @@ export function JumpButton({ hidden, missed, onClick }: { hidden: boolean; misse
       >
         <DownIcon />
       </Fab>
-    </Badge>
+      {missed > 0 ? <Count aria-hidden="true">{missed > mostCounted ? `${mostCounted}+` : missed}</Count> : null}
+    </Corner>
   );
 }

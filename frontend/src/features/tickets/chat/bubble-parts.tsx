@@ -10,7 +10,7 @@ export const RowBox = styled("div")({
   padding: "0 16px 2px",
   "&[data-last]": { paddingBottom: 8 },
   "&[data-from-me]": { justifyContent: "flex-end" },
-  "&[data-reacted]": { paddingBottom: 20 },
+  "&[data-reacted]": { paddingBottom: 24 },
   "@media (max-width: 599px)": { paddingInline: 8 },
 });
 
@@ -85,7 +85,7 @@ export const MenuButton = styled("button")(({ theme }) => ({
 
 export const Reactions = styled("div")(({ theme }) => ({
   position: "absolute",
-  bottom: -15,
+  bottom: -17,
   insetInlineStart: 8,
   maxWidth: "calc(100% - 16px)",
   overflow: "hidden",

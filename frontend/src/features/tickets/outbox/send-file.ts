@@ -14,7 +14,8 @@ export async function sendFile(
     params: { ticketId },
     fields: {
       clientId: clientId.slice(0, -firstOfForm.length),
-      ...(body !== "" && { body }),
+      // As JSON: the browser would make every line break of a form's field two letters.
+      ...(body !== "" && { captions: JSON.stringify([body]) }),
       ...(quotedMsg?.id && { quotedMsg: String(quotedMsg.id) }),
     },
     files: [file],
