@@ -7,7 +7,7 @@ import type { MediaClaim, MediaKind } from "../../channels/provider";
 import { cleanFileName } from "../../platform/files/file-name";
 import { files } from "../../platform/files/file-store";
 import { fullOr } from "../../platform/files/local-files";
-import { removeTemporary, temporaryPath } from "../../platform/files/temporary";
+import { closed, removeTemporary, temporaryPath } from "../../platform/files/temporary";
 import { AppError } from "../../platform/http/errors";
 import { log } from "../../platform/log/log";
 import type { Scope } from "../../platform/tenant/scope";
@@ -81,7 +81,7 @@ export function keepDownloaded(
     } catch (error) {
       throw fullOr(sink.errored ?? error);
     } finally {
-      sink.destroy();
+      await closed(sink);
     }
     const mimetype = await typeOf(path, claim.mimetype);
     const measured = await measure(asFound(claim, mimetype), mimetype, path, temporary);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { tmpdir } from "node:os";
@@ -46,6 +47,7 @@ import {
   type KeptFile,
 } from ".";
 import { sweepMedia } from "./media.sweep";
+import { makePoster } from "./poster";
 import { inStudio } from "./studio";
 
 let database: TestDatabase;
@@ -74,6 +76,8 @@ beforeAll(async () => {
 [ "$1" = "-version" ] && exit 0
 printf '%s\\n' "$@" > ${folder}/asked
 env > ${folder}/environment
+ulimit -v > ${folder}/bound
+[ -e ${folder}/hang ] && exec sleep 600
 for last; do :; done
 cp ${folder}/poster.jpg "\${last#file:}"
 `,
@@ -338,6 +342,14 @@ describe("a film", () => {
     expect(asked).toEqual(expect.arrayContaining(["-protocol_whitelist", "file", "-f", "mov", "-nostdin"]));
     expect(asked).toContain("-frames:v");
     expect(await readFile(join(folder, "environment"), "utf8")).not.toMatch(/DATABASE_URL|DATA_DIR/);
+    if (existsSync("/usr/bin/prlimit"))
+      expect(Number(await readFile(join(folder, "bound"), "utf8"))).toBeLessThan(2_000_000);
+  });
+
+  it("that ffmpeg gets stuck at goes without", async () => {
+    await writeFile(join(folder, "hang"), "");
+    expect(await makePoster(tone, join(folder, "never.jpg"), 300)).toBe(false);
+    await rm(join(folder, "hang"));
   });
 });
 
@@ -369,7 +381,7 @@ describe("what a customer sent", () => {
   it("that does not come whole leaves nothing", async () => {
     const before = await stored();
     const fill = async (sink: Writable) => {
-      sink.write(Buffer.alloc(100_000));
+      // At once: its file is not even open.
       sink.destroy();
       throw new MediaError("corrupt");
     };

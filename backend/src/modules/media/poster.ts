@@ -21,24 +21,24 @@ export const hasPosters = (): Promise<boolean> =>
   }));
 
 /** A picture out of the film's beginning, as JPEG at `into`; false when there is none to be had. */
-export async function makePoster(path: string, into: string): Promise<boolean> {
+export async function makePoster(path: string, into: string, milliseconds = patience): Promise<boolean> {
   if (!(await hasPosters())) return false;
   // Read as a film and nothing else: a list of addresses that only looks like one is not followed.
   const input = ["-protocol_whitelist", "file", "-f", "mov", "-i", `file:${path}`];
   const output = ["-frames:v", "1", "-vf", "thumbnail=25,scale=640:-2", "-f", "mjpeg", "-y", `file:${into}`];
   const quiet = ["-nostdin", "-v", "error", "-threads", "1", "-max_alloc", String(memory / 4)];
-  if (!(await run([...quiet, ...input, "-an", "-sn", "-t", "5", ...output]))) return false;
+  if (!(await run([...quiet, ...input, "-an", "-sn", "-t", "5", ...output], milliseconds))) return false;
   return (await stat(into).catch(() => null))?.isFile() ?? false;
 }
 
 /** True when it ended well. Never through a shell, never for longer than its time, nothing of ours in its environment. */
-function run(args: string[]): Promise<boolean> {
+function run(args: string[], milliseconds = patience): Promise<boolean> {
   return new Promise((done) => {
     const [command, rest] = bounded(program(), args);
     const child = spawn(command, rest, {
       stdio: "ignore",
       env: { PATH: env().path },
-      timeout: patience,
+      timeout: milliseconds,
       killSignal: "SIGKILL",
     });
     child.once("error", () => done(false));

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
-import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { messageApi, type MediaState, type MessageDto } from "@guiche/contract/messages";
 import sharp from "sharp";
 import request from "supertest";
 import { MediaError, type MediaClaim } from "../../channels/provider";
@@ -21,6 +21,7 @@ import { Setting } from "../../models/setting";
 import { Ticket } from "../../models/ticket";
 import { companyChanged } from "../../platform/cache";
 import { shiftClock } from "../../platform/clock";
+import { definedRepeatingJobs } from "../../platform/jobs/define-job";
 import { scopeOfRow } from "../../platform/tenant/scope";
 import { as } from "../../testing/as";
 import { startDesks, type Desk, type Desks } from "../../testing/desks";
@@ -63,15 +64,8 @@ async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, 
   return { wid, id: row!.id };
 }
 
-const inState = (id: number, state: string) =>
-  until(
-    `message ${id} is ${state}`,
-    async () => {
-      const row = await Message.findByPk(id);
-      return row?.mediaState === state && row;
-    },
-    20_000,
-  );
+const inState = (id: number, state: string): Promise<Message> =>
+  until(`message ${id} is ${state}`, () => Message.findOne({ where: { id, mediaState: state as MediaState } }), 20_000);
 /** Every message that was told anew, by id, as it was told last. */
 const told = (heard: { topic: string; news: unknown }[], id: number) =>
   heard
@@ -152,7 +146,7 @@ describe("a customer's file", () => {
   it("whose bytes are lost here is missing, not half an answer", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId } = await inState(id, "ready");
-    await Media.update({ key: `1/2020/01/${"0".repeat(32)}` }, { where: { id: mediaId } });
+    await Media.update({ key: `1/2020/01/${"0".repeat(32)}` }, { where: { id: mediaId ?? 0 } });
     const answer = await desk.ana.ask(messageApi.media, { params: { id } });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
   });
@@ -348,6 +342,25 @@ describe("a file that does not come", () => {
     desk.line.open = true;
     tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
     await inState(id, "ready");
+  });
+
+  it("because no signal told of it is found by looking", async () => {
+    desk.line.open = false;
+    const { id } = await sends(photo, picture);
+    desk.line.open = true;
+    await definedRepeatingJobs()
+      .find(({ name }) => name === "fetch.sweep")!
+      .run();
+    await inState(id, "ready");
+  });
+
+  it("that claims ten gigabytes is not asked for, whoever wants it", async () => {
+    const { id } = await sends({ ...photo, bytes: 10 * 1024 * MB }, picture);
+    await inState(id, "tooLarge");
+    await desk.ana.call(messageApi.download, { params: { id } });
+    await until("it is looked at", async () => (await MediaFetch.count({ where: { messageId: id } })) === 0);
+    await inState(id, "tooLarge");
+    expect(desk.line.downloaded).toEqual([]);
   });
 
   it("that never was one, or of which nothing is kept, cannot be asked for", async () => {

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { now } from "../clock";
 import { AppError } from "../http/errors";
 import type { ByteRange, FileStore, StoredFile } from "./file-store";
-import { removeTemporary, temporaryPath } from "./temporary";
+import { closed, removeTemporary, temporaryPath } from "./temporary";
 
 const keyShape = /^[1-9]\d{0,15}\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
 
@@ -31,11 +31,13 @@ export function localFiles(dataDir: string): FileStore {
   return {
     async write(companyId, source) {
       const path = await temporaryPath(dataDir);
+      const sink = createWriteStream(path, { mode: 0o600, flush: true });
       try {
         const measure = measuring();
-        await pipeline(source, measure.stream, createWriteStream(path, { mode: 0o600, flush: true }));
+        await pipeline(source, measure.stream, sink);
         return { key: await settle(companyId, path), ...measure.result() };
       } catch (error) {
+        await closed(sink);
         await removeTemporary(path);
         throw fullOr(error);
       }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { env } from "../../config/env";
 import { log } from "../log/log";
 
@@ -19,6 +20,18 @@ export async function temporaryPath(dataDir = env().dataDir): Promise<string> {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${host}.${process.pid}.${randomBytes(16).toString("hex")}`);
+}
+
+/**
+ * A file that is destroyed while it is being opened is made all the same: until its stream has closed it cannot be
+ * removed for good.
+ */
+export function closed(stream: Writable): Promise<void> {
+  stream.destroy();
+  return new Promise((done) => {
+    if (stream.closed) done();
+    else stream.once("close", done);
+  });
 }
 
 export const removeTemporary = (path: string): Promise<void> => rm(path, { force: true });

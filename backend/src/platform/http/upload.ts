@@ -7,7 +7,7 @@ import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { cleanFileName } from "../files/file-name";
 import { fullOr } from "../files/local-files";
-import { removeTemporary, temporaryPath } from "../files/temporary";
+import { closed, removeTemporary, temporaryPath } from "../files/temporary";
 import { AppError } from "./errors";
 
 /** A file that came with a request. It is gone once the request is answered, unless somebody took it over. */
@@ -82,6 +82,7 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
     try {
       await pipeline(stream, sink);
     } catch (error) {
+      await closed(sink);
       await removeTemporary(path);
       throw error;
     }
