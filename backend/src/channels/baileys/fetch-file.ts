@@ -18,13 +18,21 @@ export async function fetchFile(
   sink: Writable,
   maxBytes: number,
 ): Promise<void> {
-  const message = library.proto.Message.decode(raw);
+  const message = decoded(library, raw);
   try {
     await downloadFile(library, hosts, message, sink, maxBytes);
   } catch (error) {
     if (!(error instanceof MediaError) || error.reason !== "gone") throw error;
     const again = await uploadedAgain(openSocket(), message, key);
     await downloadFile(library, hosts, again, sink, maxBytes);
+  }
+}
+
+function decoded({ proto }: Library, raw: Uint8Array): proto.IMessage {
+  try {
+    return proto.Message.decode(raw);
+  } catch {
+    throw new MediaError("corrupt");
   }
 }
 

@@ -47,6 +47,14 @@ describe("a server that does not let us in", () => {
     await session.close();
   });
 
+  it("500, the server's complaint about missing acks, is only a cut line", async () => {
+    const { listener, number, session } = await paired(stage);
+    await stage.post(`/sim/phones/${number}/drop`, { code: 500 });
+    expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
+    await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
+    await session.close();
+  });
+
   it("an ack that never came: the same message goes out again under its id, and is shown once", async () => {
     const { listener, number, session } = await paired(stage);
     const maria = await stage.person();

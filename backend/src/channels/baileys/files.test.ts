@@ -1,0 +1,149 @@
+import { PassThrough } from "node:stream";
+import { createServer, type AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { log, setLogLevel } from "../../platform/log/log";
+import type { Arrived, Content, OutgoingFile } from "../provider";
+import { Readable } from "node:stream";
+import { library } from "./library";
+import { mediaPartIn } from "./media-part";
+import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+
+let stage: BaileysStage;
+let pair: Awaited<ReturnType<typeof paired>>;
+let maria: { number: string; lid: string };
+beforeAll(async () => {
+  stage = await baileysStage();
+  pair = await paired(stage);
+  maria = await stage.person();
+}, 60_000);
+afterAll(async () => {
+  await pair.session.close();
+  await stage.close();
+});
+
+const writes = async (body: object, from = maria.number): Promise<Arrived> => {
+  const { id } = await stage.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body });
+  return pair.listener.until(() => pair.listener.messages.find(({ wid }) => wid === id), "the message");
+};
+
+const fetched = async ({ wid, fromMe, raw, chat: { address } }: Arrived, maxBytes = 1_000_000): Promise<Buffer> => {
+  const sink = new PassThrough();
+  const read = buffer(sink);
+  read.catch(() => undefined);
+  await pair.session.download(raw, { wid, fromMe, address }, sink, maxBytes);
+  return read;
+};
+
+const file = randomBytes(30_000);
+const image = { kind: "image", mimetype: "image/jpeg", base64: file.toString("base64") };
+const held = (bytes: Buffer): OutgoingFile => ({ bytes: bytes.length, open: async () => Readable.from([bytes]) });
+
+describe("a file that WhatsApp has no longer", () => {
+  it.each([404, 410])("after %i is asked for again from the phone that sent it", async (mediaGone) => {
+    const arrived = await writes({ media: image });
+    await stage.fault(pair.number, { mediaGone });
+    expect((await fetched(arrived)).equals(file)).toBe(true);
+  });
+
+  it("is asked for once, not for ever", async () => {
+    const arrived = await writes({ media: image });
+    await stage.fault(pair.number, { mediaGone: true, next: 5 });
+    await expect(fetched(arrived)).rejects.toMatchObject({ reason: "gone" });
+    await stage.fault(pair.number, { clear: true });
+  });
+
+  it("in a group is asked for from whoever sent it", async () => {
+    const members = [maria.number, pair.number];
+    const { id } = await stage.post<{ id: string }>("/sim/groups", { subject: "Fotos", members });
+    const arrived = await writes({ to: id, media: image });
+    await stage.fault(pair.number, { mediaGone: true });
+    const sink = new PassThrough();
+    const read = buffer(sink);
+    const { wid, raw, chat, participant } = arrived;
+    const name = { wid, fromMe: false, address: chat.address, participant: participant!.address };
+    await pair.session.download(raw, name, sink, 1_000_000);
+    expect((await read).equals(file)).toBe(true);
+  });
+});
+
+describe("a message with a hostile file", () => {
+  it("is told, its file is refused with a reason, nobody else is asked, and the line goes on", async () => {
+    let trapped = 0;
+    const trap = createServer((socket) => {
+      trapped += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((done) => trap.listen(0, "127.0.0.1", () => done()));
+    const there = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
+    const cases: [object, string][] = [
+      [{ directPath: null, url: `http://${there}/x` }, "forbidden"],
+      [{ directPath: `@${there}/x` }, "forbidden"],
+      [{ directPath: `//${there}/x` }, "forbidden"],
+      [{ directPath: `http://${there}/x` }, "forbidden"],
+      [{ fileSha256: randomBytes(32).toString("hex") }, "corrupt"],
+      [{ fileLength: 10 * 1024 ** 3 }, "tooLarge"],
+    ];
+    for (const [override, reason] of cases) {
+      const arrived = await writes({ media: { ...image, override } });
+      expect(arrived.content.kind).toBe("media");
+      await expect(fetched(arrived)).rejects.toMatchObject({ reason });
+    }
+    // A true path beside a false address: the false one is not looked at.
+    expect((await fetched(await writes({ media: { ...image, override: { url: `http://${there}/x` } } }))).length).toBe(
+      file.length,
+    );
+    expect(trapped).toBe(0);
+    await new Promise((done) => trap.close(done));
+    expect((await writes({ text: "ainda aí?" })).content).toEqual({ kind: "text", text: "ainda aí?" });
+  });
+
+  it("bytes that are no message have no file", async () => {
+    const sink = new PassThrough().on("error", () => undefined);
+    const name = { wid: "3A0", fromMe: false, address: `${maria.lid}@lid` };
+    const asked = pair.session.download(Buffer.from([0xff, 0xff, 0xff]), name, sink, 1_000);
+    await expect(asked).rejects.toMatchObject({ reason: "corrupt" });
+    expect(sink.destroyed).toBe(true);
+  });
+});
+
+describe("what the log says of files", () => {
+  it("holds no key of any, even for whoever debugs", async () => {
+    const said: string[] = [];
+    const stream = (log as unknown as Record<symbol, { write(line: string): unknown }>)[
+      Object.getOwnPropertySymbols(log).find((one) => one.description === "pino.stream")!
+    ]!;
+    const write = stream.write.bind(stream);
+    stream.write = (line) => said.push(line);
+    const secrets: Uint8Array[] = [];
+    const keysIn = async (raw: Uint8Array) => {
+      const message = (await library()).proto.Message.decode(raw);
+      secrets.push(mediaPartIn(message)!.part.mediaKey!);
+    };
+    try {
+      setLogLevel("trace");
+      const arrived = await writes({ media: image });
+      await keysIn(arrived.raw);
+      await fetched(arrived);
+      await stage.fault(pair.number, { mediaGone: "forGood" });
+      await fetched(await writes({ media: image })).catch(() => undefined);
+      const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
+      const address = arrived.chat.address;
+      await pair.session.send(address, content, { id: "3EB0SECRET", file: held(file), keep: keysIn });
+      await pair.listener.until(() => pair.listener.levelsOf("3EB0SECRET").includes(2), "sent");
+      await stage.post(`/sim/phones/${pair.number}/drop`);
+      await pair.listener.until(() => !pair.session.open, "a cut line");
+      await pair.listener.until(() => pair.session.open, "an open line");
+    } finally {
+      setLogLevel("silent");
+      stream.write = write;
+    }
+    const all = said.join("\n");
+    expect(said.length).toBeGreaterThan(0);
+    expect(secrets).toHaveLength(2);
+    for (const secret of secrets)
+      for (const form of ["hex", "base64"] as const) expect(all).not.toContain(Buffer.from(secret).toString(form));
+    expect(all).not.toMatch(/privKey|"private"|mediaKey"?:|rootKey|chainKey/);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { database } from "../../platform/db/connect";
+import { simulatorProvider } from "./baileys.provider";
+import { library } from "./library";
+import { RecordingListener } from "../recording-listener.suite";
+import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+
+let stage: BaileysStage;
+let pair: Awaited<ReturnType<typeof paired>>;
+beforeAll(async () => {
+  stage = await baileysStage();
+  pair = await paired(stage);
+}, 60_000);
+afterAll(async () => {
+  await pair.session.close();
+  await stage.close();
+});
+
+const writes = (from: string, body: object) =>
+  stage.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body }).then(({ id }) => id);
+const told = (wid: string) =>
+  pair.listener.until(() => pair.listener.messages.find((message) => message.wid === wid), "the message");
+
+/** Puts a stanza on the line, as the server would. */
+const sends = (attrs: Record<string, string>, content: { tag: string; attrs: Record<string, string> }[]) => {
+  for (const { connection } of stage.simulator.world.people.get(pair.number)!.companions.values())
+    connection!.send({ tag: "message", attrs, content });
+};
+
+describe("two names of one person", () => {
+  it("are told when they are met", async () => {
+    const maria = await stage.person();
+    await told(await writes(maria.number, { text: "oi" }));
+    await pair.listener.until(
+      () => pair.listener.meetings.flat().find(({ phone, lid }) => phone === maria.number && lid === maria.lid),
+      "a meeting",
+    );
+  });
+
+  it("are told again by nobody who was told", async () => {
+    const maria = await stage.person();
+    for (const text of ["um", "dois"]) await told(await writes(maria.number, { text }));
+    await told(await writes(maria.number, { text: "três", addressing: "pn" }));
+    const meetings = pair.listener.meetings.flat().filter(({ phone }) => phone === maria.number);
+    expect(meetings).toHaveLength(1);
+  });
+});
+
+describe("the phone's address book", () => {
+  it("is told when a line is linked", async () => {
+    const maria = await stage.person({ name: "Maria da Padaria" });
+    const number = await stage.phone();
+    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "antes de tudo" });
+    const listener = new RecordingListener();
+    const lease = await stage.lease();
+    const session = await stage.provider.open(lease.connection, listener, lease);
+    const { qrcode } = await listener.become("qrcode");
+    await stage.post(`/sim/phones/${number}/scan`, { qr: qrcode });
+    const known = () => listener.entries.find(({ peer }) => peer.phone === maria.number || peer.lid === maria.lid);
+    expect((await listener.until(known, "an entry")).name).toBe("Maria da Padaria");
+    await session.close();
+  });
+});
+
+describe("a message that WhatsApp shows on the phone alone", () => {
+  it("is told to have come, once, and survives a death like any other", async () => {
+    const maria = await stage.person();
+    await told(await writes(maria.number, { text: "oi" }));
+    const attrs = {
+      id: "3AONLYONCE",
+      from: `${maria.lid}@lid`,
+      type: "media",
+      notify: "Maria",
+      t: String(Math.floor(Date.now() / 1_000)),
+    };
+    const content = [{ tag: "unavailable", attrs: { type: "view_once_unavailable_fanout" } }];
+    sends(attrs, content);
+    expect(await told("3AONLYONCE")).toMatchObject({
+      chat: { phone: maria.number },
+      content: { kind: "unsupported", type: "view_once_unavailable_fanout", viewOnce: true },
+    });
+    sends(attrs, content);
+    await told(await writes(maria.number, { text: "viu?" }));
+    expect(pair.listener.wids.filter((wid) => wid === "3AONLYONCE")).toHaveLength(1);
+    const [rows] = await database().query(`SELECT 1 FROM inbound_journal WHERE "wid" = '3AONLYONCE'`);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("in a group", () => {
+  const raw = async (message: object) =>
+    Buffer.from((await library()).proto.Message.encode(message).finish()).toString("base64");
+
+  it("only its admin deletes what others wrote", async () => {
+    const [admin, maria, joao] = [await stage.person(), await stage.person(), await stage.person()];
+    const members = [admin.number, maria.number, joao.number, pair.number];
+    const { id: group } = await stage.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
+    const wid = await writes(maria.number, { to: group, text: "não apague" });
+    await told(wid);
+    const { REVOKE } = (await library()).proto.Message.ProtocolMessage.Type;
+    const key = { remoteJid: group, id: wid, fromMe: false, participant: `${maria.lid}@lid` };
+    const revoke = await raw({ protocolMessage: { type: REVOKE, key } });
+    await writes(joao.number, { to: group, raw: revoke });
+    await told(await writes(joao.number, { to: group, text: "tentei" }));
+    expect(pair.listener.changes.filter(({ target }) => target.wid === wid)).toEqual([]);
+    await writes(admin.number, { to: group, raw: revoke });
+    const change = await pair.listener.until(() => pair.listener.changes.find(({ target }) => target.wid === wid));
+    expect(change).toMatchObject({
+      change: { kind: "removed" },
+      participant: { phone: admin.number },
+      target: { fromMe: false, participant: { phone: maria.number } },
+    });
+  });
+});
+
+describe("a line that cannot be opened", () => {
+  it("is left in peace after too many failures, says so, and is tried again", async () => {
+    const { lease, number, session } = await paired(stage);
+    await session.close();
+    await stage.fault(number, { refuse: 503, next: 3 });
+    const provider = simulatorProvider(stage.simulator.port, {
+      backoff: { firstMs: 50, mostMs: 50 },
+      breaker: { failures: 3, withinMs: 60_000, restMs: 1_500 },
+    });
+    const listener = new RecordingListener();
+    const resting = await provider.open(lease.connection, listener, lease);
+    await listener.become("CONNECTED");
+    const waits = listener.statuses.filter(({ status }) => status === "TIMEOUT").map(({ cause }) => cause);
+    expect(waits).toEqual(["network", "resting"]);
+    await resting.close();
+  });
+});
