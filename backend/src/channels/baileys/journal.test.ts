@@ -5,6 +5,7 @@ import type { Lease } from "../provider";
 import { Journal, Stanzas } from "./journal";
 import { journalStore } from "./journal.store";
 import { keyCodec } from "./key-codec";
+import { KeyRing } from "./key-ring";
 import { keyStore } from "./key.store";
 import { KeyWriter, LeaseLost } from "./key-writer";
 import { library } from "./library";
@@ -201,6 +202,25 @@ describe("only the owner writes", () => {
 });
 
 describe("the ring of keys", () => {
+  it("a key that could not be read is not taken for one that does not exist: nothing more is written", async () => {
+    const lease = await stage.lease();
+    const codec = keyCodec(await library(), lease.connection);
+    const reasons: unknown[] = [];
+    const away = { ...keyStore(lease), read: () => Promise.reject(new Error("connect ECONNREFUSED")) };
+    const ring = new KeyRing(away, new KeyWriter(keyStore(lease), () => undefined), codec, (reason) =>
+      reasons.push(reason),
+    );
+    // As the library does: it goes on as with somebody never met.
+    const meet = ring.transaction(async () => {
+      await ring.get("session", ["1.0"]).catch(() => ({}));
+      await ring.set({ session: { "1.0": Buffer.from("a new ratchet") } });
+    }, "1.0");
+    await expect(meet).rejects.toThrow("ECONNREFUSED");
+    await expect(ring.get("session", ["2.0"])).rejects.toThrow("ECONNREFUSED");
+    expect(reasons).toHaveLength(1);
+    expect(await keyStore(lease).read("session", ["1.0"])).toEqual([]);
+  });
+
   const open = async (lease: Lease) => (await openKeys(await library(), lease, () => undefined)).ring;
 
   it("what a transaction changes is seen inside at once, outside when it is stored, and by the next process", async () => {

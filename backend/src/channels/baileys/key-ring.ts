@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from "@whiskeysockets/baileys";
 import { BoundedMap } from "./bounded-map";
 import type { KeyCodec } from "./key-codec";
-import type { KeyStore } from "./key.store";
+import type { KeyRow, KeyStore } from "./key.store";
 import type { KeyWriter, StagedEntry } from "./key-writer";
 import { KeyedLock } from "./keyed-lock";
 
@@ -28,12 +28,25 @@ const nameOf = (type: string, id: string) => `${type}\0${id}`;
 export class KeyRing implements SignalKeyStoreWithTransaction {
   private readonly known = new BoundedMap<string, { value: unknown }>(cachedKeys);
   private readonly locks = new KeyedLock();
+  private unread: Error | undefined;
 
+  /**
+   * `onUnreadable` is called once, before anybody hears that a key could not be read: the library takes such a key for
+   * one that does not exist, would answer WhatsApp that the message cannot be read, and begin a new ratchet.
+   */
   constructor(
     private readonly store: KeyStore,
     private readonly writer: KeyWriter,
     private readonly codec: KeyCodec,
+    private readonly onUnreadable: (reason: unknown) => void,
   ) {}
+
+  /** Nothing more is read or written: the line must be opened anew. */
+  giveUp(reason: unknown): void {
+    if (this.unread) return;
+    this.unread = reason instanceof Error ? reason : new Error(String(reason));
+    this.onUnreadable(reason);
+  }
 
   /** `keys` as the library passes them around: plain functions. */
   readonly get = async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
@@ -91,6 +104,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
 
   private async write(changes: Transaction["staged"], journal: StagedEntry[]): Promise<void> {
     if (changes.size === 0 && journal.length === 0) return;
+    if (this.unread) throw this.unread;
     const all = [...changes.values()];
     await this.writer.write({
       kept: all
@@ -102,8 +116,18 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
     for (const { type, keyId, value } of all) if (!uncached.has(type)) this.known.set(nameOf(type, keyId), { value });
   }
 
+  private async readRows(type: string, ids: string[]): Promise<KeyRow[]> {
+    if (this.unread) throw this.unread;
+    try {
+      return await this.store.read(type, ids);
+    } catch (error) {
+      this.giveUp(error);
+      throw error;
+    }
+  }
+
   private async readThrough(type: string, ids: string[]): Promise<[string, unknown][]> {
-    const rows = await this.store.read(type, ids);
+    const rows = await this.readRows(type, ids);
     const values = new Map(rows.map(({ keyId, value }) => [keyId, this.codec.open(type, keyId, value)]));
     return ids.map((id) => {
       const name = nameOf(type, id);

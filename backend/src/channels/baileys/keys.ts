@@ -13,11 +13,11 @@ export interface Keys {
   writer: KeyWriter;
 }
 
-/** `onBroken` is called when a write failed for good: memory and database may differ, the keys must be opened anew. */
+/** `onBroken` is called when a write failed for good, or a read: the keys must be opened anew. */
 export async function openKeys(library: Library, lease: Lease, onBroken: (reason: unknown) => void): Promise<Keys> {
   const store = keyStore(lease);
   const codec = keyCodec(library, lease.connection);
   const writer = new KeyWriter(store, onBroken);
   const credentials = await Credentials.load(library, store, writer, codec);
-  return { credentials, writer, ring: new KeyRing(store, writer, codec) };
+  return { credentials, writer, ring: new KeyRing(store, writer, codec, onBroken) };
 }

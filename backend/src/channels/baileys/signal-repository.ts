@@ -36,7 +36,10 @@ export const journaledRepository =
     };
 
     const again = async (ciphertext: Uint8Array) => {
-      const known = await journal.find(ciphertext);
+      const known = await journal.find(ciphertext).catch((error: unknown) => {
+        ring.giveUp(error);
+        throw error;
+      });
       if (known && !known.ingested) inbound.deliveredAgain(known.id);
       return known?.plaintext;
     };
