@@ -248,12 +248,14 @@ async function launch(home, port) {
   if (!problem) return { pid: child.pid, port, ended, adopted: false };
   if (!over) await stopPid(child.pid, ["SIGINT", 5000], ["SIGKILL", 2000]);
   const said = lastLines(home.log, 6);
+  // Those whom a killed Postgres left behind say their last words after it.
+  const reason = lastLines(home.log, 60);
   throw Object.assign(
     new Stop(`Postgres did not start (${problem.message}). Its log ${home.log} ends with:\n${said}`),
     {
       retry:
         /Address already in use|could not create any TCP|pre-existing shared memory|lock file .* already exists/i.test(
-          said,
+          reason,
         ),
     },
   );
