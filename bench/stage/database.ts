@@ -7,22 +7,23 @@ export class Database {
   private constructor(
     readonly url: string,
     private readonly name: string,
-    private readonly admin: pg.Client,
+    private readonly adminUrl: string,
     private readonly postmaster: number,
     private readonly pool: pg.Pool,
   ) {}
 
   static async make(adminUrl: string): Promise<Database> {
-    const admin = new pg.Client({ connectionString: adminUrl });
-    await admin.connect();
     const name = `guiche_stage_${randomBytes(6).toString("hex")}`;
-    await admin.query(`CREATE DATABASE ${name}`);
-    const { rows } = await admin.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const [backend] = await asAdmin(adminUrl, async (admin) => {
+      await admin.query(`CREATE DATABASE ${name}`);
+      const { rows } = await admin.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      return rows.map(({ pid }) => parentOf(pid));
+    });
     const url = new URL(adminUrl);
     url.pathname = `/${name}`;
     const pool = new pg.Pool({ connectionString: url.href, max: 4 });
     pool.on("error", () => undefined);
-    return new Database(url.href, name, admin, parentOf(rows[0]?.pid ?? 0), pool);
+    return new Database(url.href, name, adminUrl, backend ?? 0, pool);
   }
 
   async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -42,24 +43,39 @@ export class Database {
 
   /** Begins to count statements anew. */
   async countStatements(): Promise<void> {
-    await this.admin.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
-    await this.admin.query("SELECT pg_stat_statements_reset()");
+    await asAdmin(this.adminUrl, async (admin) => {
+      await admin.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
+      await admin.query("SELECT pg_stat_statements_reset()");
+    });
   }
 
   /** What was run in this database since then. */
   async statements(): Promise<{ text: string; calls: number }[]> {
-    const { rows } = await this.admin.query<{ text: string; calls: string }>(
-      `SELECT query AS text, sum(calls) AS calls
-         FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
-        WHERE d.datname = $1 GROUP BY query`,
-      [this.name],
+    const { rows } = await asAdmin(this.adminUrl, (admin) =>
+      admin.query<{ text: string; calls: string }>(
+        `SELECT query AS text, sum(calls) AS calls
+           FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
+          WHERE d.datname = $1 GROUP BY query`,
+        [this.name],
+      ),
     );
     return rows.map(({ text, calls }) => ({ text, calls: Number(calls) }));
   }
 
   async drop(): Promise<void> {
     await this.pool.end();
-    await this.admin.query(`DROP DATABASE ${this.name} WITH (FORCE)`);
-    await this.admin.end();
+    await asAdmin(this.adminUrl, (admin) => admin.query(`DROP DATABASE ${this.name} WITH (FORCE)`));
+  }
+}
+
+/** On a line of its own each time: between two calls the server may have been killed and started again. */
+async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url });
+  admin.on("error", () => undefined);
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
   }
 }

@@ -14,11 +14,14 @@ export class Ear {
     const socket = io(base, { transports: ["websocket"], auth: { token }, forceNew: true });
     const ear = new Ear(socket);
     socket.on(wireName(companyId, "appMessage"), (news: AppMessageNews) => ear.hear(news));
+    // As a browser does after every interruption.
+    socket.on("connect", () => {
+      for (const status of ["open", "pending"] as const) socket.emit("joinTickets", status);
+    });
     await new Promise<void>((done, fail) => {
       socket.once("connect", done);
       socket.once("connect_error", fail);
     });
-    for (const status of ["open", "pending"] as const) socket.emit("joinTickets", status);
     return ear;
   }
 

@@ -1,12 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, existsSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Agent } from "./agent";
 import { Database } from "./database";
 import { Phones } from "./phones";
 import { freePort, inRoot } from "./places";
 import { startProgramme, type Programme } from "./programme";
+import { keptProgram, Server } from "./server";
 
 export interface InstallationOptions {
   databaseUrl: string;
@@ -20,15 +20,14 @@ export interface InstallationOptions {
 const email = "bench@guiche.local";
 const password = "bench-password";
 
-/** A server and a simulator of their own, each in its process, on an empty database. */
+/** A server and a simulator of their own, each in its process, on an empty database. More servers may join. */
 export class Installation {
-  private running: Programme | undefined;
+  private readonly servers: Server[] = [];
 
   private constructor(
     readonly folder: string,
     private readonly program: string,
     readonly database: Database,
-    readonly port: number,
     readonly phones: Phones,
     private readonly simulator: Programme,
     private readonly env: NodeJS.ProcessEnv,
@@ -37,7 +36,7 @@ export class Installation {
 
   static async open({ databaseUrl, redisUrl, env, flags = [] }: InstallationOptions): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), "guiche-stage-"));
-    const [port, simulatorPort] = [await freePort(), await freePort()];
+    const simulatorPort = await freePort();
     const database = await Database.make(databaseUrl);
     const simulator = await startProgramme({
       name: "The simulator",
@@ -49,7 +48,6 @@ export class Installation {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       DATA_DIR: join(folder, "data"),
-      PORT: String(port),
       SIMULATOR: "external",
       SIMULATOR_PORT: String(simulatorPort),
       DEMO: "off",
@@ -62,14 +60,30 @@ export class Installation {
       ...env,
     };
     const phones = Phones.at(simulatorPort);
-    const made = new Installation(folder, keptProgram(), database, port, phones, simulator, settings, flags);
-    await made.start();
+    const made = new Installation(folder, keptProgram(), database, phones, simulator, settings, flags);
+    await made.join("server");
     await database.rows("UPDATE plans SET connections = 10000, users = 10000, queues = 10000");
     return made;
   }
 
+  /** One more server on the same database, Redis and data folder. */
+  async join(name: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+    const { program, folder, flags } = this;
+    const server = await Server.make(name, { program, folder, flags, env: { ...this.env, ...env } });
+    this.servers.push(server);
+    await server.start();
+    return server;
+  }
+
+  /** The server that was there first. */
+  get server(): Server {
+    const [first] = this.servers;
+    if (!first) throw new Error("There is no server.");
+    return first;
+  }
+
   get base(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.server.base;
   }
 
   get pid(): number {
@@ -80,28 +94,9 @@ export class Installation {
     return this.simulator.pid;
   }
 
-  /** Starts the server and waits until it serves. */
-  async start(): Promise<void> {
-    const program = (name: string) => join(this.program, name);
-    this.running = await startProgramme({
-      name: "The server",
-      args: [...this.flags, "--import", program("preload.js"), program("main.js")],
-      env: this.env,
-      log: join(this.folder, "server.log"),
-    });
-    while ((await fetch(`${this.base}/api/health`)).status !== 200) await sleep(20);
-  }
-
-  /** kill -9: what a crash, an empty power line or the kernel's memory guard does. */
-  async kill(): Promise<void> {
-    await this.running?.kill();
-    this.running = undefined;
-  }
-
-  async stop(): Promise<void> {
-    await this.running?.stop();
-    this.running = undefined;
-  }
+  start = (): Promise<void> => this.server.start();
+  kill = (): Promise<void> => this.server.kill();
+  stop = (): Promise<void> => this.server.stop();
 
   /** The platform's first admin. */
   admin(): Promise<Agent> {
@@ -129,26 +124,9 @@ export class Installation {
   }
 
   async close(): Promise<void> {
-    await this.stop();
+    await Promise.all(this.servers.map((server) => server.stop()));
     await this.simulator.stop();
     await this.database.drop();
     for (const folder of [this.folder, this.program]) rmSync(folder, { recursive: true, force: true });
   }
-
-  private get server(): Programme {
-    if (!this.running) throw new Error("The server does not run.");
-    return this.running;
-  }
-}
-
-/** The server is run from a copy of its build: who builds it anew meanwhile does not change what is measured. */
-function keptProgram(): string {
-  const shelf = inRoot("backend", ".cache");
-  mkdirSync(shelf, { recursive: true });
-  for (const left of readdirSync(shelf))
-    if (left.startsWith("stage-") && !existsSync(`/proc/${left.split("-")[1]}`))
-      rmSync(join(shelf, left), { recursive: true, force: true });
-  const kept = mkdtempSync(join(shelf, `stage-${process.pid}-`));
-  cpSync(inRoot("backend", "dist"), kept, { recursive: true });
-  return kept;
 }

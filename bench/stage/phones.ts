@@ -9,6 +9,8 @@ export interface ShownMessage {
 
 /** The simulated WhatsApp, driven over its control interface. */
 export class Phones {
+  private readUpTo = 0;
+
   constructor(private readonly base: string) {}
 
   static at = (port: number): Phones => new Phones(`http://127.0.0.1:${port}`);
@@ -25,8 +27,29 @@ export class Phones {
     return this.post(`/sim/phones/${number}/scan`, { qr });
   }
 
-  async write(from: string, to: string, text: string, id?: string): Promise<string> {
-    return ((await this.post(`/sim/people/${from}/messages`, { to, text, id })) as { id: string }).id;
+  async write(from: string, to: string, text: string, more: { id?: string; at?: number } = {}): Promise<string> {
+    return ((await this.post(`/sim/people/${from}/messages`, { to, text, ...more })) as { id: string }).id;
+  }
+
+  /** What is to go wrong with the next messages to this phone. */
+  fault(phone: string, fault: "duplicate" | "replay"): Promise<unknown> {
+    return this.post("/sim/faults", { phone, [fault]: true });
+  }
+
+  async isConnected(number: string): Promise<boolean> {
+    const phones = (await this.get("/sim/phones")) as { number: string; connected: boolean }[];
+    return phones.some((phone) => phone.number === number && phone.connected);
+  }
+
+  /** How many stanzas of this tag the server has sent since the last call. */
+  async said(tag: string): Promise<number> {
+    const entries = (await this.get(`/sim/log?after=${this.readUpTo}`)) as {
+      n: number;
+      tag: string;
+      direction: string;
+    }[];
+    this.readUpTo = entries.at(-1)?.n ?? this.readUpTo;
+    return entries.filter((entry) => entry.direction === "out" && entry.tag === tag).length;
   }
 
   async seenBy(number: string): Promise<ShownMessage[]> {

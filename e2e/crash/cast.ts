@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Agent } from "../../bench/stage/agent";
 import type { Installation } from "../../bench/stage/installation";
 import { pair } from "../../bench/stage/pair";
+import { customerWrites } from "./traffic";
+import { until } from "./until";
 
 /** One person's conversation with one connection, as it was held. */
 export interface Chat {
@@ -23,19 +24,21 @@ export interface Cast {
   people: number;
 }
 
-interface CastSize {
+export interface CastSize {
   connections: number;
   /** People of each connection who wrote before, and whose tickets an agent holds. */
   known: number;
   /** People of each connection who write for the first time while the server is being killed. */
   strangers: number;
+  /** When those wrote before, in seconds; as we speak when absent. */
+  greetedAt?: number;
 }
 
 const shopOf = (index: number) => `5511300000${String(index).padStart(2, "0")}`;
 const personOf = (index: number) => `55119${String(10_000_000 + index * 37)}`;
 
 /** Pairs the phones and lets the known customers write once. One person of each connection also writes to the next. */
-export async function gather(on: Installation, { connections, known, strangers }: CastSize): Promise<Cast> {
+export async function gather(on: Installation, { connections, known, strangers, greetedAt }: CastSize): Promise<Cast> {
   const agent = await on.admin();
   const chats: Chat[] = [];
   const shops = await inBatches(5, connections, (index) => pair(agent, on.phones, shopOf(index)));
@@ -55,14 +58,13 @@ export async function gather(on: Installation, { connections, known, strangers }
       if (one === known + strangers - 1 && connections > 1) await join(connection + 1, number);
     }
   const friends = chats.filter((_chat, index) => index % (known + strangers + (connections > 1 ? 1 : 0)) < known);
-  await Promise.all(friends.map((chat) => accept(on, agent, chat)));
+  await Promise.all(friends.map((chat) => accept(on, agent, chat, greetedAt)));
   return { agent, chats, people: person };
 }
 
-async function accept(on: Installation, agent: Agent, chat: Chat): Promise<void> {
-  chat.written.push("Bom dia!");
-  await on.phones.write(chat.person, chat.shop, "Bom dia!");
-  const ticket = await eventually(async () => {
+async function accept(on: Installation, agent: Agent, chat: Chat, at?: number): Promise<void> {
+  await customerWrites(on, chat, "Bom dia!", at);
+  const ticket = await until("a first message becomes a ticket", async () => {
     const [found] = await on.database.rows<{ id: string }>(
       `SELECT t.id FROM tickets t JOIN contacts c ON c.id = t."contactId" WHERE c.number = $1 AND t."connectionId" = $2`,
       [chat.person, chat.connectionId],
@@ -71,14 +73,6 @@ async function accept(on: Installation, agent: Agent, chat: Chat): Promise<void>
   });
   chat.ticketId = Number(ticket.id);
   await agent.call(ticketApi.update, { params: { id: chat.ticketId }, body: { status: "open" } });
-}
-
-async function eventually<T>(look: () => Promise<T | undefined>, patienceMs = 30_000): Promise<T> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
-    const found = await look();
-    if (found !== undefined) return found;
-  }
-  throw new Error("A first message did not become a ticket.");
 }
 
 async function inBatches<T>(size: number, count: number, make: (index: number) => Promise<T>): Promise<T[]> {

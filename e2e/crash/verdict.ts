@@ -6,7 +6,6 @@ export interface Verdict {
   faults: string[];
   inbound: number;
   outbound: number;
-  settledMs: number;
 }
 
 interface Stored {
@@ -24,7 +23,7 @@ const storedQuery = `
     FROM tickets t JOIN contacts c ON c.id = t."contactId" ORDER BY t.id`;
 
 /** Compares what is stored, and what arrived on the phones, with what was said. */
-export async function judge(on: Installation, { chats }: Cast): Promise<Omit<Verdict, "settledMs">> {
+export async function judge(on: Installation, { chats }: Cast): Promise<Verdict> {
   const faults: string[] = [];
   const stored = await on.database.rows<Stored>(storedQuery);
   for (const chat of chats) {

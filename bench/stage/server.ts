@@ -1,0 +1,81 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, inRoot } from "./places";
+import { startProgramme, type Programme } from "./programme";
+
+/** One server process of an installation; it may be killed and started again at the same port. */
+export class Server {
+  private running: Programme | undefined;
+
+  private constructor(
+    private readonly name: string,
+    readonly port: number,
+    private readonly program: string,
+    private readonly log: string,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly flags: string[],
+  ) {}
+
+  static async make(
+    name: string,
+    given: { program: string; folder: string; env: NodeJS.ProcessEnv; flags: string[] },
+  ): Promise<Server> {
+    const port = await freePort();
+    const env = { ...given.env, PORT: String(port) };
+    return new Server(name, port, given.program, join(given.folder, `${name}.log`), env, given.flags);
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    if (!this.running) throw new Error(`The server ${this.name} does not run.`);
+    return this.running.pid;
+  }
+
+  /** Starts it and waits until it serves. */
+  async start(): Promise<void> {
+    const program = (name: string) => join(this.program, name);
+    this.running = await startProgramme({
+      name: `The server ${this.name}`,
+      args: [...this.flags, "--import", program("preload.js"), program("main.js")],
+      env: this.env,
+      log: this.log,
+    });
+    while ((await fetch(`${this.base}/api/health`)).status !== 200) await sleep(20);
+  }
+
+  /** kill -9: what a crash, an empty power line or the kernel's memory guard does. */
+  async kill(): Promise<void> {
+    await this.running?.kill();
+    this.running = undefined;
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    this.running = undefined;
+  }
+
+  /** Holds it in the middle of whatever it does, as a machine that sleeps does. */
+  freeze(): void {
+    process.kill(this.pid, "SIGSTOP");
+  }
+
+  wake(): void {
+    process.kill(this.pid, "SIGCONT");
+  }
+}
+
+/** The server is run from a copy of its build: who builds it anew meanwhile does not change what is measured. */
+export function keptProgram(): string {
+  const shelf = inRoot("backend", ".cache");
+  mkdirSync(shelf, { recursive: true });
+  for (const left of readdirSync(shelf))
+    if (left.startsWith("stage-") && !existsSync(`/proc/${left.split("-")[1]}`))
+      rmSync(join(shelf, left), { recursive: true, force: true });
+  const kept = mkdtempSync(join(shelf, `stage-${process.pid}-`));
+  cpSync(inRoot("backend", "dist"), kept, { recursive: true });
+  return kept;
+}

@@ -1,0 +1,41 @@
+import { randomInt } from "node:crypto";
+import { loadAverage } from "../../bench/stage/processor";
+import { seconds } from "./part";
+import { parts } from "./parts/index";
+import { randomFrom } from "./random";
+import { Stores } from "./stores";
+
+const asked = process.argv.slice(2);
+const size = asked.includes("small") ? "small" : "full";
+const named = asked.filter((word) => word !== "small");
+const unknown = named.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.error(
+    `There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(parts).join(", ")}; "small" makes them short.`,
+  );
+  process.exit(1);
+}
+
+let broken = 0;
+for (const name of named.length > 0 ? named : Object.keys(parts)) {
+  const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
+  console.log(`  ${name}  (CRASH_SEED=${seed}, load of the machine ${loadAverage()})`);
+  const since = Date.now();
+  const stores = await Stores.open({ durable: size === "full" });
+  try {
+    const say = (text: string) => console.log(`    ${text}`);
+    const outcome = await parts[name]?.run({ stores, random: randomFrom(seed), say }, size);
+    const faults = outcome?.faults ?? [];
+    broken += faults.length > 0 ? 1 : 0;
+    for (const fault of faults.slice(0, 20)) console.log(`    ✗ ${fault}`);
+    console.log(
+      `  ${faults.length > 0 ? "✗" : "✓"} ${name}: ${outcome?.figures ?? ""} (${seconds(Date.now() - since)})\n`,
+    );
+  } catch (error) {
+    broken += 1;
+    console.log(`  ✗ ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  } finally {
+    await stores.close();
+  }
+}
+process.exit(broken > 0 ? 1 : 0);

@@ -1,0 +1,8 @@
+import { play } from "./play";
+
+play({
+  inbound: "nothing is lost, doubled or out of order when the server is killed while customers write",
+  outbound: "every message reaches the phone once when the server is killed while agents write",
+  offline: "what was written while the server was away is there, with its time and its count",
+  postgres: "a database that stops and is killed costs nobody a word",
+});

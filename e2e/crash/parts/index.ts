@@ -1,0 +1,12 @@
+import type { Part } from "../part";
+import { frozen } from "./frozen";
+import { inbound } from "./inbound";
+import { offline } from "./offline";
+import { outbound } from "./outbound";
+import { owners } from "./owners";
+import { postgres } from "./postgres";
+import { redis } from "./redis";
+import { roles } from "./roles";
+
+/** Every part by its name, in the order in which the suite plays them. */
+export const parts: Record<string, Part> = { inbound, outbound, offline, redis, postgres, owners, frozen, roles };

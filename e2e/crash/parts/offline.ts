@@ -1,0 +1,63 @@
+import type { Installation } from "../../../bench/stage/installation";
+import { gather, type Chat } from "../cast";
+import { installed, part, seconds } from "../part";
+import { customerWrites, settle } from "../traffic";
+import { judge } from "../verdict";
+
+const awaySeconds = 600;
+
+/** Ten minutes of messages wait while the server is away; they are dated back, not waited for. */
+export const offline = part(
+  {
+    small: { connections: 2, known: 2, strangers: 1, messages: 60 },
+    full: { connections: 3, known: 4, strangers: 3, messages: 500 },
+  },
+  (scene, size) =>
+    installed(scene, async (on) => {
+      const began = Math.floor(Date.now() / 1_000) - awaySeconds;
+      const cast = await gather(on, { ...size, greetedAt: began - 60 });
+      await settle(on);
+      await on.kill();
+      const wroteAt = new Map<string, number>();
+      // The last half minute is left out: what comes in as it is written is stamped with its arrival.
+      const step = (awaySeconds - 30) / size.messages;
+      for (let index = 0; index < size.messages; index += 1) {
+        const at = Math.floor(began + index * step);
+        wroteAt.set(`espera ${index}`, at);
+        await customerWrites(on, scene.random.oneOf(cast.chats), `espera ${index}`, at);
+      }
+      const since = Date.now();
+      await on.start();
+      await settle(on);
+      const tookMs = Date.now() - since;
+      const { faults } = await judge(on, cast);
+      faults.push(...(await wrongTimes(on, wroteAt)), ...(await wrongCards(on, cast.chats)));
+      return {
+        faults,
+        figures: `${size.messages} messages of ${awaySeconds / 60} minutes; all there ${seconds(tookMs)} after the start`,
+      };
+    }),
+);
+
+async function wrongTimes({ database }: Installation, wroteAt: Map<string, number>): Promise<string[]> {
+  const rows = await database.rows<{ body: string; at: number }>(
+    `SELECT body, extract(epoch FROM "createdAt")::float AS at FROM messages WHERE body LIKE 'espera %'`,
+  );
+  const wrong = rows.filter(({ body, at }) => Math.floor(at) !== wroteAt.get(body));
+  return wrong.slice(0, 5).map(({ body, at }) => `"${body}" is dated ${at}, written ${wroteAt.get(body)}`);
+}
+
+/** The ticket shows the last thing said. */
+async function wrongCards({ database }: Installation, chats: Chat[]): Promise<string[]> {
+  const rows = await database.rows<{ person: string; connectionId: number; last: string }>(
+    `SELECT c.number AS person, t."connectionId"::int AS "connectionId", t."lastMessage" AS last
+       FROM tickets t JOIN contacts c ON c.id = t."contactId"`,
+  );
+  return chats.flatMap(({ person, connectionId, written }) => {
+    const card = rows.find((row) => row.person === person && row.connectionId === connectionId);
+    const last = written.at(-1);
+    return last === undefined || card?.last === last
+      ? []
+      : [`the card of ${person} says "${card?.last}", not "${last}"`];
+  });
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ticketApi } from "@guiche/contract/tickets";
+import { Refusal, type Agent } from "../../../bench/stage/agent";
+import { gather } from "../cast";
+import { installed, part, seconds } from "../part";
+import { Probe } from "../probe";
+import { settle, storm } from "../traffic";
+import { judge } from "../verdict";
+
+const healedWithinMs = 15_000;
+
+/** Postgres is stopped for a while, then killed, while people talk: who asks is told 503, and all heals by itself. */
+export const postgres = part(
+  {
+    small: { connections: 2, known: 2, strangers: 1, inbound: 60, outbound: 20, rounds: 1, awayMs: 3_000 },
+    full: { connections: 4, known: 4, strangers: 2, inbound: 2_000, outbound: 400, rounds: 3, awayMs: 20_000 },
+  },
+  (scene, size) =>
+    installed(scene, async (on) => {
+      const cast = await gather(on, size);
+      const probe = await Probe.make(on, cast);
+      const { stores } = scene;
+      const healed: number[] = [];
+      const plan = { ...size, strikes: size.rounds * 2, longestCalmMs: 3_000 };
+      /** What an agent who looks at a list is told while the database is stopped. */
+      const seen = new Set<number>();
+      const { refusals } = await storm(on, cast, plan, scene.random, async (index) => {
+        if (index % 2 === 1) {
+          await stores.stopPostgres();
+          const since = Date.now();
+          for (; Date.now() - since < size.awayMs; await sleep(250)) seen.add(await statusOfList(cast.agent));
+        } else await stores.killPostgres();
+        await stores.startPostgres();
+        healed.push(await probe.healed());
+        scene.say(
+          `${index % 2 === 1 ? "stop" : "kill"} ${index} of ${plan.strikes}: healed in ${seconds(healed.at(-1) ?? 0)}`,
+        );
+      });
+      probe.close();
+      await settle(on);
+      const { faults, inbound, outbound } = await judge(on, cast);
+      const slowest = Math.max(...healed);
+      if (slowest > healedWithinMs) faults.push(`healed only ${seconds(slowest)} after Postgres was back`);
+      const others = [...seen, ...refusals.keys()].filter((status) => status !== 503);
+      if (others.length > 0) faults.push(`agents were told ${others.join(", ")} instead of 503`);
+      return {
+        faults,
+        figures: `${inbound} in and ${outbound} out over ${size.rounds} stops of ${seconds(size.awayMs)} and ${size.rounds} kills; 503 meanwhile; healed within ${seconds(slowest)}`,
+      };
+    }),
+);
+
+const statusOfList = (agent: Agent): Promise<number> =>
+  agent.call(ticketApi.list, { query: { status: "open" } }).then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.status;
+      throw error;
+    },
+  );

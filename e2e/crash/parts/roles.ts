@@ -1,0 +1,57 @@
+import type { Installation } from "../../../bench/stage/installation";
+import type { Server } from "../../../bench/stage/server";
+import { gather } from "../cast";
+import { installed, part, seconds } from "../part";
+import { Probe } from "../probe";
+import { settle, storm } from "../traffic";
+import { until } from "../until";
+import { judge } from "../verdict";
+
+/** One process for the browsers, two for the lines: a conversation works, the lines are shared and move. */
+export const roles = part(
+  {
+    small: { connections: 2, known: 1, strangers: 1, inbound: 30, outbound: 10 },
+    full: { connections: 10, known: 2, strangers: 1, inbound: 1_000, outbound: 200 },
+  },
+  (scene, size) =>
+    installed(
+      scene,
+      async (on) => {
+        const first = await on.join("first worker", { ROLE: "worker" });
+        const second = await on.join("second worker", { ROLE: "worker" });
+        const cast = await gather(on, size);
+        const half = size.connections / 2;
+        const shares = () => Promise.all([first, second].map((worker) => linesOf(on, worker)));
+        const since = Date.now();
+        await until("the lines are shared", async () => (await shares()).every((count) => count === half));
+        const sharedMs = Date.now() - since;
+        const probe = await Probe.make(on, cast);
+        const answeredMs = await probe.healed();
+        let movedMs = 0;
+        await storm(on, cast, { ...size, strikes: 1, longestCalmMs: 500 }, scene.random, async () => {
+          await second.kill();
+          const at = Date.now();
+          await until("the other worker has all lines", async () => (await linesOf(on, first)) === size.connections);
+          movedMs = Date.now() - at;
+          await probe.healed();
+        });
+        probe.close();
+        await settle(on);
+        const { faults } = await judge(on, cast);
+        return {
+          faults,
+          figures: `${size.connections} lines, ${half} each after ${seconds(sharedMs)}; an exchange across the processes in ${seconds(answeredMs)}; a dead worker's lines moved in ${seconds(movedMs)}`,
+        };
+      },
+      { env: { ROLE: "web" } },
+    ),
+);
+
+async function linesOf({ database }: Installation, { pid }: Server): Promise<number> {
+  const { count } = await database.one<{ count: string }>(
+    `SELECT count(*) FROM connection_leases l JOIN connections c ON c.id = l."connectionId"
+      WHERE l.pid = $1 AND l."expiresAt" > now() AND c.status = 'CONNECTED'`,
+    [pid],
+  );
+  return Number(count);
+}

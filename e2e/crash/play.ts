@@ -1,0 +1,21 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { parts } from "./parts/index";
+import { randomFrom } from "./random";
+import { Stores } from "./stores";
+
+/** Plays parts in their small size, one after the other on one pair of stores. */
+export function play(promises: Record<string, string>): void {
+  let stores: Stores;
+  beforeAll(async () => {
+    stores = await Stores.open({ durable: false });
+  }, 60_000);
+  afterAll(() => stores.close());
+
+  it.each(Object.entries(promises))("%s: %s", async (name) => {
+    // CRASH_SEED=<seed> repeats the choices, if not the moments.
+    const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
+    const outcome = await parts[name]?.run({ stores, random: randomFrom(seed), say: () => undefined }, "small");
+    expect({ seed, faults: outcome?.faults }).toEqual({ seed, faults: [] });
+  });
+}

@@ -1,0 +1,48 @@
+import { Ear } from "../../bench/stage/ear";
+import type { Installation } from "../../bench/stage/installation";
+import type { Cast, Chat } from "./cast";
+import { agentWrites, customerWrites } from "./traffic";
+import { until } from "./until";
+
+/** One exchange that needs everything: a customer's words reach a browser, and the answer reaches WhatsApp. */
+export class Probe {
+  private count = 0;
+
+  private constructor(
+    private readonly on: Installation,
+    private readonly cast: Cast,
+    private readonly chat: Chat,
+    private readonly ear: Ear,
+  ) {}
+
+  static async make(on: Installation, cast: Cast): Promise<Probe> {
+    const chat = cast.chats.find(({ ticketId }) => ticketId !== null);
+    if (!chat) throw new Error("No chat is answered.");
+    return new Probe(on, cast, chat, await Ear.open(cast.agent, 1));
+  }
+
+  /** Again and again until one exchange goes through as if nothing had been. Returns how long that took. */
+  async healed(): Promise<number> {
+    const since = Date.now();
+    for (;;) {
+      const text = `sonda ${(this.count += 1)}`;
+      await customerWrites(this.on, this.chat, text);
+      const heard = await Promise.race([this.ear.heard(text).then(() => true), patience(2_000)]);
+      await agentWrites(this.cast.agent, this.chat, `${text}, resposta`);
+      await until("WhatsApp has the answer", () => this.hasLeft(`${text}, resposta`));
+      if (heard) return Date.now() - since;
+    }
+  }
+
+  private async hasLeft(body: string): Promise<boolean> {
+    const rows = await this.on.database.rows(`SELECT 1 FROM messages WHERE body = $1 AND ack >= 2`, [body]);
+    return rows.length > 0;
+  }
+
+  close(): void {
+    this.ear.close();
+  }
+}
+
+const patience = (milliseconds: number) =>
+  new Promise<false>((done) => setTimeout(() => done(false), milliseconds).unref());

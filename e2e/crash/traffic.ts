@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageApi } from "@guiche/contract/messages";
+import { Refusal, type Agent } from "../../bench/stage/agent";
+import type { Installation } from "../../bench/stage/installation";
+import type { Cast, Chat } from "./cast";
+import type { Random } from "./random";
+
+export interface StormPlan {
+  /** How often it is struck. */
+  strikes: number;
+  /** The longest calm before a strike, in milliseconds. */
+  longestCalmMs: number;
+  /** Messages that customers write meanwhile. */
+  inbound: number;
+  /** Messages that an agent writes meanwhile. */
+  outbound: number;
+  /** The share of the customers' messages that WhatsApp delivers twice: encrypted anew, or the very same bytes. */
+  spoiltShare?: number;
+}
+
+export interface Storm {
+  /** How many messages were delivered twice. */
+  spoilt: number;
+  /** What the agent was refused with while something was away; 0 is no answer at all. */
+  refusals: Map<number, number>;
+}
+
+/** Customers and an agent write to each other while something is struck again and again. */
+export async function storm(
+  on: Installation,
+  cast: Cast,
+  plan: StormPlan,
+  random: Random,
+  strike: (index: number) => Promise<void>,
+): Promise<Storm> {
+  const told: Storm = { spoilt: 0, refusals: new Map() };
+  // An even share of the messages is written in each calm.
+  let calms = 1;
+  const share = (all: number) => Math.ceil((all * calms) / (plan.strikes + 1));
+  const held = cast.chats.filter((chat) => chat.ticketId !== null);
+  await Promise.all([
+    (async () => {
+      for (; calms <= plan.strikes; calms += 1) {
+        await sleep(random.between(1, plan.longestCalmMs));
+        await strike(calms);
+      }
+    })(),
+    inTurn(plan.inbound, share, random, async (index) => {
+      const chat = random.oneOf(cast.chats);
+      if (random.between(1, 1_000) <= (plan.spoiltShare ?? 0) * 1_000) {
+        told.spoilt += 1;
+        await on.phones.fault(chat.shop, random.oneOf(["duplicate", "replay"] as const));
+      }
+      await customerWrites(on, chat, `entra ${index}`);
+    }),
+    inTurn(plan.outbound, share, random, (index) =>
+      agentWrites(cast.agent, random.oneOf(held), `sai ${index}`, (status) =>
+        told.refusals.set(status, (told.refusals.get(status) ?? 0) + 1),
+      ),
+    ),
+  ]);
+  return told;
+}
+
+async function inTurn(
+  all: number,
+  allowed: (all: number) => number,
+  random: Random,
+  write: (index: number) => Promise<void>,
+): Promise<void> {
+  for (let index = 0; index < all; index += 1) {
+    while (index >= allowed(all)) await sleep(10);
+    await write(index);
+    await sleep(random.between(0, 15));
+  }
+}
+
+export async function customerWrites({ phones }: Installation, chat: Chat, text: string, at?: number): Promise<void> {
+  chat.written.push(text);
+  await phones.write(chat.person, chat.shop, text, at === undefined ? {} : { at });
+}
+
+/** Until it is answered, under one name: what a browser does whose server is away. */
+export async function agentWrites(
+  agent: Agent,
+  chat: Chat,
+  body: string,
+  refused: (status: number) => void = () => undefined,
+): Promise<void> {
+  chat.answered.push(body);
+  const clientId = randomUUID();
+  for (;;) {
+    try {
+      await agent.call(messageApi.send, { params: { ticketId: chat.ticketId ?? 0 }, body: { body, clientId } });
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal) || (error.status !== 0 && error.status < 500)) throw error;
+      refused(error.status);
+      await sleep(100);
+    }
+  }
+}
+
+/** Until nothing is under way any more. Returns how long that took; what never settles is the verdict's business. */
+export async function settle(on: Installation, withinMs = 60_000): Promise<number> {
+  const since = Date.now();
+  for (; Date.now() - since < withinMs; await sleep(100)) {
+    const { left } = await on.database.one<{ left: string }>(
+      `SELECT (SELECT count(*) FROM inbound_journal WHERE "ingestedAt" IS NULL) + (SELECT count(*) FROM outbox) AS left`,
+    );
+    if (Number(left) === 0 && (await on.phones.waiting()) === 0) break;
+  }
+  return Date.now() - since;
+}

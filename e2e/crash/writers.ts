@@ -1,0 +1,103 @@
+import type { Installation } from "../../bench/stage/installation";
+import type { Server } from "../../bench/stage/server";
+
+/**
+ * What a line writes: keys, journal, what came in, ticks, states, claims. Noted inside Postgres with who wrote and who
+ * owned the line at that moment, so that two writers cannot pass unseen.
+ */
+const watched = [
+  { table: "signal_keys", when: "INSERT OR UPDATE OR DELETE", connection: "connectionId" },
+  { table: "inbound_journal", when: "INSERT OR UPDATE", connection: "connectionId" },
+  { table: "messages", when: "INSERT", connection: "connectionId", only: `NOT NEW."fromMe"` },
+  { table: "messages", when: "UPDATE OF ack", connection: "connectionId", only: "NEW.ack <> 0" },
+  { table: "outbox", when: "UPDATE OF state", connection: "connectionId" },
+  { table: "connections", when: "UPDATE OF status", connection: "id" },
+];
+
+const statements = [
+  `CREATE TABLE stage_writes (
+     id bigserial PRIMARY KEY, at timestamptz NOT NULL DEFAULT clock_timestamp(), who text NOT NULL, what text NOT NULL,
+     connection bigint NOT NULL, owner integer, fence bigint)`,
+  `CREATE FUNCTION stage_note() RETURNS trigger LANGUAGE plpgsql AS $$
+     DECLARE about jsonb := to_jsonb(CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END);
+     BEGIN
+       INSERT INTO stage_writes (who, what, connection, owner, fence)
+       SELECT session_user, TG_TABLE_NAME || ' ' || lower(TG_OP), c.id, l.pid, l.fence
+         FROM (SELECT (about ->> TG_ARGV[0])::bigint AS id) c LEFT JOIN connection_leases l ON l."connectionId" = c.id;
+       RETURN NULL;
+     END $$`,
+  `CREATE FUNCTION stage_fence() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF NEW.fence < OLD.fence THEN
+         INSERT INTO stage_writes (who, what, connection) VALUES (session_user, 'a fence fell', NEW."connectionId");
+       END IF;
+       RETURN NULL;
+     END $$`,
+  `CREATE TRIGGER stage_fence AFTER UPDATE ON connection_leases FOR EACH ROW EXECUTE FUNCTION stage_fence()`,
+  ...watched.map(
+    ({ table, when, connection, only }, index) =>
+      `CREATE TRIGGER stage_note_${index} AFTER ${when} ON ${table} FOR EACH ROW ${only ? `WHEN (${only})` : ""}
+       EXECUTE FUNCTION stage_note('${connection}')`,
+  ),
+];
+
+/** Two servers, each under its own name in the database, and a note of everything their lines write. */
+export class Writers {
+  private readonly pids = new Map<string, Set<number>>();
+
+  private constructor(
+    private readonly on: Installation,
+    readonly servers: { one: Server; two: Server },
+  ) {
+    this.ran(servers.one);
+    this.ran(servers.two);
+  }
+
+  static readonly secondUser = "guiche_two";
+
+  /** A second server joins, as another user of the database. */
+  static async watch(on: Installation): Promise<Writers> {
+    const { database } = on;
+    await database.rows(
+      `DO $$ BEGIN CREATE ROLE ${Writers.secondUser} SUPERUSER LOGIN PASSWORD 'two'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+    );
+    const url = new URL(database.url);
+    Object.assign(url, { username: Writers.secondUser, password: "two" });
+    const two = await on.join("two", { DATABASE_URL: url.href });
+    for (const statement of statements) await database.rows(statement);
+    return new Writers(on, { one: on.server, two });
+  }
+
+  /** A server has been started: what its new process writes is its own. */
+  ran(server: Server): void {
+    const who = this.nameOf(server);
+    this.pids.set(who, (this.pids.get(who) ?? new Set()).add(server.pid));
+  }
+
+  nameOf = (server: Server): string => (server === this.servers.two ? Writers.secondUser : "guiche");
+
+  async judge(): Promise<{ faults: string[]; writes: number; takeovers: number }> {
+    const rows = await this.on.database.rows<{ who: string; what: string; owner: number | null; count: string }>(
+      `SELECT who, what, owner, count(*) FROM stage_writes GROUP BY 1, 2, 3 ORDER BY 1, 2`,
+    );
+    const strange = rows.filter(({ who, owner }) => owner === null || !this.pids.get(who)?.has(owner));
+    const { takeovers } = await this.on.database.one<{ takeovers: string }>(
+      `SELECT coalesce(sum(fence - 1), 0) AS takeovers FROM connection_leases`,
+    );
+    return {
+      faults: strange.map(
+        ({ who, what, owner, count }) => `${count} × ${what} by ${who} while ${owner ?? "nobody"} owned the line`,
+      ),
+      writes: rows.reduce((sum, { count }) => sum + Number(count), 0),
+      takeovers: Number(takeovers),
+    };
+  }
+
+  async notedBy(server: Server, since: Date): Promise<number> {
+    const { count } = await this.on.database.one<{ count: string }>(
+      `SELECT count(*) FROM stage_writes WHERE who = $1 AND at > $2`,
+      [this.nameOf(server), since],
+    );
+    return Number(count);
+  }
+}
