@@ -3,6 +3,7 @@ import { cpu } from "./groups/cpu";
 import { crash } from "./groups/crash";
 import type { Bench, Group } from "./groups/group";
 import { lists } from "./groups/lists";
+import { load } from "./groups/load";
 import { pairing } from "./groups/pairing";
 import { seed } from "./groups/seed";
 import { size } from "./groups/size";
@@ -13,7 +14,7 @@ import { print, summarize, type Finding } from "./report/report";
 import { spread } from "./report/statistics";
 import { loadAverage } from "./stage/processor";
 
-const groups: Record<string, Group> = { pairing, inbound, outbound, sql, cpu, lists, start, crash, size, seed };
+const groups: Record<string, Group> = { pairing, inbound, outbound, sql, cpu, lists, load, start, crash, size, seed };
 /** Measured when nothing is named. */
 const usual = Object.keys(groups).filter((name) => name !== "seed");
 const sizes = ["S", "M"] as const;
@@ -26,11 +27,12 @@ function given(name: string): string {
 
 const asked = process.argv.slice(2);
 const dataSize = sizes.find((one) => asked.includes(one)) ?? "S";
-const named = asked.filter((word) => !(sizes as readonly string[]).includes(word));
+const minutes = asked.map(Number).find((word) => word > 0);
+const named = asked.filter((word) => !(sizes as readonly string[]).includes(word) && !(Number(word) > 0));
 const unknown = named.filter((name) => !groups[name]);
 if (unknown.length > 0) {
   console.error(
-    `There is no group ${unknown.join(", ")}. The groups are: ${Object.keys(groups).join(", ")}; data size: S or M.`,
+    `There is no group ${unknown.join(", ")}. The groups are: ${Object.keys(groups).join(", ")}; data size: S or M; a number: minutes of load.`,
   );
   process.exit(1);
 }
@@ -46,6 +48,7 @@ const bench: Bench = {
   redisUrl: given("BENCH_REDIS_URL"),
   chromium: process.env.CHROMIUM_PATH,
   size: dataSize,
+  minutes: minutes ?? 5,
   say: (text) => console.log(`    ${text}`),
 };
 

@@ -5,7 +5,6 @@ import { median } from "../report/statistics";
 import type { Figure } from "../report/report";
 import type { Agent } from "../stage/agent";
 import type { Installation } from "../stage/installation";
-import { pair, type Paired } from "../stage/pair";
 import { cpuOf, residentMb } from "../stage/processor";
 import {
   customersOf,
@@ -17,19 +16,15 @@ import {
   writeIn,
   type Customer,
 } from "./customers";
-import { onStage, type Bench, type Group } from "./group";
+import { onStage, type Group } from "./group";
+import { growTo, type Shop } from "./shops";
 
 const stages = [1, 50, 200];
-const connectionsOfCompany = 20;
 const chats = 20;
 const rounds = 5;
 const messagesPerRound = 200;
 const pauseMs = 8;
 const mostRise = 1.5;
-
-interface Shop extends Paired {
-  agent: Agent;
-}
 
 interface Costs {
   inbound: number[];
@@ -84,26 +79,6 @@ export const cpu: Group = (bench) =>
       ],
     };
   });
-
-/** Pairs further connections, at most five at a time, twenty to a company. */
-async function growTo({ say }: Bench, on: Installation, shops: Shop[], connections: number): Promise<void> {
-  while (shops.length < connections) {
-    const companyId = await on.company(`Loja ${shops.length}`);
-    const agent = await on.person(companyId, "Ana");
-    const from = shops.length;
-    const count = Math.min(connectionsOfCompany, connections - from);
-    for (let index = 0; index < count; index += 5)
-      shops.push(
-        ...(await Promise.all(
-          Array.from({ length: Math.min(5, count - index) }, async (_, at) => {
-            const number = `55114${String(10_000_000 + from + index + at)}`;
-            return { ...(await pair(agent, on.phones, number, 200)), agent };
-          }),
-        )),
-      );
-    say(`${shops.length} connections paired`);
-  }
-}
 
 /** Processor time a millisecond while nobody writes. */
 async function idleCost(on: Installation): Promise<number> {

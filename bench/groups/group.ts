@@ -10,6 +10,8 @@ export interface Bench {
   chromium: string | undefined;
   /** Size of the seeded data. */
   size: "S" | "M";
+  /** How long the load lasts. */
+  minutes: number;
   say(text: string): void;
 }
 
@@ -28,7 +30,7 @@ export async function onStage<T>(
 ): Promise<T> {
   const profile = process.env.BENCH_CPU_PROFILE;
   const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
-  const on = await Installation.open({ databaseUrl, redisUrl, flags, ...more });
+  const on = await Installation.open({ databaseUrl, redisUrl, ...more, flags: [...flags, ...(more.flags ?? [])] });
   try {
     return await work(on);
   } finally {

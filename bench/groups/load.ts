@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageApi } from "@guiche/contract/messages";
+import { percentile } from "../report/statistics";
+import type { Figure } from "../report/report";
+import { Ear } from "../stage/ear";
+import type { Installation } from "../stage/installation";
+import { loopDelay, watchedLoop, type LoopDelay } from "../stage/loop";
+import { cpuOf, residentMb } from "../stage/processor";
+import { customersOf, holdTickets, untilQuiet, writeIn, type Customer } from "./customers";
+import { onStage, type Group } from "./group";
+import { growTo, type Shop } from "./shops";
+
+const connections = 200;
+const asked = { inbound: 50, outbound: 20 };
+const goals = { newsP95: 250, loopP99: 100, growth: 1.2 };
+/** What a message may take at most before it counts as lost. */
+const patienceMs = 60_000;
+const steps = { factor: 1.25, seconds: 30, most: 12 };
+
+interface Stage {
+  on: Installation;
+  people: { customer: Customer; shop: Shop; ticketId: number }[];
+  ears: Map<number, Ear>;
+  probe: string;
+}
+
+interface Burst {
+  news: number[];
+  loop: LoopDelay;
+  lost: number;
+  failed: number;
+  /** Of one core, the server, Postgres and the simulator. */
+  busy: { server: number; postgres: number; simulator: number };
+}
+
+/** A day's peak on many lines at once: how quickly a customer's words are told, and whether it can go on for ever. */
+export const load: Group = (bench) => {
+  const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
+  return onStage(
+    bench,
+    async (on) => {
+      const stage = await setStage(bench, on, probe);
+      await burst(stage, { inbound: 10, outbound: 4 }, 20);
+      await untilQuiet(on);
+      // Memory is compared with what it was after the first minute.
+      const memory: number[] = [];
+      const watch = setInterval(() => memory.push(residentMb(on.pid)), 1_000);
+      const long = await burst(stage, asked, bench.minutes * 60);
+      clearInterval(watch);
+      const early = memory[Math.min(59, Math.floor(memory.length / 2))] ?? NaN;
+      const end = memory.at(-1) ?? NaN;
+      await untilQuiet(on);
+      const held = await climb(stage, (text) => bench.say(text));
+      for (const ear of stage.ears.values()) ear.close();
+      const figures: Figure[] = [
+        { what: "customer's send to news on a socket, p50", value: percentile(long.news, 0.5), unit: "ms" },
+        { what: "  p95", value: percentile(long.news, 0.95), unit: "ms", goal: goals.newsP95 },
+        { what: "event loop late, p99", value: long.loop.p99, unit: "ms", goal: goals.loopP99 },
+        { what: "  at most", value: long.loop.most, unit: "ms" },
+        { what: "memory after the first minute", value: early, unit: "MB" },
+        { what: "memory at the end", value: end, unit: "MB", goal: early * goals.growth },
+        { what: "messages without news, or refused", value: long.lost + long.failed, unit: "", goal: 0 },
+        { what: "the server's share of a core", value: long.busy.server * 100, unit: "%" },
+        { what: "Postgres' share of a core", value: long.busy.postgres * 100, unit: "%" },
+        { what: "the simulator's share of a core", value: long.busy.simulator * 100, unit: "%" },
+        { what: "highest rate held, in", value: held * asked.inbound, unit: "a second" },
+        { what: "highest rate held, out", value: held * asked.outbound, unit: "a second" },
+      ];
+      return {
+        figures,
+        notes: [
+          `${connections} connections, ${asked.inbound} in and ${asked.outbound} out a second for ${bench.minutes} minutes; ` +
+            `a rate is held for ${steps.seconds} s while p95 and event loop keep their goals.`,
+        ],
+      };
+    },
+    watchedLoop(probe),
+  );
+};
+
+async function setStage(bench: Parameters<Group>[0], on: Installation, probe: string): Promise<Stage> {
+  const shops: Shop[] = [];
+  await growTo(bench, on, shops, connections);
+  const customers = await customersOf(on, shops, connections);
+  await writeIn(on, customers, 1);
+  const people = [];
+  for (const customer of customers) {
+    const shop = customer.shop as Shop;
+    const [ticketId = 0] = await holdTickets(on, [customer], shop.agent.email);
+    people.push({ customer, shop, ticketId });
+  }
+  const ears = new Map<number, Ear>();
+  for (const { companyId, agent } of shops)
+    if (!ears.has(companyId)) ears.set(companyId, await Ear.open(agent, companyId));
+  return { on, people, ears, probe };
+}
+
+let serial = 0;
+
+/** Messages at a steady beat, whether or not those before are through. */
+async function burst(stage: Stage, rate: typeof asked, seconds: number): Promise<Burst> {
+  const { on, people, probe } = stage;
+  const news: number[] = [];
+  let lost = 0;
+  let failed = 0;
+  const receive = async ({ customer, shop }: Stage["people"][number]) => {
+    const text = `carga ${(serial += 1)}`;
+    const sentAt = performance.timeOrigin + performance.now();
+    await on.phones.write(customer.number, customer.shop.number, text);
+    const heard = stage.ears.get(shop.companyId)?.heard(text) ?? Promise.resolve(NaN);
+    const at = await Promise.race([heard, sleep(patienceMs, null, { ref: false })]);
+    if (at === null) lost += 1;
+    else news.push(at - sentAt);
+  };
+  const answer = async ({ shop, ticketId }: Stage["people"][number]) => {
+    const body = { body: `resposta ${(serial += 1)}`, clientId: randomUUID() };
+    await shop.agent.call(messageApi.send, { params: { ticketId }, body }).catch(() => (failed += 1));
+  };
+  await loopDelay(on.pid, probe);
+  const cpu = () => ({ server: cpuOf(on.pid), postgres: on.database.cpu(), simulator: cpuOf(on.simulatorPid) });
+  const [before, since] = [cpu(), performance.now()];
+  await Promise.all([
+    steadily(rate.inbound, seconds, (index) => receive(people[(index * 7) % people.length]!)),
+    steadily(rate.outbound, seconds, (index) => answer(people[(index * 11) % people.length]!)),
+  ]);
+  const [after, lasted] = [cpu(), performance.now() - since];
+  const share = (name: keyof typeof before) => (after[name] - before[name]) / lasted;
+  return {
+    news,
+    lost,
+    failed,
+    loop: await loopDelay(on.pid, probe),
+    busy: { server: share("server"), postgres: share("postgres"), simulator: share("simulator") },
+  };
+}
+
+async function steadily(perSecond: number, seconds: number, act: (index: number) => Promise<void>): Promise<void> {
+  const started = performance.now();
+  const under: Promise<void>[] = [];
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    await sleep(Math.max(0, started + (index * 1_000) / perSecond - performance.now()));
+    under.push(act(index));
+  }
+  await Promise.all(under);
+}
+
+/** Faster and faster, until the goals are no longer kept. Returns how many times the asked rate was held. */
+async function climb(stage: Stage, say: (text: string) => void): Promise<number> {
+  let held = 0;
+  for (let step = 0, times = 1; step < steps.most; step += 1, times *= steps.factor) {
+    const rate = { inbound: asked.inbound * times, outbound: asked.outbound * times };
+    const { news, loop, lost, failed } = await burst(stage, rate, steps.seconds);
+    const p95 = percentile(news, 0.95);
+    say(
+      `${rate.inbound.toFixed(0)} in and ${rate.outbound.toFixed(0)} out a second: p95 ${p95.toFixed(0)} ms, event loop p99 ${loop.p99.toFixed(0)} ms`,
+    );
+    if (lost + failed > 0 || p95 > goals.newsP95 || loop.p99 > goals.loopP99) break;
+    held = times;
+    await untilQuiet(stage.on);
+  }
+  return held;
+}

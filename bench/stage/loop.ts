@@ -1,0 +1,30 @@
+import { readFileSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inRoot } from "./places";
+
+export interface LoopDelay {
+  p50: number;
+  p99: number;
+  most: number;
+}
+
+/** Flags and settings for a server whose event loop is watched. */
+export const watchedLoop = (file: string) => ({
+  flags: ["--import", inRoot("bench", "stage", "loop.probe.mjs")],
+  env: { LOOP_PROBE: file },
+});
+
+/** How late the event loop of this server was since it was last asked, in milliseconds. */
+export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
+  rmSync(file, { force: true });
+  process.kill(pid, "SIGUSR2");
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    await sleep(20);
+    try {
+      return JSON.parse(readFileSync(file, "utf8")) as LoopDelay;
+    } catch {
+      // not written yet
+    }
+  }
+  throw new Error("The server did not tell of its event loop.");
+}
