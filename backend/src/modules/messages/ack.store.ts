@@ -4,8 +4,8 @@ import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import type { Form } from "./kinds";
-import { messageColumns, messageJoins } from "./message.columns";
-import type { MessageRow } from "./message.presenter";
+import { messageColumns, messageJoins, unpack } from "./message.columns";
+import type { MessageRow, PackedRow } from "./message.presenter";
 import type { QuotedDto } from "@guiche/contract/messages";
 
 /** A message whose tick moved, with what is needed to tell the right browsers. */
@@ -33,7 +33,11 @@ interface Raised {
   act: Act | null;
 }
 
-type Row = Omit<AckedRow, "id"> & { id: number | null; leftOutbox: boolean; act: Act | null };
+/** Without a number: no tick moved. */
+type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
+    leftOutbox: boolean;
+    act: Act | null;
+  };
 
 /**
  * Raises the tick of a message we sent and, once WhatsApp has it, ends its stay in the outbox. Ticks only rise: a
@@ -66,8 +70,8 @@ export const raiseAck = async (
       FROM (SELECT 1) one LEFT JOIN m ON TRUE
       LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId" ${messageJoins}`;
   if (!row) throw new Error("An acknowledgement was not answered.");
-  const { id, leftOutbox, act, ...rest } = row;
-  return { message: id === null ? null : { ...rest, id }, leftOutbox, act };
+  const { leftOutbox, act, ...message } = row;
+  return { message: message.id === null ? null : unpack({ ...message, id: message.id }), leftOutbox, act };
 };
 
 /** What a phone that asks again is given: the kept protobuf, or what makes it anew. */

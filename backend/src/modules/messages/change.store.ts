@@ -2,7 +2,8 @@ import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment } from "../../platform/tenant/sql";
 import type { Identity } from "../contacts";
-import { messageColumns, messageJoins } from "./message.columns";
+import { messageColumns, messageJoins, unpack } from "./message.columns";
+import type { PackedRow } from "./message.presenter";
 import type { WholeMessage } from "./message.store";
 
 /** How a change names the message it is done to, and who does it. */
@@ -39,7 +40,7 @@ export const changeStore = (scope: Scope) => {
   return {
     /** The message that is meant, locked: whoever changes it at the same moment is waited for. */
     find: async (connectionId: number, { wid, fromMe, chat, author, actor }: Aim) => {
-      const [row] = await sql<WholeMessage & { isOwn: boolean }>`
+      const [row] = await sql<PackedRow & Pick<WholeMessage, "contactId" | "connectionId"> & { isOwn: boolean }>`
         SELECT ${messageColumns}, m."contactId", m."connectionId", ${writtenBy(actor)} AS "isOwn"
           FROM messages m ${messageJoins}
          WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe" = ${fromMe}
@@ -48,7 +49,7 @@ export const changeStore = (scope: Scope) => {
                           AND (i.kind, i.value) IN (${columnsOf(chat).rows}))
            AND ${author.length === 0 ? fragment`TRUE` : writtenBy(author)}
          ORDER BY m.id LIMIT 1 FOR UPDATE OF m`;
-      return row ?? null;
+      return row ? unpack(row) : null;
     },
 
     /** Kept until its message comes; those for whom none came are forgotten. */

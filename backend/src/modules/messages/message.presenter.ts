@@ -45,26 +45,48 @@ export const nothingYet = {
 
 const none: never[] = [];
 
+/** What a plain text has nothing of. */
+export type More = Pick<
+  MessageRow,
+  | "mediaState"
+  | "mediaId"
+  | "details"
+  | "quoted"
+  | "reactions"
+  | "isDeleted"
+  | "isEdited"
+  | "participant"
+  | "fileType"
+  | "fileBytes"
+  | "hasThumbnail"
+>;
+
+/** A row as the database gives it: what most rows have nothing of comes in one piece. */
+export type PackedRow = Omit<MessageRow, keyof More> & { more: More | null };
+
+export const presentMessage = (row: MessageRow): MessageDto => present(row, row);
+export const presentPacked = (row: PackedRow): MessageDto => present(row, row.more ?? nothingYet);
+
 /** Of what was deleted nothing is told but that it was there. */
-export const presentMessage = (row: MessageRow): MessageDto => {
-  const shown = row.isDeleted ? gone : row;
+const present = (row: Omit<MessageRow, keyof More>, more: More): MessageDto => {
+  const shown = more.isDeleted ? nothingYet : more;
   return {
     id: row.id,
     wid: row.wid,
     ticketId: row.ticketId,
-    body: shown.body,
+    body: more.isDeleted ? "" : row.body,
     fromMe: row.fromMe,
     mediaType: row.mediaType,
     mediaUrl: shown.mediaState === "ready" ? mediaUrlOf(row.id) : null,
     mediaState: shown.mediaState,
-    media: shown.mediaState === null || !isFileType(row.mediaType) ? null : presentFile(row),
+    media: shown.mediaState === null || !isFileType(row.mediaType) ? null : presentFile(more),
     viewOnce: shown.details?.viewOnce ?? false,
     quotedMsg: shown.quoted,
-    isDeleted: row.isDeleted,
-    isEdited: row.isEdited,
+    isDeleted: more.isDeleted,
+    isEdited: more.isEdited,
     reactions: shown.reactions.length === 0 ? none : presentReactions(shown.reactions),
     mentions: shown.details?.mentions ?? none,
-    participant: row.participant,
+    participant: more.participant,
     contact: row.fromMe ? null : { id: row.authorId, name: row.authorName ?? "WhatsApp", number: row.authorNumber },
     ack: row.ack,
     read: row.read,
@@ -74,16 +96,8 @@ export const presentMessage = (row: MessageRow): MessageDto => {
   };
 };
 
-const gone: Pick<MessageRow, "body" | "mediaState" | "details" | "quoted" | "reactions"> = {
-  body: "",
-  mediaState: null,
-  details: null,
-  quoted: null,
-  reactions: none,
-};
-
 /** What the sender claims, until the bytes say better. */
-function presentFile({ details, fileType, fileBytes, hasThumbnail }: MessageRow): MediaDto {
+function presentFile({ details, fileType, fileBytes, hasThumbnail }: More): MediaDto {
   const claim = details?.media ?? {};
   return {
     mimetype: fileType ?? claim.mimetype ?? "application/octet-stream",

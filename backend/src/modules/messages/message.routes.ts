@@ -4,7 +4,7 @@ import { open, type Doors } from "../../platform/http/door";
 import { presentTicket, showTicket } from "../tickets";
 import { editMessage, reactToMessage, removeMessage } from "./act.service";
 import { forwardMessage } from "./forward.service";
-import { presentMessage } from "./message.presenter";
+import { presentMessage, presentPacked } from "./message.presenter";
 import { listMessages, readTicket, retryMessage } from "./message.service";
 import { sendAsAgent, sendFiles } from "./send-as-agent";
 
@@ -12,7 +12,7 @@ export const messageDoors: Doors = [];
 
 open(messageDoors, messageApi.list, async ({ scope, ticketId, query }) => {
   const { rows, hasMore, ticket } = await listMessages(scope, ticketId, query);
-  return { messages: rows.map(presentMessage), hasMore, ticket: presentTicket(ticket) };
+  return { messages: rows.map(presentPacked), hasMore, ticket: presentTicket(ticket) };
 });
 /** A form answers with as many messages as it made, whatever else it held. */
 open(messageDoors, messageApi.send, async ({ scope, ticketId, body, files, request }) => {

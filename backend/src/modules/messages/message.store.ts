@@ -4,8 +4,8 @@ import { Message, type MessageDetails } from "../../models/message";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment, type Fragment } from "../../platform/tenant/sql";
-import { messageColumns, messageJoins } from "./message.columns";
-import type { MessageRow } from "./message.presenter";
+import { messageColumns, messageJoins, unpack } from "./message.columns";
+import type { MessageRow, PackedRow } from "./message.presenter";
 
 /** What is kept of a message that came in. */
 export interface InboundMessage {
@@ -57,16 +57,20 @@ export type WholeMessage = MessageRow & { contactId: number; connectionId: numbe
  */
 export const liveWithin = 10_000;
 
+/** A row that came as JSON, where a time is text. */
+type Untimed = Omit<PackedRow, "createdAt"> & { createdAt: string };
+const timed = (row: Untimed): PackedRow => Object.assign(row, { createdAt: new Date(row.createdAt) });
+
 export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 export const messageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const messages = desk(scope, Message, "ERR_NO_MESSAGE_FOUND");
   const one = async (where: Fragment, lock = fragment``): Promise<WholeMessage | null> => {
-    const [row] = await sql<WholeMessage>`
+    const [row] = await sql<PackedRow & Pick<WholeMessage, "contactId" | "connectionId">>`
       SELECT ${messageColumns}, m."contactId", m."connectionId" FROM messages m ${messageJoins}
        WHERE m."companyId" = ${scope} AND ${where} LIMIT 1 ${lock}`;
-    return row ?? null;
+    return row ? unpack(row) : null;
   };
   return {
     mustHave: messages.mustHave,
@@ -77,10 +81,11 @@ export const messageStore = (scope: Scope) => {
     firstOfClient: (ticketId: number, clientId: string) =>
       one(fragment`m."ticketId" = ${ticketId} AND m."clientId" = ${clientId}`),
 
-    /** Newest first; a page of them. */
+    /** Newest first; a page of them, as one value: taking apart the rows would cost more than finding them. */
     page: async (ticketId: number, { pageNumber, before }: MessagePage) => {
       const size = pageSize.messages;
-      const rows = await sql<MessageRow>`
+      const [page] = await sql<{ rows: Untimed[] | null }>`
+        SELECT json_agg(p ORDER BY p."createdAt" DESC, p.id DESC) AS rows FROM (
         SELECT ${messageColumns}
           FROM (SELECT * FROM messages m
                  WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId}
@@ -91,9 +96,9 @@ export const messageStore = (scope: Scope) => {
                    }
                  ORDER BY m."createdAt" DESC, m.id DESC
                  LIMIT ${size + 1} OFFSET ${before ? 0 : (pageNumber - 1) * size}) m
-          ${messageJoins}
-         ORDER BY m."createdAt" DESC, m.id DESC`;
-      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+          ${messageJoins}) p`;
+      const rows = page?.rows ?? [];
+      return { rows: rows.slice(0, size).map(timed), hasMore: rows.length > size };
     },
 
     /** The same message, if it was kept before. */
