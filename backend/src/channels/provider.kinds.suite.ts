@@ -176,6 +176,17 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       );
     });
 
+    it("a change the desk could not take is told again, before the next message of that chat", async () => {
+      const wid = await maria.writes({ to: phone.number, text: "um" });
+      await heard(wid);
+      listener.failures.push(new Error("away"), new Error("away"));
+      await maria.edits({ to: phone.number, id: wid, text: "dois" });
+      const next = await maria.writes({ to: phone.number, text: "três" });
+      await heard(next);
+      const change = await changed(wid, "edited");
+      expect(listener.wids.indexOf(change.wid)).toBeLessThan(listener.wids.indexOf(next));
+    });
+
     it("the desk edits, deletes and reacts on the customer's phone", async () => {
       const theirs = await maria.writes({ to: phone.number, text: "posso ir?" });
       await heard(theirs);

@@ -155,7 +155,7 @@ export interface Listener {
   call(call: Call): Promise<void>;
   /** Two names of one person, learnt outside any message. */
   met(connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void>;
-  /** A group's subject, or its end for us. */
+  /** What a group is called, as that becomes known or changes. */
   group(connection: ConnectionRef, group: { id: string; subject: string }): Promise<void>;
   /** Entries of the phone's address book, as they become known. */
   book(connection: ConnectionRef, entries: BookEntry[]): Promise<void>;
@@ -175,7 +175,7 @@ export interface SendOptions {
   file?: OutgoingFile;
   /** What `keep` was given at an earlier try: nothing is uploaded twice. */
   prepared?: Uint8Array;
-  /** Called with the protobuf bytes before they leave, when they cannot be made again from the content. */
+  /** Called with the protobuf bytes before they leave, when they cannot be made again: of a file, of an answer. */
   keep?(raw: Uint8Array): Promise<void>;
 }
 
@@ -226,8 +226,8 @@ export interface Session {
   /** True while messages can leave. */
   readonly open: boolean;
   /**
-   * Resolves when the bytes have left, rejects with a SendError within 30 s. That WhatsApp has the message is told by
-   * `Listener.ack` alone.
+   * Resolves when the bytes have left, rejects with a SendError within 30 s; a file may take up to ten minutes more to
+   * go up. That WhatsApp has the message is told by `Listener.ack` alone.
    */
   send(address: string, content: Content, options: SendOptions): Promise<void>;
   /** The same promise as `send`, for what is done to a message that was sent. */

@@ -16,6 +16,7 @@ import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
 import { Linking, nothingShown } from "./linking";
 import { cut, openSocket, type SocketParts } from "./socket";
+import { untilHeard } from "./until-heard";
 
 export interface LineOptions {
   destine: Destine;
@@ -109,7 +110,7 @@ export class Line {
       await socket.fetchAccountReachoutTimelock();
     } catch (error) {
       log.debug({ error }, "Until when the account is restricted could not be learnt");
-      await this.restricted({ isActive: true });
+      this.restricted({ isActive: true });
     }
   }
 
@@ -185,7 +186,7 @@ export class Line {
         await this.tell("OPENING", { ...nothingShown, retries: 0, cause: null });
       }
       if (connection === "open") await this.opened(socket);
-      if (reachoutTimeLock && this.isOpen) await this.restricted(reachoutTimeLock);
+      if (reachoutTimeLock && this.isOpen) this.restricted(reachoutTimeLock);
       if (connection === "close") await this.closed(lastDisconnect?.error);
     } catch (error) {
       log.error({ error, ...this.lease.connection }, "The state of the line could not be told");
@@ -193,12 +194,12 @@ export class Line {
     }
   }
 
-  private async restricted({ isActive, timeEnforcementEnds }: ReachoutTimelockState): Promise<void> {
+  private restricted({ isActive, timeEnforcementEnds }: ReachoutTimelockState): void {
     const until = timeEnforcementEnds ?? new Date(Date.now() + restrictedMs);
     const detail = isActive
       ? ({ restrictedUntil: until, cause: "restricted" } as const)
       : { restrictedUntil: null, cause: null };
-    if (this.isOpen) await this.tell("CONNECTED", detail);
+    if (this.isOpen) void untilHeard({ status: "restricted" }, () => this.tell("CONNECTED", detail));
   }
 
   private async opened(socket: WASocket): Promise<void> {

@@ -1,5 +1,6 @@
+import type { Readable } from "node:stream";
 import type { WASocket } from "@whiskeysockets/baileys";
-import { buffer } from "node:stream/consumers";
+import { log } from "../../platform/log/log";
 import { MediaError } from "../provider";
 import { asMediaError, discard, fetchBytes } from "./download";
 import type { MediaHosts } from "./media-hosts";
@@ -9,29 +10,45 @@ const mostBytes = 5 * 1024 * 1024;
 
 const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from("RIFF")];
 
-/** The picture somebody shows; null when they show none, or none to us. */
+/** The picture somebody shows; null when they show none, none to us, or one that is none. */
 export async function fetchPicture(socket: WASocket, hosts: MediaHosts, address: string): Promise<Uint8Array | null> {
   const url = await socket.profilePictureUrl(address, "preview").catch((error: unknown) => {
     if (isRefusal(error)) return undefined;
     throw error;
   });
   if (!url) return null;
-  const { protocol, host } = new URL(url);
+  try {
+    return await fetchAllowed(hosts, url);
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.reason === "network") throw error;
+    log.warn({ reason: error.reason }, "A picture was not fetched");
+    return null;
+  }
+}
+
+async function fetchAllowed(hosts: MediaHosts, url: string): Promise<Uint8Array | null> {
+  const { protocol, host, href } = new URL(url);
   if (protocol !== `${hosts.scheme}:` || !isAllowedMediaHost(host, hosts.simulator)) throw new MediaError("forbidden");
-  const { body, length } = await fetchBytes(hosts, url);
+  const { body, length } = await fetchBytes(hosts, href);
   if (length > mostBytes) {
     discard(body);
     throw new MediaError("tooLarge");
   }
-  let read = 0;
-  body.on("data", (chunk: Buffer) => {
-    read += chunk.length;
-    if (read > mostBytes) body.destroy(new MediaError("tooLarge"));
-  });
-  const bytes = await buffer(body).catch((error: unknown) => {
+  const bytes = await allOf(body).catch((error: unknown) => {
     throw asMediaError(error);
   });
   return beginnings.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning)) ? bytes : null;
+}
+
+async function allOf(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    read += chunk.length;
+    if (read > mostBytes) throw new MediaError("tooLarge");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** WhatsApp's answer for who has no picture, and for who does not show it to us. */

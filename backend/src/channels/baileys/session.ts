@@ -39,6 +39,7 @@ import { Tidings } from "./tidings";
 const graceMs = 5_000;
 const mostMs = 28_000;
 const probeMs = 10_000;
+const uploadMs = 10 * 60_000;
 
 export class BaileysSession implements Session {
   readonly connection: ConnectionRef;
@@ -100,11 +101,8 @@ export class BaileysSession implements Session {
     const { id, file, prepared } = options;
     this.acks.trying(id);
     const quotes = options.quotes && this.signed(options.quotes, address);
-    // A file takes as long as it takes: what has a limit is each step of bringing it up.
-    const message = await outgoing(this.library, this.openSocket(), content, {
-      ...options,
-      ...(quotes && { quotes }),
-    }).catch((error: unknown) => {
+    const made = outgoing(this.library, this.openSocket(), content, { ...options, ...(quotes && { quotes }) });
+    const message = await within(file && !prepared ? uploadMs : mostMs, made).catch((error: unknown) => {
       throw file && !prepared ? this.asSendError(error) : error;
     });
     await this.leave(address, (socket) => socket.relayMessage(address, message, { messageId: id }));
@@ -164,8 +162,10 @@ export class BaileysSession implements Session {
     await this.asked((socket) => socket.rejectCall(id, from));
   }
 
-  pair(number: string): Promise<void> {
-    return this.line.pair(number);
+  async pair(number: string): Promise<void> {
+    await this.line.pair(number).catch((error: unknown) => {
+      throw this.asSendError(error);
+    });
   }
 
   async probe(): Promise<void> {

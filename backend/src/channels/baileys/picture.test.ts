@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { WASocket } from "@whiskeysockets/baileys";
+import { mediaHosts, type MediaHosts } from "./media-hosts";
+import { fetchPicture } from "./picture";
+
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), randomBytes(100)]);
+const large = Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]);
+const served: Record<string, Buffer> = { "/png": png, "/html": Buffer.from("<svg onload=alert(1)>"), "/large": large };
+const server = createServer(({ url = "" }, response) => {
+  const bytes = served[url.replace("?streamed", "")];
+  if (!bytes) return response.writeHead(404).end();
+  // In pieces, without a word about the length.
+  if (url.endsWith("?streamed")) response.write(bytes.subarray(0, 4));
+  return response.end(url.endsWith("?streamed") ? bytes.subarray(4) : bytes);
+});
+let trapped = 0;
+const trap = createServer(() => void (trapped += 1)).on("connection", () => void (trapped += 1));
+let hosts: MediaHosts;
+let here: string;
+let there: string;
+
+beforeAll(async () => {
+  for (const one of [server, trap]) await new Promise<void>((done) => one.listen(0, "127.0.0.1", () => done()));
+  here = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  there = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  hosts = mediaHosts(here);
+});
+afterAll(async () => {
+  await hosts.down.close();
+  for (const one of [server, trap]) await new Promise((done) => one.close(done));
+});
+
+const pictureAt = (url: string | undefined | Error) => {
+  const profilePictureUrl = () => (url instanceof Error ? Promise.reject(url) : Promise.resolve(url));
+  return fetchPicture({ profilePictureUrl } as unknown as WASocket, hosts, "200@lid");
+};
+
+it("a picture is fetched from where WhatsApp keeps it", async () => {
+  for (const path of ["/png", "/png?streamed"]) expect(await pictureAt(`http://${here}${path}`)).toEqual(png);
+});
+
+it("what is no picture, or larger than one, is none", async () => {
+  for (const path of ["/html", "/large", "/large?streamed", "/gone"])
+    expect(await pictureAt(`http://${here}${path}`)).toBeNull();
+});
+
+it("who has none, or shows it to others only, has none", async () => {
+  expect(await pictureAt(undefined)).toBeNull();
+  for (const data of [401, 403, 404]) expect(await pictureAt(Object.assign(new Error("refused"), { data }))).toBeNull();
+  await expect(pictureAt(new Error("no answer"))).rejects.toThrow("no answer");
+});
+
+it("nothing is fetched from elsewhere", async () => {
+  for (const url of [
+    `http://${there}/png`,
+    `https://${here}/png`,
+    "http://169.254.169.254/x",
+    `http://${here}@${there}/x`,
+  ])
+    expect(await pictureAt(url)).toBeNull();
+  expect(trapped).toBe(0);
+});
