@@ -12,6 +12,7 @@ import { JumpButton, useMissed } from "./JumpButton";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "./message-rows";
 import { bubblesOf, buildRows, firstUnread } from "./rows";
+import { useJump } from "./use-jump";
 import { useLog } from "./use-log";
 import { useWalk } from "./use-walk";
 
@@ -34,7 +35,12 @@ const Scroller = styled("div")({
   "&:focus-visible": { outlineOffset: -2 },
 });
 const Tall = styled("div")({ position: "relative", flexShrink: 0 });
-const Slot = styled("div")({ position: "absolute", insetInline: 0, bottom: 0 });
+const Slot = styled("div")(({ theme }) => ({
+  position: "absolute",
+  insetInline: 0,
+  bottom: 0,
+  "&[data-lit]": { backgroundColor: theme.vars.palette.action.selected },
+}));
 const olderPx = 48;
 const Older = styled("div")({
   position: "absolute",
@@ -78,6 +84,7 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
   });
   const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(rows, atEnd);
+  const { lit, jumpTo } = useJump({ rows, hasMore, older, loadOlder, show });
 
   // Whoever sends wants to see it stand there.
   const lastSent = parcels.at(-1)?.clientId;
@@ -110,8 +117,15 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
           {slots.map(({ key, index, place, transform }) => {
             const row = rows[index];
             return row ? (
-              <Slot key={key} ref={measure} data-index={index} data-place={place} style={{ transform }}>
-                <LogRow row={row} contactName={contactName} />
+              <Slot
+                key={key}
+                ref={measure}
+                data-index={index}
+                data-place={place}
+                data-lit={key === lit || undefined}
+                style={{ transform }}
+              >
+                <LogRow row={row} contactName={contactName} onJumpTo={jumpTo} />
               </Slot>
             ) : null;
           })}

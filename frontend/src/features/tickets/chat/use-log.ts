@@ -9,7 +9,9 @@ import {
 } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { separatorPx } from "./bubble-parts";
+import { roomOf } from "./room";
 import type { Row } from "./rows";
+import { hasText } from "./spoken";
 
 /** At the end, give or take: a new message then pulls the view along. */
 const endPx = 80;
@@ -27,7 +29,9 @@ function guessLines(body: string, perLine: number): number {
 function guessHeight(row: Row | undefined, width: number): number {
   if (row?.kind !== "bubble") return separatorPx;
   const perLine = Math.max(20, Math.min(560, width * 0.72) / letterPx);
-  return 21 * guessLines(row.body, perLine) + (row.last ? 21 : 15);
+  const room = row.mediaType === "chat" ? 0 : roomOf(row.message).height + 8;
+  const lines = hasText(row.message) ? guessLines(row.body, perLine) : 0;
+  return 21 * lines + room + (row.message.quotedMsg ? 52 : 0) + (row.last ? 21 : 15);
 }
 
 type Log = Virtualizer<HTMLDivElement, HTMLDivElement>;
