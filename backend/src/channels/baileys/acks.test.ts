@@ -76,4 +76,15 @@ describe("how far a message has come", () => {
     await listener.until(() => listener.acks.length === 2);
     expect(listener.levelsOf("A")).toEqual([2, 3]);
   });
+
+  it("what nobody took, because the product was away too long, is told again once the message has left again", async () => {
+    const { listener, acks } = listen();
+    const hear = listener.ack.bind(listener);
+    listener.ack = () => Promise.reject(new Error("away"));
+    acks.answered(node("ack", { id: "A" }));
+    listener.ack = hear;
+    acks.trying("A");
+    acks.answered(node("ack", { id: "A" }));
+    await listener.until(() => listener.levelsOf("A").includes(2));
+  });
 });

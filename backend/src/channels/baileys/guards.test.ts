@@ -61,6 +61,30 @@ describe("a question that WhatsApp never answers", () => {
   });
 });
 
+describe("a customer who names somebody in a way that no database takes", () => {
+  it("is heard like any other, and the line stays up", async () => {
+    const pair = await paired(stage);
+    const maria = await customer(pair);
+    const { proto } = await library();
+    const contextInfo = {
+      mentionedJid: ["1\0@lid", "1\0@s.whatsapp.net"],
+      stanzaId: "3A\0",
+      participant: "2\0@lid",
+      quotedMessage: { conversation: "a\0" },
+    };
+    const raw = proto.Message.encode({ extendedTextMessage: { text: "oi @1", contextInfo } }).finish();
+    await stage.post(`/sim/people/${maria.number}/messages`, {
+      to: pair.number,
+      raw: Buffer.from(raw).toString("base64"),
+    });
+    await maria.write("e agora?");
+    await pair.listener.until(() => pair.listener.texts.includes("e agora?"));
+    expect(pair.listener.texts).toEqual(["oi", "oi @1", "e agora?"]);
+    expect(pair.listener.statuses.map(({ status }) => status)).not.toContain("TIMEOUT");
+    await pair.session.close();
+  });
+});
+
 describe("what one message costs", () => {
   const statements = async (work: () => Promise<void>) => {
     const { options } = database();

@@ -20,20 +20,25 @@ const tries = 3;
 const firstQrMs = 60_000;
 const nextQrMs = 20_000;
 const usualCodeMs = 120_000;
+/** So many QRs the server gives to one socket; with the last of them it closes, and a code dies with it. */
+const qrsOnSocket = 6;
 
 /** What a person is shown to link the phone: one QR after another, or a code in the place of one. Three in all. */
 export class Linking {
   private shown = 0;
   private onSocket = 0;
+  private socketEndsAt = 0;
   private qr: { text: string; until: Date } | undefined;
   private code: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: Parts) {}
 
   async scannable(text: string): Promise<void> {
-    const usualMs = this.onSocket === 0 ? firstQrMs : nextQrMs;
+    const { qrTimeoutMs: firstMs = firstQrMs, qrTimeoutMs: nextMs = nextQrMs } = this.parts;
+    if (this.onSocket === 0) this.socketEndsAt = Date.now() + firstMs + (qrsOnSocket - 1) * nextMs;
+    const lifeMs = this.onSocket === 0 ? firstMs : nextMs;
     this.onSocket += 1;
-    this.qr = { text, until: new Date(Date.now() + (this.parts.qrTimeoutMs ?? usualMs)) };
+    this.qr = { text, until: new Date(Date.now() + lifeMs) };
     // While somebody types, it waits.
     if (!this.code) await this.showQr();
   }
@@ -42,7 +47,7 @@ export class Linking {
   async pair(socket: WASocket, number: string): Promise<void> {
     if (!this.qr) throw new SendError("closed");
     const pairingCode = await socket.requestPairingCode(number);
-    const lifeMs = this.parts.codeMs ?? usualCodeMs;
+    const lifeMs = Math.min(this.parts.codeMs ?? usualCodeMs, this.socketEndsAt - Date.now());
     clearTimeout(this.code);
     this.code = setTimeout(() => this.parts.later(() => this.ranOut()), lifeMs).unref();
     this.shown = Math.min(this.shown + 1, tries);
