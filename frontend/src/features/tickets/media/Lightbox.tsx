@@ -5,10 +5,11 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { createSvgIcon } from "@mui/material/utils";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "../../../shared/media/use-blob";
 import { BackIcon, CloseIcon, ForwardIcon } from "../../../shared/ui/icons";
+import { plainText } from "../chat/markup";
 import type { MessageRows } from "../chat/message-rows";
 import { messagesKey } from "../ticket-cache";
 import { DownloadIcon } from "./parts";
@@ -34,6 +35,7 @@ const isPicture = ({ mediaType, mediaState, isDeleted }: MessageDto) =>
 export default function Lightbox({ message, onClose }: { message: MessageDto; onClose: () => void }) {
   const { t } = useTranslation("messages");
   const client = useQueryClient();
+  const id = useId();
   const [pictures] = useState(
     () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isPicture) ?? [message],
   );
@@ -66,11 +68,11 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
       fullScreen
       onClose={onClose}
       onKeyDown={onKeyDown}
-      aria-label={title}
+      aria-labelledby={id}
       slotProps={{ paper: { sx: { bgcolor: "#0D0F15", color: "#fff", overflow: "hidden" } } }}
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, p: 1, pl: 4 }}>
-        <Box role="status" sx={{ flexGrow: 1, typography: "body2" }}>
+        <Box id={id} role="status" sx={{ flexGrow: 1, typography: "body2" }}>
           {title}
         </Box>
         <IconButton aria-label={t("lightbox.zoomOut")} disabled={zoom === 0} onClick={() => enlarge(-1)} sx={tools}>
@@ -102,7 +104,7 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
       </Box>
       {shown.body ? (
         <Box sx={{ p: 4, maxHeight: "20dvh", overflow: "auto", whiteSpace: "pre-wrap", textAlign: "center" }}>
-          {shown.body}
+          {plainText(shown.body, shown.mentions)}
         </Box>
       ) : null}
     </Dialog>
@@ -129,7 +131,14 @@ function Picture({ message, zoom, onToggle }: PictureProps) {
       role="group"
       aria-label={message.body || t("log.kind.image")}
       onDoubleClick={onToggle}
-      sx={{ position: "absolute", inset: 0, overflow: "auto", display: "grid", placeItems: "safe center" }}
+      sx={{
+        position: "absolute",
+        inset: 0,
+        overflow: "auto",
+        display: "grid",
+        grid: "100% / 100%",
+        placeItems: "safe center",
+      }}
     >
       {url ? (
         <img
