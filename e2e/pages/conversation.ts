@@ -1,4 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+
+/** A file that an agent chooses. */
+export interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
 
 /** What the ticks say: -1 failed, 0 clock, 2 one, 3 two, 4 two blue ones. */
 type Ack = -1 | 0 | 2 | 3 | 4;
@@ -18,6 +25,32 @@ export class Conversation {
   own = (text: string) => this.bubble(text).and(this.page.locator('[data-from-me="true"]'));
   action = (name: "Aceitar" | "Resolver" | "Devolver" | "Reabrir") =>
     this.page.getByRole("button", { name, exact: true }).first();
+
+  /** The bubble that holds something else than words, found by what it holds. */
+  holding = (what: "picture" | "video" | "player" | "document" | "location" | "contact-card" | "poll") =>
+    this.page.getByTestId("bubble").filter({ has: this.page.getByTestId(what) });
+  menu = () => this.page.getByRole("menu", { name: "Ações da mensagem" });
+  attachDialog = () => this.page.getByRole("dialog", { name: /^Enviar \d+ arquivos?$/ });
+
+  /** By keyboard, as no mouse has to be over the bubble then. */
+  async openMenu(bubble: Locator): Promise<void> {
+    await bubble.press("Enter");
+    await this.menu().waitFor();
+  }
+
+  async act(bubble: Locator, name: string | RegExp): Promise<void> {
+    await this.openMenu(bubble);
+    await this.menu().getByRole("menuitem", { name }).click();
+  }
+
+  /** Chooses files; they lie in the dialog then, not sent yet. */
+  async attach(kind: "Foto ou vídeo" | "Documento", files: readonly Chosen[]): Promise<void> {
+    await this.page.getByRole("button", { name: "Anexar" }).click();
+    const choosing = this.page.waitForEvent("filechooser");
+    await this.page.getByRole("menuitem", { name: kind }).click();
+    await (await choosing).setFiles([...files]);
+    await this.attachDialog().waitFor();
+  }
 
   async say(text: string): Promise<void> {
     await this.composer.fill(text);

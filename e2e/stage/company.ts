@@ -74,6 +74,8 @@ export class Company {
     return { id, name, email };
   }
 
+  setting = (key: string, value: string): Promise<unknown> => this.add("settings", { key, value });
+
   connection = (name: string): Promise<number> => this.add("connections", { name, provider: "simulator" });
 
   async ticket({ customer, status = "pending", queue, agent, connectionId, says }: NewTicket): Promise<Ticket> {

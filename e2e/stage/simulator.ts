@@ -3,8 +3,17 @@ import { until } from "./until";
 
 export interface SimulatedMessage {
   id: string;
+  from: string;
   fromMe: boolean;
   text?: string;
+  media?: { kind: string; mimetype: string; bytes: number; filename?: string; caption?: string; problem?: string };
+  location?: { latitude: number; longitude: number };
+  contacts?: { name: string; number: string }[];
+  quote?: string;
+  mentions?: string[];
+  edited: boolean;
+  deleted: boolean;
+  reactions: { from: string; emoji: string }[];
   status: "pending" | "sent" | "delivered" | "read" | "played";
 }
 
@@ -34,11 +43,24 @@ export class Simulator {
   meet = (person: { number: string; name: string }, auto: "none" | "delivered" | "read" = "delivered") =>
     this.post("/people", { ...person, auto });
 
-  write = (from: string, to: string, text: string) =>
-    this.post<{ id: string }>(`/people/${from}/messages`, { to, text });
+  write = (from: string, to: string, text: string) => this.say(from, to, { text });
+
+  /** Anything a phone can say, as the simulator's README lists it. */
+  say = (from: string, to: string, said: object) =>
+    this.post<{ id: string }>(`/people/${from}/messages`, { to, ...said });
 
   /** What a person's phone shows. */
   messages = (number: string) => this.call<SimulatedMessage[]>(`/people/${number}/messages`);
+
+  /** Waits for a message on a person's phone, and answers it. */
+  async shown(number: string, what: string, look: (message: SimulatedMessage) => boolean): Promise<SimulatedMessage> {
+    let found: SimulatedMessage | undefined;
+    await until(`${number} sees ${what}`, async () => {
+      found = (await this.messages(number)).find(look);
+      return found !== undefined;
+    });
+    return found as unknown as SimulatedMessage;
+  }
 
   fault = (phone: string, fault: object) => this.post("/faults", { phone, ...fault });
 

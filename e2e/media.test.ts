@@ -1,0 +1,257 @@
+import { expect, it } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { TicketList } from "./pages/tickets";
+import { flawsOf, overflowOf } from "./stage/axe";
+import type { Looks } from "./stage/browser";
+import { Company, newNumber } from "./stage/company";
+import { aFilm, aPicture, aSticker, aVoiceNote } from "./stage/files";
+import { openShop } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+
+const play = setStage();
+
+const oddName = 'Orçamento 3º "final" (1) & cópia 💡.pdf';
+const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const megabyte = 1024 * 1024;
+
+interface Scene {
+  page: Page;
+  conversation: Conversation;
+  customer: { name: string; number: string };
+  shop: string;
+  /** The customer sends something. */
+  says: (said: object) => Promise<{ id: string }>;
+}
+
+/** An agent who has just taken up the ticket of somebody who wrote. */
+async function anOpenTicket(
+  on: Play,
+  looks: Looks = {},
+  setUp?: (company: Company) => Promise<unknown>,
+): Promise<Scene> {
+  const company = await Company.found(on.desk.database);
+  await setUp?.(company);
+  const { number: shop } = await openShop(on, company);
+  const customer = { name: "Maria Souza", number: newNumber() };
+  await on.simulator.meet(customer, "read");
+  await on.simulator.write(customer.number, shop, "Bom dia!");
+  const page = await (await on.visitor(looks)).page();
+  const [list, conversation] = [new TicketList(page), new Conversation(page)];
+  await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+  await list.under("Aguardando", customer.name);
+  await list.accept(customer.name).click();
+  await conversation.bubble("Bom dia!").waitFor();
+  const says = (said: object) => on.simulator.say(customer.number, shop, said);
+  return { page, conversation, customer, shop, says };
+}
+
+/** The picture in it is not only there: the browser could draw it. */
+const drawn = (bubble: Locator) =>
+  bubble.locator("img").evaluate(async (img) => {
+    await (img as HTMLImageElement).decode();
+    return (img as HTMLImageElement).naturalWidth;
+  });
+
+it(
+  "whatever a customer sends is shown as what it is",
+  play(async (on) => {
+    const { page, conversation, says } = await anOpenTicket(on);
+
+    await says({ media: { kind: "image", base64: await aPicture(), caption: "Chegou *quebrado*" } });
+    const photo = conversation.bubble("Chegou quebrado");
+    expect(await drawn(photo)).toBe(320);
+    await photo.getByRole("button", { name: "Abrir a foto" }).click();
+    const lightbox = page.getByRole("dialog", { name: "Foto 1 de 1" });
+    expect(await drawn(lightbox)).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
+    await lightbox.waitFor({ state: "detached" });
+
+    await says({ media: { kind: "audio", base64: await aVoiceNote(), ptt: true, seconds: 3 } });
+    const player = conversation.holding("player");
+    await player.getByText("0:03").waitFor();
+    await player.getByRole("button", { name: "Tocar" }).click();
+    await player.locator("[data-playing]").waitFor();
+
+    await says({ media: { kind: "video", base64: await aFilm(page), caption: "Olha o barulho", seconds: 1 } });
+    const film = conversation.bubble("Olha o barulho");
+    await film.getByRole("button", { name: "Reproduzir o vídeo" }).click();
+    await film.locator("video").evaluate(
+      (video) =>
+        new Promise<void>((done) => {
+          const hasPlayed = () => (video as HTMLVideoElement).currentTime > 0 && done();
+          video.addEventListener("timeupdate", hasPlayed);
+          hasPlayed();
+        }),
+    );
+
+    await says({ media: { kind: "document", base64: pdf.toString("base64"), filename: oddName } });
+    const paper = conversation.holding("document");
+    await paper.getByText(oddName).waitFor();
+    await paper.getByText("PDF · ").waitFor();
+    const saving = page.waitForEvent("download");
+    await paper.getByRole("button", { name: `Baixar ${oddName}` }).click();
+    // What no file system takes in a name is left out of it, and nothing else.
+    expect((await saving).suggestedFilename()).toMatch(/^Orçamento 3º .final. \(1\) & cópia 💡\.pdf$/u);
+
+    await says({ media: { kind: "sticker", base64: await aSticker() } });
+    expect(await drawn(page.locator('[data-testid="bubble"][data-bare]'))).toBeGreaterThan(0);
+
+    await says({ location: { latitude: -22.90556, longitude: -47.06083, name: "Oficina", address: "Rua 7, 10" } });
+    const place = conversation.holding("location");
+    await place.getByText("Oficina").waitFor();
+    expect(await place.getByRole("link", { name: "Abrir no mapa" }).getAttribute("href")).toContain("mlat=-22.90556");
+
+    const jose = { name: "José da Silva", number: newNumber() };
+    await on.simulator.meet(jose);
+    await says({ contact: jose });
+    await conversation.holding("contact-card").getByText("José da Silva").waitFor();
+    await conversation.holding("contact-card").getByRole("button", { name: "Salvar: José da Silva" }).click();
+    await page.getByText("Contato salvo.").waitFor();
+
+    await says({ poll: { name: "Quando entregar?", options: ["Sábado", "Segunda"] } });
+    const poll = conversation.holding("poll");
+    await poll.getByText("Quando entregar?").waitFor();
+    expect(await poll.getByRole("listitem").allTextContents()).toEqual(["Sábado", "Segunda"]);
+
+    await says({ viewOnce: { media: { kind: "image", base64: await aPicture(200, 200) }, withheld: true } });
+    await conversation.bubble("Só pode ser aberta no celular.").waitFor();
+
+    expect(await page.getByTestId("bubble").count()).toBe(10);
+    expect(await conversation.overlaps()).toEqual([]);
+  }),
+);
+
+it(
+  "what a customer answers, reacts to, corrects and takes back changes before the agent's eyes",
+  play(async (on) => {
+    const { page, conversation, customer, shop, says } = await anOpenTicket(on);
+    await conversation.say("Qual é o seu CEP?");
+    const asked = await on.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
+
+    const { id } = await says({ text: "É 13010-000", quote: asked.id });
+    const answer = conversation.bubble("13010-000");
+    await answer.getByTestId("quote").getByText("Qual é o seu CEP?").waitFor();
+    await answer.getByTestId("quote").click();
+
+    await on.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "👍" });
+    await conversation.own("CEP").getByTestId("reactions").getByText("👍").waitFor();
+    await on.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "" });
+    await conversation.own("CEP").getByTestId("reactions").waitFor({ state: "detached" });
+
+    await on.simulator.post(`/people/${customer.number}/edits`, { to: shop, id, text: "É 13010-111" });
+    await conversation.bubble("13010-111").getByText("editada").waitFor();
+    expect(await answer.count()).toBe(0);
+
+    await on.simulator.post(`/people/${customer.number}/deletes`, { to: shop, id });
+    await page.locator('[data-testid="bubble"][data-deleted]').getByText("Mensagem apagada").waitFor();
+    expect(await conversation.bubble("13010").count()).toBe(0);
+  }),
+);
+
+it(
+  "whatever an agent sends, corrects and takes back is so on the customer's phone",
+  play(async (on) => {
+    const { conversation, customer } = await anOpenTicket(on);
+    const hers = (what: string, look: Parameters<typeof on.simulator.shown>[2]) =>
+      on.simulator.shown(customer.number, what, look);
+
+    // Two files at once, each with its own caption.
+    const jpeg = Buffer.from(await aPicture(600, 400, "#3050c0"), "base64");
+    await conversation.attach("Foto ou vídeo", [
+      { name: "frente.jpg", mimeType: "image/jpeg", buffer: jpeg },
+      { name: oddName, mimeType: "application/pdf", buffer: pdf },
+    ]);
+    const dialog = conversation.attachDialog();
+    await dialog.getByRole("textbox", { name: "Legenda de frente.jpg" }).fill("Assim por fora");
+    await dialog.getByRole("button", { name: "Enviar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const picture = await hers("the picture", ({ media }) => media?.kind === "image");
+    expect(picture.media).toMatchObject({ caption: expect.stringContaining("Assim por fora") });
+    expect(picture.media?.problem).toBeUndefined();
+    const paper = await hers("the document", ({ media }) => media?.kind === "document");
+    expect(paper.media).toEqual({
+      kind: "document",
+      mimetype: "application/pdf",
+      bytes: pdf.length,
+      sha256: expect.any(String),
+      filename: oddName,
+    });
+    await conversation.ticks("Assim por fora", 4);
+    expect(await drawn(conversation.own("Assim por fora"))).toBeGreaterThan(0);
+    await conversation.own(oddName).waitFor();
+
+    await conversation.act(conversation.bubble("Bom dia!"), "Responder");
+    await conversation.say("Bom dia, Maria!");
+    const greeting = (await on.simulator.messages(customer.number))[0];
+    const reply = await hers("the answer", ({ text }) => !!text?.includes("Bom dia, Maria!"));
+    expect(reply.quote).toBe(greeting?.id);
+    await conversation.own("Bom dia, Maria!").getByTestId("quote").waitFor();
+
+    await conversation.act(conversation.bubble("Bom dia!").first(), "Reagir com ❤️");
+    await hers("the reaction", ({ id, reactions }) => id === greeting?.id && reactions[0]?.emoji === "❤️");
+    await conversation.page.getByTestId("reactions").getByText("❤️").waitFor();
+
+    await conversation.act(conversation.own("Bom dia, Maria!"), "Editar");
+    await conversation.say("Boa tarde, Maria!");
+    await hers("other words", ({ id, text, edited }) => id === reply.id && edited && !!text?.includes("Boa tarde"));
+    await conversation.own("Boa tarde, Maria!").getByText("editada").waitFor();
+
+    await conversation.act(conversation.own("Boa tarde, Maria!"), "Apagar para todos");
+    await conversation.page.getByRole("button", { name: "Apagar", exact: true }).click();
+    await hers("that it is gone", ({ id, deleted }) => id === reply.id && deleted);
+    await conversation.page.locator('[data-testid="bubble"][data-deleted][data-from-me="true"]').waitFor();
+  }),
+);
+
+it(
+  "a large file waits until somebody wants it, and one that is over says so",
+  play(async (on) => {
+    const oneMegabyte = (company: Company) => company.setting("mediaAutoDownloadMb", "1");
+    const { page, conversation, shop, says } = await anOpenTicket(on, {}, oneMegabyte);
+    await says({ media: { kind: "document", size: 2 * megabyte, filename: "planta.pdf" } });
+    const large = conversation.bubble("planta.pdf");
+    await large.getByText("Arquivo grande (2 MB)").waitFor();
+    await large.getByRole("button", { name: "Baixar" }).click();
+    await large.getByTestId("document").waitFor();
+    const saving = page.waitForEvent("download");
+    await large.getByRole("button", { name: "Baixar planta.pdf" }).click();
+    expect((await saving).suggestedFilename()).toBe("planta.pdf");
+
+    await on.simulator.fault(shop, { mediaGone: "forGood", next: 10 });
+    await says({ media: { kind: "image", base64: await aPicture(), caption: "De ontem" } });
+    await conversation.bubble("De ontem").getByText("Não está mais disponível no WhatsApp").waitFor();
+  }),
+);
+
+it.each<Looks>([
+  { width: 1440, colorScheme: "light" },
+  { width: 360, height: 740, colorScheme: "dark", touch: true },
+])(
+  "anybody can see and send files at $width px, $colorScheme",
+  play(async (on, looks: Looks) => {
+    const { page, conversation, says } = await anOpenTicket(on, looks);
+    const flawless = async (screen: string) =>
+      expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
+        screen,
+        flaws: [],
+        overflow: 0,
+      });
+    await says({ media: { kind: "image", base64: await aPicture(), caption: "Uma foto" } });
+    await says({ media: { kind: "audio", base64: await aVoiceNote(), ptt: true, seconds: 3 } });
+    await says({ media: { kind: "document", base64: pdf.toString("base64"), filename: oddName } });
+    await says({ location: { latitude: -22.9, longitude: -47.06 } });
+    await says({ contact: { name: "José da Silva", number: newNumber() } });
+    await says({ poll: { name: "Quando?", options: ["Sábado", "Segunda"] } });
+    await conversation.holding("poll").waitFor();
+    await conversation.holding("document").waitFor();
+    await flawless("files in a ticket");
+    await conversation.openMenu(conversation.bubble("Uma foto"));
+    await flawless("a message's menu");
+    await page.keyboard.press("Escape");
+    await conversation.menu().waitFor({ state: "detached" });
+    await conversation.attach("Documento", [{ name: oddName, mimeType: "application/pdf", buffer: pdf }]);
+    await flawless("the dialog for files");
+  }),
+);
