@@ -129,6 +129,11 @@ export const outboxStore = (scope: Scope) => {
       UPDATE outbox SET "leaseUntil" = "updatedAt"
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND state = 'sending' AND "updatedAt" < ${openedAt}`,
 
+    /** Still on its way out, as a large file may be for minutes: nobody else takes it. */
+    hold: (id: number) => sql`
+      UPDATE outbox SET "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds}), "updatedAt" = now()
+       WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending'`,
+
     /** Could not leave: tried again after a while. */
     putBack: (id: number, waitSeconds: number) => sql`
       UPDATE outbox SET state = 'queued', "nextTryAt" = now() + make_interval(secs => ${waitSeconds}), "updatedAt" = now()

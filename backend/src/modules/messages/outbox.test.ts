@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { AppMessageNews } from "@guiche/contract/messages";
 import { messageApi } from "@guiche/contract/messages";
 import { SendError } from "../../channels/provider";
@@ -152,6 +152,19 @@ describe("an agent writes", () => {
     await until("it failed", async () => (await Message.findByPk(id))?.ack === -1);
     expect(await Message.findByPk(id)).toMatchObject({ failure: "recipient" });
     await until("the next is tried", () => OutboxEntry.findOne({ where: { messageId: next.id, attempts: 1 } }));
+  });
+
+  it("what is still leaving is not sent a second time, however long it takes and whoever asks", async () => {
+    let letGo = (): void => undefined;
+    const leaving = jest.spyOn(line, "send").mockImplementationOnce(() => new Promise<void>((done) => (letGo = done)));
+    const { id } = await say("a large file");
+    await until("it is leaving", () => leaving.mock.calls.length === 1);
+    await OutboxEntry.update({ leaseUntil: new Date(0) }, { where: { messageId: id } });
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0004` });
+    await until("it was asked for again", () => OutboxEntry.findOne({ where: { messageId: id, attempts: 2 } }));
+    expect(leaving.mock.calls).toHaveLength(1);
+    letGo();
+    leaving.mockRestore();
   });
 
   it("what could not leave is tried again", async () => {

@@ -16,6 +16,11 @@ const giveUpAfter = 10;
 /** So often WhatsApp is asked for a recipient that it does not know: once may be an accident. */
 const askedInVain = 3;
 
+/** A file may take minutes to leave; meanwhile its row is held. */
+const holdEveryMs = 5_000;
+/** Rows that this process is sending right now. */
+const onTheirWay = new Set<number>();
+
 interface Drain {
   scope: Scope;
   running: boolean;
@@ -54,6 +59,10 @@ export async function resumeOutbox(scope: Scope, connectionId: number): Promise<
 }
 
 async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promise<void> {
+  // An earlier try of this process is not over yet: it ends one way or the other.
+  if (onTheirWay.has(row.id)) return;
+  onTheirWay.add(row.id);
+  const holding = setInterval(() => void hold(scope, row), holdEveryMs);
   try {
     if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
     const session = lines().live(connectionId);
@@ -64,8 +73,16 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
     await giveUpOrPutBack(scope, connectionId, row, error).catch((failure: unknown) =>
       log.error({ error: failure }, "A message could not be put back; its lease will run out"),
     );
+  } finally {
+    clearInterval(holding);
+    onTheirWay.delete(row.id);
   }
 }
+
+const hold = (scope: Scope, { id }: Claimed): Promise<unknown> =>
+  outboxStore(scope)
+    .hold(id)
+    .catch((error: unknown) => log.debug({ error }, "The lease of a message was not prolonged"));
 
 const isOverdue = ({ firstTriedAt }: Claimed): boolean =>
   now().getTime() - firstTriedAt.getTime() > giveUpAfter * 60_000;
