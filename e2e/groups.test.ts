@@ -1,0 +1,80 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber } from "./stage/company";
+import { openShop } from "./stage/shop";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+
+it(
+  "a group is one conversation: who wrote and who is meant stand there by name, and everybody hears the answer",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    await company.setting("CheckMsgIsGroup", "disabled");
+    const { number: shop } = await openShop(on, company);
+    const zeca = { name: "Zeca Prado", number: newNumber() };
+    const bia = { name: "Bia Nunes", number: newNumber() };
+    await on.simulator.meet(zeca, "read");
+    await on.simulator.meet(bia, "delivered");
+    const { id: group } = await on.simulator.post<{ id: string }>("/groups", {
+      subject: "Obra da Rua 7",
+      members: [zeca.number, bia.number, shop],
+    });
+    await on.simulator.say(zeca.number, group, { text: "Chegou o cimento" });
+    await on.simulator.say(bia.number, group, {
+      text: `@${zeca.number} confere a nota?`,
+      mentions: [zeca.number],
+    });
+
+    const page = await (await on.visitor()).page();
+    const [list, conversation] = [new TicketList(page), new Conversation(page)];
+    await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+    await list.under("Aguardando", "Obra da Rua 7");
+    expect(await page.getByTestId("ticket-card").count()).toBe(1);
+    await list.accept("Obra da Rua 7").click();
+    await conversation.title("Obra da Rua 7").waitFor();
+    await conversation.bubble("Chegou o cimento").getByTestId("author").getByText("Zeca Prado").waitFor();
+    await conversation.bubble("confere a nota?").getByTestId("author").getByText("Bia Nunes").waitFor();
+    await conversation.bubble("@Zeca Prado confere a nota?").waitFor();
+
+    await conversation.act(conversation.bubble("Chegou o cimento"), "Responder");
+    await conversation.say("Já estamos indo.");
+    for (const { number } of [zeca, bia]) {
+      const heard = await on.simulator.shown(number, "the answer", ({ text }) => !!text?.includes("Já estamos indo."));
+      expect(heard.quote).toBe((await on.simulator.messages(number))[0]?.id);
+    }
+    // Zeca has read it, Bia has it on her phone: the ticks wait for the last of them.
+    await conversation.ticks("Já estamos indo.", 3);
+    await on.simulator.meet(bia, "read");
+    await on.simulator.post(`/people/${bia.number}/receipts`, { from: shop, kind: "read" });
+    await conversation.ticks("Já estamos indo.", 4);
+
+    await on.simulator.say(bia.number, group, { text: "Obrigada!" });
+    await conversation.bubble("Obrigada!").getByTestId("author").getByText("Bia Nunes").waitFor();
+    await on.simulator.say(zeca.number, group, { text: "Valeu" });
+    await conversation.bubble("Valeu").getByTestId("author").getByText("Zeca Prado").waitFor();
+  }),
+);
+
+it(
+  "a company that ignores groups never hears of them",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const { number: shop } = await openShop(on, company);
+    const zeca = { name: "Zeca Prado", number: newNumber() };
+    await on.simulator.meet(zeca);
+    const { id: group } = await on.simulator.post<{ id: string }>("/groups", {
+      subject: "Família",
+      members: [zeca.number, shop],
+    });
+    await on.simulator.say(zeca.number, group, { text: "Almoço domingo" });
+    await on.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
+    const page = await (await on.visitor()).page();
+    const list = new TicketList(page);
+    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
+    await list.under("Aguardando", "Zeca Prado");
+    expect(await page.getByTestId("ticket-card").count()).toBe(1);
+  }),
+);
