@@ -1,17 +1,23 @@
 import type { Peer } from "../provider";
+import { storable } from "./journal";
 import type { KeyRing } from "./key-ring";
 import type { Library } from "./library";
+
+/** WhatsApp's names are far shorter; what is longer is nobody's, and fits no row. */
+const longestName = 64;
 
 /** A peer from the addresses a message names, completed by the pairs of phone and LID met before. Asks no network. */
 export function peerReader({ jidDecode, jidNormalizedUser }: Library, ring: KeyRing) {
   const known = async (id: string) => (await ring.get("lid-mapping", [id]))[id];
 
-  return async (address: string, other?: string | null): Promise<Peer> => {
+  // Whom a message names its sender has written: the keys are asked only for what Postgres takes.
+  return async (named: string, other?: string | null): Promise<Peer> => {
+    const address = storable(named);
     const peer: Peer = { address: normal(address) };
     if (address.endsWith("@g.us")) return { ...peer, group: address };
     for (const jid of [address, other]) {
-      const decoded = jid ? jidDecode(jid) : undefined;
-      if (!decoded?.user) continue;
+      const decoded = jid ? jidDecode(storable(jid)) : undefined;
+      if (!decoded?.user || decoded.user.length > longestName) continue;
       if (decoded.server === "lid" || decoded.server === "hosted.lid") peer.lid ??= decoded.user;
       else if (decoded.server === "s.whatsapp.net" || decoded.server === "hosted") peer.phone ??= decoded.user;
     }
