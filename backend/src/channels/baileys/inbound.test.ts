@@ -14,22 +14,34 @@ let inbound: Inbound | undefined;
 beforeAll(() => setLogLevel("silent"));
 afterEach(() => inbound?.stop());
 
-/** Takes what arrives, each row's text being its id, all from one chat. */
-async function taking(listener: RecordingListener): Promise<Inbound> {
+interface Taking {
+  journal?: Journal;
+  chatOf?: (id: number) => string;
+  unreadable?: number;
+}
+
+/** Takes what arrives, each row's text being its id, all from one chat unless said otherwise. */
+async function taking(
+  listener: RecordingListener,
+  { journal = empty, chatOf = () => "1", unreadable }: Taking = {},
+): Promise<Inbound> {
   inbound = new Inbound({
-    journal: empty,
+    journal,
     listener,
-    read: async ({ id }) => ({
-      arrived: {
-        connection: { companyId: 1, connectionId: 1, provider: "simulator" },
-        wid: `W${id}`,
-        chat: { lid: "1", address: "1@lid" },
-        fromMe: false,
-        sentAt: new Date(),
-        content: { kind: "text", text: String(id) },
-        raw: new Uint8Array(),
-      },
-    }),
+    read: async ({ id }) => {
+      if (id === unreadable) throw new TypeError("nothing that a program expects");
+      return {
+        arrived: {
+          connection: { companyId: 1, connectionId: 1, provider: "simulator" },
+          wid: `W${id}`,
+          chat: { lid: chatOf(id), address: `${chatOf(id)}@lid` },
+          fromMe: false,
+          sentAt: new Date(),
+          content: { kind: "text", text: String(id) },
+          raw: new Uint8Array(),
+        },
+      };
+    },
   });
   inbound.start();
   // Until it has seen that nothing was left, what arrives is looked for in the journal.
@@ -59,4 +71,32 @@ describe("what a customer writes", () => {
     await listener.until(() => listener.texts.includes("2"));
     expect(listener.texts).toEqual(["2"]);
   });
+
+  it("is taken however many before it cannot be kept", async () => {
+    const [hopeless, late] = [300, 9_999];
+    const listener = new RecordingListener();
+    const { message } = listener;
+    let tries = 0;
+    listener.message = (arrived) => {
+      if (arrived.wid === `W${late}`) return message.call(listener, arrived);
+      tries += 1;
+      return Promise.reject(new Error("cannot be kept"));
+    };
+    let left = [row(late)];
+    const journal = { ...empty, left: () => Promise.resolve(tries > 0 ? left.splice(0) : []) } as unknown as Journal;
+    const line = await taking(listener, { journal, chatOf: String });
+    for (let id = 1; id <= hopeless; id += 1) line.arrived(row(id));
+    await listener.until(() => tries > 0);
+    line.deliveredAgain(late);
+    await listener.until(() => listener.texts.includes(String(late)), "the late one", 40_000);
+    left = [];
+  }, 60_000);
+
+  it("does not wait behind one that cannot even be read", async () => {
+    const listener = new RecordingListener();
+    const line = await taking(listener, { unreadable: 1 });
+    for (const id of [1, 2]) line.arrived(row(id));
+    await listener.until(() => listener.texts.includes("2"), "the next", 20_000);
+    expect(listener.texts).toEqual(["2"]);
+  }, 30_000);
 });

@@ -22,9 +22,15 @@ const chatsAtOnce = 8;
 const mostHeld = 1_000;
 const page = 200;
 const triesInOrder = 6;
+/** More that could not be kept than this are left to the next process: they stay in the journal. */
+const mostParked = 1_000;
 /** Looks so often whether the database is back. */
 const awayMs = 500;
 const sweepMs = 30_000;
+/** A row at which the program itself fails does so again: those behind it shall not wait for ever. */
+const triesToRead = 3;
+const isOurs = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 
 /**
  * Takes what was decrypted to the product: in order within a chat, several chats at once, again until the product has
@@ -45,7 +51,9 @@ export class Inbound {
   private readonly chats = new Map<string, Job[]>();
   private readonly ready: string[] = [];
   private readonly running = new Set<Promise<void>>();
+  /** Tried in vain: held, but nothing waits for them. */
   private parked: Job[] = [];
+  private sweeping = false;
   private intake: Promise<void> = Promise.resolve();
   private readonly sweeper: NodeJS.Timeout;
 
@@ -54,7 +62,7 @@ export class Inbound {
       for (const id of ids) this.held.delete(id);
       this.catchUp();
     });
-    this.sweeper = setInterval(() => this.sweep(), sweepMs);
+    this.sweeper = setInterval(() => void this.sweep(), sweepMs);
     this.sweeper.unref();
   }
 
@@ -66,7 +74,7 @@ export class Inbound {
 
   arrived(row: Decrypted): void {
     this.newest = Math.max(this.newest, row.id);
-    if (this.held.size >= mostHeld) this.behind = true;
+    if (this.underWay >= mostHeld) this.behind = true;
     if (this.behind) this.catchUp();
     else this.take(row);
   }
@@ -89,6 +97,10 @@ export class Inbound {
     patience.abort();
   }
 
+  private get underWay(): number {
+    return this.held.size - this.parked.length;
+  }
+
   private take(row: Decrypted): void {
     this.last = Math.max(this.last, row.id);
     this.held.add(row.id);
@@ -97,7 +109,7 @@ export class Inbound {
 
   private async enqueue(row: Decrypted): Promise<void> {
     const heard = await this.read(row);
-    if (heard === undefined) return;
+    if (heard === undefined) return void this.held.delete(row.id);
     if (heard === null) return this.marks.add(row.id);
     const { lid, phone, group, address } = (heard.arrived ?? heard.change).chat;
     const chat = group ?? lid ?? phone ?? address;
@@ -111,12 +123,16 @@ export class Inbound {
     this.pump();
   }
 
-  /** Waits while the database is away; undefined when stopped meanwhile. */
+  /** Waits while the database is away; undefined when stopped meanwhile, or when it cannot be read. */
   private async read(row: Decrypted): Promise<Heard | null | undefined> {
-    while (!this.stopped) {
+    for (let tries = 1; !this.stopped; tries += 1) {
       try {
         return await this.parts.read(row);
       } catch (error) {
+        if (isOurs(error) && tries >= triesToRead) {
+          log.error({ error, id: row.id }, "A message cannot be read");
+          return undefined;
+        }
         log.warn({ error }, "A message waits to be read");
         await sleep(1_000, undefined, { ref: false });
       }
@@ -146,7 +162,7 @@ export class Inbound {
       }
       queue.shift();
       // Those behind it shall not wait for ever: it is tried again with each sweep, and by the next process.
-      if (!told) this.parked.push(job);
+      if (!told) this.park(job);
     }
     if (queue.length === 0) this.chats.delete(chat);
   }
@@ -169,15 +185,23 @@ export class Inbound {
     }
   }
 
-  private sweep(): void {
-    const jobs = this.parked;
-    this.parked = [];
-    for (const job of jobs) void this.tell(job).then((told) => void (told || this.parked.push(job)));
+  private park(job: Job): void {
+    this.parked.push(job);
+    if (this.parked.length > mostParked) this.held.delete(this.parked.shift()!.id);
     this.catchUp();
   }
 
+  private async sweep(): Promise<void> {
+    this.catchUp();
+    if (this.sweeping) return;
+    this.sweeping = true;
+    for (const job of [...this.parked])
+      if (!this.stopped && (await this.tell(job))) this.parked = this.parked.filter((other) => other !== job);
+    this.sweeping = false;
+  }
+
   private catchUp(): void {
-    if (!this.started || !this.behind || this.catchingUp || this.held.size > page) return;
+    if (!this.started || !this.behind || this.catchingUp || this.underWay > page) return;
     this.catchingUp = true;
     this.intake = this.intake
       .then(() => this.readPages())
@@ -186,7 +210,7 @@ export class Inbound {
   }
 
   private async readPages(): Promise<void> {
-    while (this.behind && !this.stopped && this.held.size <= page) {
+    while (this.behind && !this.stopped && this.underWay <= page) {
       const newest = this.newest;
       const rows = await this.parts.journal.left(this.last, page);
       // Nothing left, and nothing came while we asked: from here on rows go straight to memory.
