@@ -24,9 +24,9 @@ export class Acks {
     private readonly onRestricted: () => void = () => undefined,
   ) {}
 
-  /** A message that had failed leaves once more: it may fail again. */
+  /** It leaves once more: it had failed, or nobody took what was told of it. Whatever comes of it now is told. */
   trying(wid: string): void {
-    if (this.told.get(wid) === -1) this.told.delete(wid);
+    this.told.delete(wid);
   }
 
   /** The server's own answer to a message of ours: it has it, or refuses it with a code. */

@@ -109,16 +109,19 @@ export class BaileysSession implements Session {
   }
 
   async edit(address: string, target: MessageName, text: string, { id }: { id: string }): Promise<void> {
+    this.acks.trying(id);
     const said = { text, edit: keyOf(address, target), linkPreview: null };
     await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
   }
 
   async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
+    this.acks.trying(id);
     const said = { delete: keyOf(address, target) };
     await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
   }
 
   async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
+    this.acks.trying(id);
     const said = { react: { text: emoji, key: keyOf(address, target) } };
     await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
   }
