@@ -1,5 +1,5 @@
 import { addMembers, createGroup, removeMembers, rename } from "../people/groups";
-import { ADDRESSING, type Person } from "../people/person";
+import { ADDRESSING, type Addressing, type Person } from "../people/person";
 import type { Group } from "../people/group";
 import type { World } from "../people/world";
 import { ControlError, numberOf, numbersOf, optionalChoice, optionalText, textOf, type Body } from "./input";
@@ -41,6 +41,10 @@ export interface ShownGroup {
   id: string;
   subject: string;
   members: string[];
+  /** The form of address it is written in, and with it the one of mentions. */
+  addressing: Addressing;
 }
 
-const showGroup = ({ state: { id, subject, members } }: Group): ShownGroup => ({ id, subject, members });
+function showGroup({ state: { id, subject, members, addressing } }: Group): ShownGroup {
+  return { id, subject, members, addressing };
+}

@@ -5,7 +5,7 @@ import { Group } from "../people/group";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { usualForm } from "./from-phone";
-import { readersOf, type Chat } from "./outgoing";
+import { filedUnder, readersOf, type Chat } from "./outgoing";
 
 export const TYPING_STATES = ["composing", "recording", "paused"] as const;
 export type TypingState = (typeof TYPING_STATES)[number];
@@ -20,7 +20,9 @@ export function tellTyping(world: World, { person }: Account, node: BinaryNode):
   if (!state) return false;
   const recording = state.attrs.media === "audio";
   const typing = state.tag === "paused" ? "paused" : recording ? "recording" : "composing";
-  for (const { number } of readers) world.news.tell({ kind: "typing", number, from: person.number, state: typing });
+  const chat = group?.chatId ?? person.chatId;
+  for (const { number } of readers)
+    world.news.tell({ kind: "typing", number, from: person.number, chat, state: typing });
   return true;
 }
 
@@ -33,6 +35,7 @@ export function type(world: World, person: Person, chat: Chat, state: TypingStat
   const node = stanza("chatstate", place, [stanza(tag, { media })]);
   for (const reader of readersOf(world, person, chat)) {
     for (const { connection } of reader.companions.values()) if (connection?.isDelivering) connection.send(node);
-    world.news.tell({ kind: "typing", number: reader.number, from: person.number, state });
+    const at = { number: reader.number, from: person.number, chat: filedUnder(person, chat) };
+    world.news.tell({ kind: "typing", ...at, state });
   }
 }

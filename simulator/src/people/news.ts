@@ -3,7 +3,7 @@ import type { ChatMessage } from "./chat-log";
 /** What the page wants to hear at once. `phone` and `number` name the person whose phone it happened on. */
 export type Happening =
   | { kind: "message" | "status"; number: string; message: ChatMessage }
-  | { kind: "typing"; number: string; from: string; state: "composing" | "recording" | "paused" }
+  | { kind: "typing"; number: string; from: string; chat: string; state: "composing" | "recording" | "paused" }
   | { kind: "group"; number: string; group: string }
   | { kind: "phone"; number: string }
   | { kind: "person"; number: string }
