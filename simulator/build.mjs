@@ -22,7 +22,7 @@ export async function build() {
       logLevel: "warning",
     }),
     bundle({
-      entryPoints: [at("src/page/page.ts")],
+      entryPoints: [at("src/page/page.ts"), at("src/page/page.css")],
       outdir: at("dist/page"),
       bundle: true,
       platform: "browser",
@@ -32,7 +32,6 @@ export async function build() {
       logLevel: "warning",
     }),
     cp(at("src/page/index.html"), at("dist/page/index.html")),
-    cp(at("src/page/page.css"), at("dist/page/page.css")),
     cp(at("src/page/mark.svg"), at("dist/page/mark.svg")),
   ]);
 }

@@ -1,67 +1,46 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { build } from "../build.mjs";
-import { newClient, openBench, openShop, type Bench, type Shop } from "./shop";
+import type { Locator, Page } from "playwright-core";
+import { madeUpPicture } from "../src/people/picture";
+import { flaws, openStage, type Stage } from "./browser";
+import { download } from "./plain-line";
+import { newClient, type Bench, type Shop } from "./shop";
 
-interface Chromium {
-  findChromium(): Promise<{ path: string; env: Record<string, string> }>;
-}
-const finder = new URL("../../scripts/lib/chromium.mjs", import.meta.url).pathname;
-
+let stage: Stage;
 let bench: Bench;
-let browser: Browser;
 let shop: Shop;
+let look: Stage["look"];
 
 beforeAll(async () => {
-  const { findChromium } = (await import(finder)) as Chromium;
-  const [{ path, env }] = await Promise.all([findChromium(), build()]);
-  const launch = { executablePath: path, env: { ...process.env, ...env }, args: ["--no-sandbox"] };
-  [bench, browser] = await Promise.all([openBench(), chromium.launch(launch)]);
-  shop = await openShop(bench);
-}, 40_000);
-afterAll(async () => {
-  await browser.close();
-  await bench.close();
-});
+  stage = await openStage();
+  ({ bench, shop, look } = stage);
+}, 60_000);
+afterAll(() => stage.close());
 
-interface Looks {
-  path?: string;
-  width?: number;
-  colorScheme?: "light" | "dark";
+const PICTURE = Buffer.from(madeUpPicture("page"), "base64");
+
+/** A new customer's phone on the page, open at the chat with the shop. */
+async function openChat() {
+  const { number, lid } = await bench.control.person();
+  const page = await look();
+  await page.getByTestId(`person-${number}`).click();
+  return { page, number, jid: `${lid}@lid` };
 }
 
-async function look({
-  path = `/?phone=${shop.number}`,
-  width = 1440,
-  colorScheme = "light",
-}: Looks = {}): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    colorScheme,
-    locale: "pt-BR",
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${bench.simulator.port}${path}`);
-  await page.getByTestId("phone-select").waitFor({ state: "attached" });
-  return page;
+const bubble = (page: Page, id: string): Locator => page.locator(`[data-testid="message"][data-id="${id}"]`);
+
+/** Opens what can be done about a message, and does it. */
+async function act(page: Page, id: string, action: string): Promise<void> {
+  await bubble(page, id).hover();
+  await bubble(page, id).getByTestId("more").click();
+  await bubble(page, id).getByTestId(action).click();
 }
 
-/** What axe finds wrong for the levels A and AA. */
-async function flaws(page: Page): Promise<string[]> {
-  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-  await page.evaluate(await readFile(axe, "utf8"));
-  return page.evaluate(async () => {
-    interface Axe {
-      run(context: Document, options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    }
-    const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-    const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { runOnly: { type: "tag", values } });
-    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`);
-  });
+/** Chooses something to attach. */
+async function attach(page: Page, what: string): Promise<void> {
+  await page.getByTestId("attach").click();
+  await page.getByTestId(what).click();
 }
 
 it("somebody added on the page writes to the shop, sees the ticks and reads the answer", async () => {
@@ -119,6 +98,196 @@ it("the owner's phone links a client by the text of its QR", async () => {
   await page.context().close();
 });
 
+it("the owner writes on the phone of the business, and it stays text whatever it is", async () => {
+  const { page, number } = await openChat();
+  await page.getByTestId("side-business").click();
+  const words = '<img src="x" onerror="alert(1)"> <b>oi</b>';
+  await page.getByTestId("composer").fill(words);
+  await page.getByTestId("composer").press("Enter");
+  const { id } = await bench.control.untilMessage(number, (one) => one.text === words);
+  expect((await shop.client.message(id)).message.key.fromMe).toBe(true);
+  await page.getByTestId("side-customers").click();
+  await bubble(page, id).and(page.locator('[data-from-me="false"]')).waitFor();
+  expect(await bubble(page, id).locator(".text").textContent()).toBe(words);
+  await page.context().close();
+});
+
+it("a picture goes from a customer's phone to the shop, and one comes back", async () => {
+  const { page, number, jid } = await openChat();
+  const file = { name: "bolo.png", mimeType: "image/png", buffer: PICTURE };
+  await page.getByTestId("file-input").setInputFiles(file);
+  await page.getByTestId("caption").fill("Igual a este");
+  await page.getByTestId("dialog-submit").click();
+  const { id } = await bench.control.untilMessage(number, (one) => one.media !== undefined);
+  const { message } = await shop.client.message(id);
+  const said = { caption: "Igual a este", mimetype: "image/png", width: 240, height: 240 };
+  expect(message.message?.imageMessage).toMatchObject(said);
+  expect(await download(bench.simulator.port, message, "image", "imageMessage")).toEqual(PICTURE);
+  const answer = await shop.client.send(jid, { image: PICTURE, jpegThumbnail: "" });
+  for (const one of [id, answer]) {
+    await page.waitForFunction(
+      (which) => document.querySelector<HTMLImageElement>(`[data-id="${which}"] img`)?.naturalWidth === 240,
+      one,
+    );
+  }
+  await page.context().close();
+});
+
+it("a voice is recorded into the chat, and whoever plays the one that comes back is known to have", async () => {
+  const { page, number, jid } = await openChat();
+  await attach(page, "attach-voice");
+  await page.getByText("Gravando: 0:01").waitFor();
+  await page.getByTestId("dialog-submit").click();
+  const { id } = await bench.control.untilMessage(number, (one) => one.media?.ptt === true);
+  const { audioMessage } = (await shop.client.message(id)).message.message ?? {};
+  expect(audioMessage?.ptt).toBe(true);
+  expect(audioMessage?.waveform).toHaveLength(64);
+  const audio = await bench.control.media(number, id);
+  const mimetype = audioMessage?.mimetype ?? "";
+  const answer = await shop.client.send(jid, { audio, mimetype, ptt: true, seconds: 1 });
+  await bubble(page, answer)
+    .locator("audio")
+    .evaluate((element: HTMLAudioElement) => element.play());
+  await shop.client.status(answer, 5);
+  await page.context().close();
+});
+
+it("a place, a contact and a poll are sent from their forms", async () => {
+  const { page, number } = await openChat();
+  const sent = async (fits: Parameters<typeof bench.control.untilMessage>[1]) => {
+    await page.getByTestId("dialog-submit").click();
+    const { id } = await bench.control.untilMessage(number, fits);
+    await bubble(page, id).waitFor();
+    await page.getByTestId("dialog").waitFor({ state: "detached" });
+    return (await shop.client.message(id)).message.message;
+  };
+  await attach(page, "attach-location");
+  await page.getByTestId("latitude").fill("-8.05");
+  const place = await sent((one) => one.location !== undefined);
+  expect(place?.locationMessage).toMatchObject({ degreesLatitude: -8.05, degreesLongitude: -46.65588 });
+  await attach(page, "attach-contact");
+  await page.getByTestId("card-name").fill("Rui Prado");
+  await page.getByTestId("card-number").fill("5511922220002");
+  const card = await sent((one) => one.contact !== undefined);
+  expect(card?.contactMessage?.vcard).toContain("waid=5511922220002");
+  await attach(page, "attach-poll");
+  await page.getByTestId("poll-question").fill("Qual cobertura?");
+  await page.getByTestId("poll-options").fill("Chocolate\nChocolate");
+  await page.getByTestId("dialog-submit").click();
+  await page.getByText("Uma enquete tem pelo menos duas opções diferentes.").waitFor();
+  await page.getByTestId("poll-options").fill("Chocolate\n\nSem cobertura");
+  const poll = (await sent((one) => one.poll !== undefined))?.pollCreationMessageV3;
+  expect(poll?.options?.map((one) => one.optionName)).toEqual(["Chocolate", "Sem cobertura"]);
+  await page.context().close();
+});
+
+it("a document that came is fetched under its name", async () => {
+  const { page, jid } = await openChat();
+  const document = Buffer.from("%PDF-1.4 cardápio");
+  await shop.client.send(jid, { document, mimetype: "application/pdf", fileName: "cardápio.pdf" });
+  const [fetched] = await Promise.all([page.waitForEvent("download"), page.getByTestId("download").click()]);
+  expect(fetched.suggestedFilename()).toBe("cardápio.pdf");
+  expect(await readFile(await fetched.path())).toEqual(document);
+  await page.context().close();
+});
+
+it("a file that could not be opened says why in words", async () => {
+  const { page, number, jid } = await openChat();
+  const sent = await shop.client.socket.sendMessage(jid, { sticker: PICTURE });
+  await bench.control.untilMessage(number, (one) => one.id === sent?.key.id);
+  const messageId = `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+  const stickerMessage = { ...sent?.message?.stickerMessage, fileSha256: randomBytes(32) };
+  await shop.client.socket.relayMessage(jid, { stickerMessage }, { messageId });
+  await bubble(page, messageId).getByText("O arquivo não é o que foi anunciado").waitFor();
+  await page.context().close();
+});
+
+it("a customer reacts, answers, corrects and takes back, and the shop sees each of them", async () => {
+  const { page, number, jid } = await openChat();
+  const question = await shop.client.say(jid, "Serve amanhã?");
+  await act(page, question, "react-👍");
+  await bubble(page, question).getByTestId("reactions").getByText("👍", { exact: true }).waitFor();
+  await shop.client.until((seen) => seen.what === "reaction" && seen.reaction.key.id === question && seen);
+  await act(page, question, "reply");
+  await page.getByTestId("composer").fill("Serve as 5");
+  await page.getByTestId("composer").press("Enter");
+  const { id } = await bench.control.untilMessage(number, (one) => one.quote === question);
+  await bubble(page, id).locator("blockquote").getByText("Serve amanhã?").waitFor();
+  const { message } = await shop.client.message(id);
+  expect(message.message?.extendedTextMessage?.contextInfo?.stanzaId).toBe(question);
+
+  await act(page, id, "edit");
+  expect(await page.getByTestId("composer").inputValue()).toBe("Serve as 5");
+  await page.getByTestId("composer").fill("Serve às 17h");
+  await page.getByTestId("composer").press("Enter");
+  await bubble(page, id).getByText("editada").waitFor();
+  await shop.client.until(
+    (seen) => seen.what === "update" && seen.update.key.id === id && seen.update.update.message && seen,
+  );
+  await act(page, id, "remove");
+  await bubble(page, id).getByText("Mensagem apagada").waitFor();
+  expect((await bench.control.untilMessage(number, (one) => one.id === id)).deleted).toBe(true);
+  await page.context().close();
+});
+
+it("what the shop corrects and takes back changes on the customer's phone", async () => {
+  const { page, jid } = await openChat();
+  const id = await shop.client.say(jid, "São 30 reais");
+  await bubble(page, id).getByText("São 30 reais").waitFor();
+  const key = { remoteJid: jid, fromMe: true, id };
+  await shop.client.send(jid, { text: "São 35 reais", edit: key });
+  await bubble(page, id).getByText("São 35 reais").waitFor();
+  await bubble(page, id).getByText("editada").waitFor();
+  await shop.client.send(jid, { delete: key });
+  await bubble(page, id).and(page.locator('[data-kind="deleted"]')).waitFor();
+  await page.context().close();
+});
+
+it("a group is made on the page and written in as any of its members", async () => {
+  const ana = await bench.control.person({ name: "Ana Souza" });
+  const rui = await bench.control.person({ name: "Rui Prado" });
+  const page = await look();
+  await page.getByTestId("add-group").click();
+  await page.getByTestId("group-name").fill("Turma do bolo");
+  for (const { number } of [ana, rui]) await page.getByTestId(`member-${number}`).check();
+  await page.getByTestId("dialog-submit").click();
+  await page.getByTestId("write-as").selectOption(rui.number);
+  await page.getByTestId("mention").click();
+  await page.getByTestId("mention-Ana Souza").click();
+  await page.getByTestId("composer").pressSequentially("vem?");
+  await page.getByTestId("composer").press("Enter");
+  const { id, chat } = await bench.control.untilMessage(rui.number, (one) => one.mentions !== undefined);
+  const { message } = await shop.client.message(id);
+  expect(message.key).toMatchObject({ remoteJid: chat, participant: `${rui.lid}@lid` });
+  const { text, contextInfo } = message.message?.extendedTextMessage ?? {};
+  expect({ text, mentioned: contextInfo?.mentionedJid }).toEqual({
+    text: `@${ana.lid} vem?`,
+    mentioned: [`${ana.lid}@lid`],
+  });
+  await shop.client.socket.sendPresenceUpdate("composing", chat);
+  await page.getByTestId("subline").getByText("Loja Aurora está digitando…").waitFor();
+  await shop.client.say(chat, "Levamos o bolo");
+  await page.getByTestId("write-as").selectOption(ana.number);
+  await bubble(page, id).locator(".author").getByText("Rui Prado").waitFor();
+  await bubble(page, id).locator(".mention").getByText("@Ana Souza").waitFor();
+  await page.getByTestId("messages").getByText("Levamos o bolo").waitFor();
+  await page.context().close();
+});
+
+it("a customer calls: the shop refuses one call, and the other is given up", async () => {
+  const { page } = await openChat();
+  await page.getByTestId("call").click();
+  const { call } = await shop.client.until(
+    (seen) => seen.what === "call" && seen.call.status === "offer" && !seen.call.isVideo && seen,
+  );
+  await shop.client.socket.rejectCall(call.id, call.from);
+  await bubble(page, call.id).getByText("recusada").waitFor();
+  await page.getByTestId("call-video").click();
+  await page.getByTestId("hang-up").click();
+  await page.getByTestId("messages").getByText("sem resposta").waitFor();
+  await page.context().close();
+});
+
 it("it speaks three languages and remembers the one chosen", async () => {
   const page = await look();
   for (const [language, title] of [
@@ -156,10 +325,33 @@ it.each([
   await shop.client.message(first);
   const answer = await shop.client.say(`${lid}@lid`, "Temos, sim. Capa dura por R$ 89,90 ou bolso por R$ 34,90.");
   await bench.control.write(number, shop.number, "Fico com o de bolso.", { quote: answer });
+  const picture = await bench.control.send(number, shop.number, {
+    media: { kind: "image", base64: PICTURE.toString("base64"), width: 240, height: 240, caption: "Este aqui" },
+  });
+  await bench.control.send(number, shop.number, { media: { kind: "audio", size: 4000, ptt: true, seconds: 3 } });
+  await bench.control.send(number, shop.number, { location: { latitude: -23.5, longitude: -46.6, name: "Livraria" } });
+  await bench.control.send(number, shop.number, { poll: { name: "Qual capa?", options: ["Dura", "Bolso"] } });
+  await bench.control.post(`/sim/people/${number}/reactions`, { to: shop.number, id: answer, emoji: "❤️" });
   await page.getByTestId(`person-${number}`).click();
-  await page.locator('[data-testid="message"]').nth(2).waitFor();
+  await page.locator('[data-testid="message"]').nth(6).waitFor();
   await page.getByTestId("composer").fill("E entregam hoje?");
   await sees("chat");
+  await act(page, picture, "reply");
+  await bubble(page, picture).getByTestId("more").click();
+  await page.getByTestId("attach").click();
+  await sees("choices");
+  await page.getByTestId("attach-poll").click();
+  await sees("dialog");
+  await page.keyboard.press("Escape");
+  if (looks.width < 600) await page.getByTestId("back").click();
+  const { id: group } = await bench.control.post<{ id: string }>("/sim/groups", {
+    subject: `Clube de ${looks.width} ${looks.colorScheme}`,
+    members: [number, shop.number],
+  });
+  await bench.control.post(`/sim/phones/${shop.number}/messages`, { to: group, text: "Bem-vinda ao clube" });
+  await page.getByTestId(`person-${group}`).click();
+  await page.getByTestId("messages").getByText("Bem-vinda ao clube").waitFor();
+  await sees("group");
   if (looks.width < 600) await page.getByTestId("back").click();
   await page.getByTestId("owner-open").click();
   await sees("owner");

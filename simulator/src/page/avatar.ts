@@ -1,4 +1,4 @@
-import { el } from "./dom";
+import { el, icon } from "./dom";
 
 const TINTS = 6;
 
@@ -6,6 +6,16 @@ const TINTS = 6;
 export function avatar({ name, number }: { name: string; number: string }): HTMLElement {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "").join("");
-  const tint = [...number].reduce((sum, digit) => sum + Number(digit), 0) % TINTS;
-  return el("span", { class: "avatar", "data-tint": String(tint), "aria-hidden": "true" }, initials.toUpperCase());
+  return el("span", { class: "avatar", "data-tint": tintOf(number), "aria-hidden": "true" }, initials.toUpperCase());
 }
+
+export const groupAvatar = ({ id }: { id: string }): HTMLElement =>
+  el(
+    "span",
+    { class: "avatar group", "data-tint": tintOf(id.replace(/\D/g, "")), "aria-hidden": "true" },
+    icon("people"),
+  );
+
+/** One of a few colours, the same for a number wherever it is shown. */
+export const tintOf = (digits: string): string =>
+  String([...digits].reduce((sum, digit) => sum + Number(digit), 0) % TINTS);

@@ -1,75 +1,91 @@
-import { clockTime, el, icon, type Icon } from "./dom";
+import { fill } from "./bubble";
+import { contentOf } from "./content";
+import { el } from "./dom";
+import { canWrite, nameOf, type Scene } from "./scene";
 import type { ShownMessage } from "./server";
-import { chosenPhone } from "./state";
+import { typingKey } from "./state";
 import { language, say } from "./words";
-
-const TICKS: Record<ShownMessage["status"], Icon> = {
-  pending: "clock",
-  sent: "tick",
-  delivered: "ticks",
-  read: "ticks",
-  played: "ticks",
-};
 
 /** Nearer to the end than this, the log follows new messages. */
 const FOLLOW_PX = 80;
 
-let shown = "";
-const bubbles = new Map<string, { element: HTMLElement; looks: string }>();
+interface Bubble {
+  article: HTMLElement;
+  body: HTMLElement;
+  /** What the message says, and everything else that shows: each is painted anew only when it changes. */
+  says: string;
+  looks: string;
+}
 
-/** Paints a conversation; only what changed is touched, so that screen readers hear each message once. */
-export function paintBubbles(log: HTMLElement, which: string, messages: ShownMessage[]): void {
-  const key = `${which} ${language()}`;
-  const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < FOLLOW_PX;
-  const isOther = shown !== key;
-  if (isOther) {
-    bubbles.clear();
-    log.replaceChildren();
-    shown = key;
+/** The messages of a chat, painted so that screen readers hear each one once. */
+export function bubbleLog(): { log: HTMLElement; paint: (scene: Scene) => void } {
+  const log = el("div", { class: "log", role: "log", tabindex: "0", "data-testid": "messages" });
+  const bubbles = new Map<string, Bubble>();
+  let shown = "";
+  let isFollowing = true;
+  const toEnd = (): void => {
+    log.scrollTop = log.scrollHeight;
+  };
+  let top = 0;
+  log.onscroll = () => {
+    const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < FOLLOW_PX;
+    // Only whoever goes up stops following: further from the end is also where a picture that grew has left them.
+    isFollowing = isNear || (isFollowing && log.scrollTop >= top);
+    top = log.scrollTop;
+  };
+  // A picture that has come, or will not, changes the height of its bubble.
+  const follow = (): void => void requestAnimationFrame(() => isFollowing && toEnd());
+  for (const come of ["load", "loadedmetadata", "error"]) log.addEventListener(come, follow, true);
+  new ResizeObserver(follow).observe(log);
+
+  const paint = (scene: Scene): void => {
+    const key = `${typingKey(scene.holder, scene.chat)} ${language()}`;
+    const isOther = shown !== key;
+    if (isOther) {
+      bubbles.clear();
+      log.replaceChildren();
+      shown = key;
+    }
+    if (!scene.messages.length) {
+      log.replaceChildren(el("p", { class: "hint middle" }, say("firstMessage")));
+      bubbles.clear();
+      return;
+    }
+    log.querySelector(".middle")?.remove();
+    let hasNew = false;
+    for (const message of scene.messages) hasNew = paintOne(message, scene) || hasNew;
+    isFollowing ||= isOther;
+    if (hasNew && isFollowing) toEnd();
+  };
+
+  /** True when the bubble is new. */
+  function paintOne(message: ShownMessage, scene: Scene): boolean {
+    const { says, looks } = looksOf(message, scene);
+    const known = bubbles.get(message.id);
+    if (known?.looks === looks) return false;
+    const body = known?.says === says ? known.body : contentOf(message, scene.holder);
+    const article = known?.article ?? el("article", { class: "bubble", tabindex: "-1", "data-testid": "message" });
+    const focused = document.activeElement;
+    const hadFocus = article.contains(focused);
+    fill(article, message, scene, body);
+    bubbles.set(message.id, { article, body, says, looks });
+    if (!known) log.append(article);
+    else if (hadFocus) whereFocusGoes(article, focused).focus();
+    return !known;
   }
-  if (!messages.length) {
-    log.replaceChildren(el("p", { class: "hint middle" }, say("firstMessage")));
-    bubbles.clear();
-    return;
-  }
-  log.querySelector(".middle")?.remove();
-  let hasNew = false;
-  for (const message of messages) hasNew = paint(log, message, messages) || hasNew;
-  if (isOther || (hasNew && isNear)) log.scrollTop = log.scrollHeight;
+  return { log, paint };
 }
 
-/** True when the bubble is new. */
-function paint(log: HTMLElement, message: ShownMessage, all: ShownMessage[]): boolean {
-  const looks = JSON.stringify(message);
-  const known = bubbles.get(message.id);
-  if (known?.looks === looks) return false;
-  const element = bubble(message, all);
-  bubbles.set(message.id, { element, looks });
-  if (known) known.element.replaceWith(element);
-  else log.append(element);
-  return !known;
+/** To the very element while it is still there, otherwise to the nearest thing that takes it. */
+function whereFocusGoes(article: HTMLElement, focused: Element | null): HTMLElement {
+  if (focused instanceof HTMLElement && article.contains(focused)) return focused;
+  return article.querySelector<HTMLElement>(".more") ?? article;
 }
 
-function bubble(message: ShownMessage, all: ShownMessage[]): HTMLElement {
-  const quoted = all.find((one) => one.id === message.quote);
-  return el(
-    "article",
-    {
-      class: "bubble",
-      "data-testid": "message",
-      "data-id": message.id,
-      "data-from-me": String(message.fromMe),
-      "data-status": message.status,
-      "aria-label": author(message),
-    },
-    quoted && el("blockquote", {}, el("strong", {}, author(quoted)), textOf(quoted)),
-    el("p", { class: message.text === undefined ? "text odd" : "text" }, textOf(message)),
-    el("footer", {}, el("time", {}, clockTime(message.at, language())), message.fromMe && ack(message.status)),
-  );
+function looksOf(message: ShownMessage, scene: Scene): { says: string; looks: string } {
+  const { status, reactions, edited, ...content } = message;
+  const names = [message.from, ...(message.mentions ?? []), ...reactions.map((one) => one.from)].map(nameOf);
+  const says = JSON.stringify([content, names]);
+  const quoted = scene.messages.find((one) => one.id === message.quote);
+  return { says, looks: JSON.stringify([says, status, reactions, edited, quoted, canWrite(scene)]) };
 }
-
-const author = ({ fromMe, from }: ShownMessage): string => (fromMe ? say("you") : (chosenPhone()?.name ?? from));
-const textOf = ({ text, unsupported }: ShownMessage): string => text ?? say("unsupported", { type: unsupported ?? "" });
-
-const ack = (status: ShownMessage["status"]): HTMLElement =>
-  el("span", { class: "ack", title: say(status) }, icon(TICKS[status]), el("span", { class: "unseen" }, say(status)));

@@ -1,13 +1,15 @@
-import { avatar } from "./avatar";
-import { el, icon } from "./dom";
+import { avatar, groupAvatar } from "./avatar";
+import { bubbleLog } from "./bubbles";
 import { composer } from "./composer";
-import { paintBubbles } from "./bubbles";
+import { el, icon, iconButton, nameButton } from "./dom";
+import { askAboutGroup } from "./group-form";
 import { attempt } from "./notice";
-import { server, type ShownMessage } from "./server";
-import { changed, chosenPerson, chosenPhone, conversation, isUnread, onChange, state } from "./state";
+import { canWrite, customersIn, nameOf, openScene, type Scene } from "./scene";
+import { server, type ShownGroup } from "./server";
+import { changed, chosenPhone, isUnread, onChange, state, typingKey } from "./state";
 import { say } from "./words";
 
-/** One person's phone, open at the conversation with the business. */
+/** One phone, open at a conversation. */
 export function chat(): HTMLElement {
   const back = el("button", { type: "button", class: "icon-button back", "data-testid": "back" }, icon("back"));
   back.onclick = () => {
@@ -17,43 +19,100 @@ export function chat(): HTMLElement {
   const face = el("span", { class: "face" });
   const name = el("h2", {});
   const line = el("p", { class: "subline", "data-testid": "subline" });
-  const head = el("div", { class: "head" }, back, face, el("div", { class: "names" }, name, line));
-  const log = el("div", { class: "log", role: "log", tabindex: "0", "data-testid": "messages" });
-  const section = el("section", { class: "phone" }, head, log, composer());
+  const tools = headTools();
+  const head = el("div", { class: "head" }, back, face, el("div", { class: "names" }, name, line), ...tools.buttons);
+  const writers = writerChoice();
+  const { log, paint } = bubbleLog();
+  const section = el("section", { class: "phone" }, head, writers.line, log, composer());
 
   onChange(() => {
-    const person = chosenPerson();
-    section.hidden = state.view !== "chat" || !person;
-    if (!person || section.hidden) return;
-    section.setAttribute("aria-label", person.name);
-    back.setAttribute("aria-label", say("back"));
-    face.replaceChildren(avatar(person));
-    name.textContent = person.name;
-    line.textContent = subline(person.number);
-    log.setAttribute("aria-label", person.name);
-    const messages = conversation(person.number);
-    paintBubbles(log, `${person.number} ${state.phone}`, messages);
-    tellRead(person.number, messages);
+    const scene = openScene();
+    section.hidden = !scene;
+    if (!scene) return;
+    section.setAttribute("aria-label", scene.title);
+    nameButton(back, say("back"));
+    face.replaceChildren(scene.group ? groupAvatar(scene.group) : avatar({ name: scene.title, number: state.open }));
+    name.textContent = scene.title;
+    line.textContent = subline(scene);
+    log.setAttribute("aria-label", scene.title);
+    tools.paint(scene);
+    writers.paint(scene);
+    paint(scene);
+    tellRead(scene);
   });
   document.addEventListener("visibilitychange", changed);
   return section;
 }
 
-function subline(person: string): string {
-  const typing = state.typing.get(person);
-  if (typing?.from === state.phone) return say(typing.state === "recording" ? "recording" : "typing");
-  const phone = chosenPhone();
-  return phone ? `${person} · ${say("talksTo", { name: phone.name })}` : person;
+/** Calling, which customers do, and who is in a group. */
+function headTools(): { buttons: HTMLElement[]; paint: (scene: Scene) => void } {
+  const call = iconButton("call", "call");
+  const video = iconButton("videoCall", "call-video");
+  const members = iconButton("people", "group-members");
+  const ring = (isVideo: boolean) => () => {
+    const scene = openScene();
+    if (scene) attempt(() => server.ring(scene.holder, scene.chat, isVideo));
+  };
+  call.onclick = ring(false);
+  video.onclick = ring(true);
+  members.onclick = () => {
+    const scene = openScene();
+    if (scene?.group) askAboutGroup(scene.group, scene.holder);
+  };
+  const paint = (scene: Scene): void => {
+    nameButton(call, say("ring"));
+    nameButton(video, say("ringVideo"));
+    nameButton(members, say("changeGroup"));
+    call.hidden = video.hidden = scene.group !== undefined || state.side === "business" || !canWrite(scene);
+    members.hidden = scene.group === undefined;
+  };
+  return { buttons: [call, video, members], paint };
+}
+
+/** Any customer in a group can be the one who writes; their phones show it each in its own way. */
+function writerChoice(): { line: HTMLElement; paint: (scene: Scene) => void } {
+  const select = el("select", { id: "writer", "data-testid": "write-as" });
+  const label = el("label", { for: "writer", class: "label" });
+  const line = el("div", { class: "writer" }, label, select);
+  let shown: ShownGroup | undefined;
+  select.onchange = () => {
+    if (shown) state.writers.set(shown.id, select.value);
+    changed();
+  };
+  const paint = ({ group, holder }: Scene): void => {
+    shown = group;
+    line.hidden = !group || state.side === "business";
+    if (!group || line.hidden) return;
+    label.textContent = say("writeAs");
+    select.replaceChildren(...customersIn(group).map((number) => el("option", { value: number }, nameOf(number))));
+    select.value = holder;
+  };
+  return { line, paint };
+}
+
+function subline({ holder, chat, group }: Scene): string {
+  const typing = state.typing.get(typingKey(holder, chat));
+  if (typing && group) {
+    return say(typing.state === "recording" ? "recordingName" : "typingName", { name: nameOf(typing.from) });
+  }
+  if (typing) return say(typing.state === "recording" ? "recording" : "typing");
+  if (group) return group.members.map(nameOf).join(", ");
+  const name = chosenPhone()?.name;
+  if (name === undefined) return state.open;
+  return `${state.open} · ${say(state.side === "customers" ? "talksTo" : "talksAsOwner", { name })}`;
 }
 
 const told = new Set<string>();
 
 /** What somebody looks at is read, unless this person is one who never tells. */
-function tellRead(reader: string, messages: ShownMessage[]): void {
-  if (document.visibilityState !== "visible" || chosenPerson()?.auto === "none") return;
-  const ids = messages.filter((one) => isUnread(one) && !told.has(one.id)).map((one) => one.id);
-  if (!ids.length) return;
-  for (const id of ids) told.add(id);
-  const { phone } = state;
-  attempt(() => server.read(reader, phone, ids));
+function tellRead({ holder, messages }: Scene): void {
+  const isSilent = state.people.find((one) => one.number === holder)?.auto === "none";
+  if (document.visibilityState !== "visible" || isSilent) return;
+  const key = (id: string): string => `${holder} ${id}`;
+  const unread = messages.filter((one) => isUnread(one) && !told.has(key(one.id)));
+  for (const author of new Set(unread.map((one) => one.from))) {
+    const ids = unread.filter((one) => one.from === author).map((one) => one.id);
+    for (const id of ids) told.add(key(id));
+    attempt(() => server.receipts(holder, author, ids, "read"));
+  }
 }

@@ -1,28 +1,46 @@
-import { el, icon } from "./dom";
+import { attachMenu } from "./attach";
+import { authorOf } from "./bubble";
+import { aboutIn, writeAbout, type About } from "./draft";
+import { el, icon, iconButton, nameButton } from "./dom";
+import { mentionMenu } from "./mention-menu";
+import { withNames, withNumbers } from "./mentions";
 import { attempt } from "./notice";
+import { canWrite, openScene, type Scene } from "./scene";
 import { server } from "./server";
-import { chosenPerson, chosenPhone, onChange, state } from "./state";
+import { onChange, state, typingKey } from "./state";
+import { summary } from "./summary";
 import { say } from "./words";
 
 const TELL_TYPING_EVERY_MS = 3000;
 
-/** Where a person writes. It keeps its text whatever is painted around it; another person gets an empty one. */
-export function composer(): HTMLFormElement {
+/** Where a person writes. It keeps its text whatever is painted around it; another chat gets an empty one. */
+export function composer(): HTMLElement {
   const input = el("textarea", { rows: "1", "data-testid": "composer", maxlength: "4000" });
   const button = el("button", { class: "primary round", "data-testid": "send" }, icon("send"));
-  const form = el("form", { class: "composer" }, input, button);
+  const attach = attachMenu();
+  const mention = mentionMenu((name) => insert(input, `@${name} `));
+  const form = el("form", { class: "composer" }, attach.element, mention.element, input, button);
+  const about = aboutLine();
   const drafts = new Map<string, string>();
-  let writer = "";
+  let scene: Scene | undefined;
+  let place = "";
+  let edited = "";
   let toldAt = 0;
 
-  input.oninput = () => {
-    drafts.set(writer, input.value);
+  const put = (text: string): void => {
+    input.value = text;
     grow(input);
-    if (!chosenPhone() || Date.now() - toldAt < TELL_TYPING_EVERY_MS) return;
+  };
+  input.oninput = () => {
+    if (edited === "") drafts.set(place, input.value);
+    grow(input);
+    if (!scene || Date.now() - toldAt < TELL_TYPING_EVERY_MS) return;
     toldAt = Date.now();
-    attempt(() => server.type(writer, state.phone, "composing"));
+    const { holder, chat } = scene;
+    attempt(() => server.type(holder, chat, "composing"));
   };
   input.onkeydown = (event) => {
+    if (event.key === "Escape") writeAbout(undefined);
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     form.requestSubmit();
@@ -30,29 +48,100 @@ export function composer(): HTMLFormElement {
   form.onsubmit = (event) => {
     event.preventDefault();
     const text = input.value.trim();
-    if (text === "" || !chosenPhone()) return;
-    const [from, to] = [writer, state.phone];
-    drafts.delete(from);
-    input.value = "";
+    if (text === "" || !scene || !canWrite(scene)) return;
+    const { holder, chat, group } = scene;
+    const concerned = aboutIn(place);
+    const said = withNumbers(text, group);
     toldAt = 0;
-    grow(input);
-    attempt(() => server.write(from, to, text));
     input.focus();
+    if (concerned?.kind === "edit") {
+      attempt(() => server.edit(holder, chat, concerned.message.id, said.text));
+    } else {
+      drafts.delete(place);
+      put("");
+      attempt(() => server.write(holder, chat, said, concerned?.message.id));
+    }
+    writeAbout(undefined);
   };
   onChange(() => {
-    const person = chosenPerson();
+    scene = openScene();
+    if (!scene) return;
+    const isOpen = canWrite(scene);
+    nameButton(button, say("send"));
     input.setAttribute("aria-label", say("write"));
-    button.setAttribute("aria-label", say("send"));
-    input.placeholder = say("writeHint", { name: person?.name ?? "" });
-    const canWrite = chosenPhone() !== undefined;
-    input.disabled = !canWrite;
-    button.disabled = !canWrite;
-    if (!person || person.number === writer) return;
-    writer = person.number;
-    input.value = drafts.get(writer) ?? "";
-    grow(input);
+    input.placeholder = isOpen ? hintFor(scene) : say(scene.group ? "notMember" : "needBusiness");
+    input.disabled = button.disabled = !isOpen;
+    attach.paint(scene);
+    mention.paint(scene);
+    const next = typingKey(scene.holder, scene.chat);
+    const concerned = aboutIn(next);
+    about.paint(concerned);
+    const nextEdited = concerned?.kind === "edit" ? concerned.message.id : "";
+    if (next === place && nextEdited === edited) {
+      if (concerned && about.isNew(concerned)) input.focus();
+      return;
+    }
+    [place, edited] = [next, nextEdited];
+    put(concerned?.kind === "edit" ? wordsOf(concerned) : (drafts.get(place) ?? ""));
+    if (concerned && about.isNew(concerned)) input.focus();
   });
-  return form;
+  return el("div", { class: "writing" }, about.line, form);
+}
+
+const hintFor = ({ title, holder, group }: Scene): string => {
+  const writer = state.people.find((one) => one.number === holder);
+  const owner = state.phones.find((one) => one.number === holder);
+  return say("writeHint", { name: (group || state.side === "business" ? (writer ?? owner)?.name : title) ?? title });
+};
+
+/** A message's own words, with names in them as they are shown. */
+function wordsOf({ message: { text, media, mentions } }: About): string {
+  return withNames(text ?? media?.caption ?? "", mentions)
+    .map((part) => part.text)
+    .join("");
+}
+
+/** Above the text: which message it answers or changes, and the way out of that. */
+function aboutLine() {
+  const title = el("strong", {});
+  const words = el("span", { class: "preview" });
+  const cancel = iconButton("close", "about-cancel");
+  cancel.onclick = () => writeAbout(undefined);
+  const line = el(
+    "div",
+    { class: "about", "data-testid": "about" },
+    el("div", { class: "lines" }, title, words),
+    cancel,
+  );
+  let shown: About | undefined;
+  const paint = (about: About | undefined): void => {
+    line.hidden = about === undefined;
+    if (!about) {
+      shown = undefined;
+      return;
+    }
+    nameButton(cancel, say("cancel"));
+    title.textContent = titleOf(about);
+    words.textContent = summary(about.message);
+  };
+  /** True once for each: the text wants the focus then. */
+  const isNew = (about: About): boolean => {
+    const was = shown;
+    shown = about;
+    return was !== about;
+  };
+  return { line, paint, isNew };
+}
+
+function titleOf({ kind, message }: About): string {
+  if (kind === "edit") return say("editing");
+  return message.fromMe ? say("replyingToYou") : say("replyingTo", { name: authorOf(message) });
+}
+
+function insert(input: HTMLTextAreaElement, text: string): void {
+  input.setRangeText(text, input.selectionStart, input.selectionEnd, "end");
+  input.dispatchEvent(new Event("input"));
+  input.focus();
 }
 
 /** One line, then as many as it takes, up to the limit in the style. */

@@ -38,6 +38,37 @@ const PATHS = {
   ],
   moon: ["M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z"],
   add: ["M12 5v14M5 12h14"],
+  attach: ["M20 11.5l-7.8 7.8a5 5 0 0 1-7-7L13 4.4a3.3 3.3 0 0 1 4.7 4.7l-7.8 7.8a1.7 1.7 0 0 1-2.4-2.4l7.2-7.1"],
+  file: ["M13.5 3.5H7A1.5 1.5 0 0 0 5.5 5v14A1.5 1.5 0 0 0 7 20.5h10a1.5 1.5 0 0 0 1.5-1.5V8.5z", "M13.5 3.5v5h5"],
+  microphone: [
+    "M12 3.5a2.5 2.5 0 0 0-2.5 2.5v5a2.5 2.5 0 0 0 5 0V6A2.5 2.5 0 0 0 12 3.5z",
+    "M6 11a6 6 0 0 0 12 0M12 17v3.5",
+  ],
+  pin: [
+    "M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11z",
+    "M12 7.8a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z",
+  ],
+  person: ["M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8z", "M4.5 20.5a7.5 7.5 0 0 1 15 0"],
+  people: [
+    "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
+    "M2.5 19.5a6.5 6.5 0 0 1 13 0M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.3a6.5 6.5 0 0 1 3.5 5.2",
+  ],
+  poll: ["M5 19.5v-7M12 19.5v-15M19 19.5v-10"],
+  mention: ["M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z", "M15.5 8.5v5a2.5 2.5 0 0 0 5 0V12a8.5 8.5 0 1 0-3.4 6.8"],
+  call: [
+    "M6.5 3.5h3l1.5 4-2 1.6a12 12 0 0 0 5.9 5.9l1.6-2 4 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2z",
+  ],
+  videoCall: [
+    "M4.5 6.5h8.5A1.5 1.5 0 0 1 14.5 8v8a1.5 1.5 0 0 1-1.5 1.5H4.5A1.5 1.5 0 0 1 3 16V8a1.5 1.5 0 0 1 1.5-1.5z",
+    "M14.5 11l6-3.5v9l-6-3.5",
+  ],
+  once: ["M12 4a8 8 0 1 0 8 8", "M12 4a8 8 0 0 1 8 8", "M11 9.5l1.5-1v7"],
+  more: ["M6 12h.01M12 12h.01M18 12h.01"],
+  reply: ["M9.5 6L4 11.5 9.5 17", "M4 11.5h9a7 7 0 0 1 7 7"],
+  edit: ["M4.5 19.5l.8-4L16 4.8l3.2 3.2L8.5 18.7z"],
+  remove: ["M5 7h14M9.5 7V4.5h5V7M7 7l.8 13h8.4L17 7"],
+  close: ["M6 6l12 12M18 6L6 18"],
+  warning: ["M12 4.5l8.5 15h-17z", "M12 10.5v4M12 17h.01"],
   clock: ["M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15z", "M12 8v4l2.5 2"],
   tick: ["M6 12.5l4 4 8-9"],
   ticks: ["M2.5 12.5l4 4 8-9", "M11 15l1.5 1.5 8-9"],
@@ -62,6 +93,24 @@ export function icon(name: Icon): SVGSVGElement {
 export function field(label: string, input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): HTMLElement {
   return el("label", { class: "field" }, el("span", { class: "label" }, label), input);
 }
+
+/** A box to tick, its label after it. */
+export function tick(label: string, input: HTMLInputElement): HTMLElement {
+  return el("label", { class: "tick-line" }, input, el("span", {}, label));
+}
+
+/** A button that shows a picture only; its name is for those who hear the page, and for the pointer. */
+export function iconButton(name: Icon, testid: string): HTMLButtonElement {
+  return el("button", { type: "button", class: "icon-button", "data-testid": testid }, icon(name));
+}
+
+export function nameButton(button: HTMLElement, name: string): void {
+  button.setAttribute("aria-label", name);
+  button.title = name;
+}
+
+export const duration = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 export const clockTime = (seconds: number, language: string): string =>
   new Date(seconds * 1000).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });

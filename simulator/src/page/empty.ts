@@ -1,5 +1,6 @@
 import { el } from "./dom";
-import { chosenPerson, chosenPhone, onChange, state } from "./state";
+import { openScene } from "./scene";
+import { chosenPhone, onChange, state } from "./state";
 import { say } from "./words";
 
 /** What there is to see before anybody is chosen: one sentence, and what to do. */
@@ -8,7 +9,7 @@ export function empty(): HTMLElement {
   const [title, hint] = [el("h2", {}), el("p", { class: "hint" })];
   const section = el("section", { class: "empty" }, mark, title, hint);
   onChange(() => {
-    section.hidden = state.view === "owner" || (state.view === "chat" && chosenPerson() !== undefined);
+    section.hidden = state.view === "owner" || openScene() !== undefined;
     const isReady = chosenPhone()?.paired === true;
     title.textContent = say(isReady ? "pickPerson" : "needBusiness");
     hint.textContent = say(isReady ? "pickPersonHint" : "needBusinessHint");

@@ -1,129 +1,92 @@
-import { avatar } from "./avatar";
-import { clockTime, el, field, icon, place } from "./dom";
-import { attempt, notice } from "./notice";
-import { server, type ShownPerson, type ShownPhone } from "./server";
-import { changed, chosenPhone, conversation, isUnread, onChange, state } from "./state";
+import { avatar, groupAvatar } from "./avatar";
+import { business } from "./business";
+import { clockTime, el, icon, place } from "./dom";
+import { askAboutGroup } from "./group-form";
+import { newPerson } from "./new-person";
+import { groupsInSight, nameOf, sceneIn, sceneWith, type Scene } from "./scene";
+import { changed, isUnread, onChange, state } from "./state";
+import { summary } from "./summary";
 import { language, say } from "./words";
 
-/** The left side: which business number is in question, who there is, and a form for somebody new. */
+/** The left side: the business in question, whose phones are looked at, and the chats on them. */
 export function showPeople(): void {
-  const phones = el("select", { "data-testid": "phone-select", id: "phone-select" });
-  phones.onchange = () => {
-    state.phone = phones.value;
-    changed();
-  };
-  const phoneLabel = el("label", { for: "phone-select", class: "label" });
-  const chip = el("span", { class: "chip", "data-testid": "phone-state" });
-  const owner = el("button", { type: "button", class: "secondary", "data-testid": "owner-open" });
-  owner.onclick = () => {
-    state.view = "owner";
-    changed();
-  };
   const heading = el("h2", {});
+  const addGroup = el("button", { type: "button", class: "dashed", "data-testid": "add-group" });
+  addGroup.onclick = () => askAboutGroup();
   const list = el("ul", { class: "rows" });
   const none = el("p", { class: "hint" });
-  const line = el("div", { class: "line" }, phoneLabel, chip);
-  const business = el("section", { class: "business" }, line, phones, owner);
-  place("people").append(business, heading, newPerson(), none, list);
+  place("people").append(business(), sides(), heading, newPerson(), addGroup, none, list);
 
   onChange(() => {
-    const phone = chosenPhone();
-    phoneLabel.textContent = say("business");
-    phones.replaceChildren(...phoneOptions(state.phones));
-    phones.value = state.phone;
-    phones.disabled = state.phones.length === 0;
-    const link = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
-    chip.textContent = say(link);
-    chip.dataset.state = link;
-    owner.replaceChildren(icon("phone"), say("ownerPhone"));
-    heading.textContent = say("people");
+    heading.textContent = say(state.side === "customers" ? "people" : "ownerChats");
+    addGroup.replaceChildren(icon("add"), say("addGroup"));
+    addGroup.hidden = state.people.length === 0;
     none.textContent = say("nobody");
     none.hidden = state.people.length > 0;
     paintRows(list);
   });
 }
 
-function phoneOptions(phones: ShownPhone[]): HTMLOptionElement[] {
-  const options = phones.map(({ number, name }) => el("option", { value: number }, `${name} · ${number}`));
-  // The number in question may belong to no phone yet.
-  if (!chosenPhone()) options.unshift(el("option", { value: state.phone }, state.phone || say("noBusiness")));
-  return options;
+/** The switch between the customers' phones and the one of the business. */
+function sides(): HTMLElement {
+  const buttons = (["customers", "business"] as const).map((side) => {
+    const button = el("button", { type: "button", "data-testid": `side-${side}` });
+    button.onclick = () => {
+      state.side = side;
+      changed();
+    };
+    return { side, button };
+  });
+  const group = el("div", { class: "sides", role: "group" }, ...buttons.map((one) => one.button));
+  onChange(() => {
+    group.setAttribute("aria-label", say("whose"));
+    for (const { side, button } of buttons) {
+      button.textContent = say(side === "customers" ? "asCustomer" : "asOwner");
+      button.setAttribute("aria-pressed", String(state.side === side));
+    }
+  });
+  return group;
+}
+
+interface Row {
+  /** A customer's number or a group's id. */
+  id: string;
+  face: HTMLElement;
+  scene: Scene;
 }
 
 /** Newest conversation first; the focus stays on its row when rows are painted anew. */
 function paintRows(list: HTMLElement): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.testid : undefined;
-  const lastAt = ({ number }: ShownPerson): number => conversation(number).at(-1)?.at ?? 0;
-  const people = [...state.people].sort((one, other) => lastAt(other) - lastAt(one));
-  list.replaceChildren(...people.map((person) => el("li", {}, row(person))));
+  const rows: Row[] = [
+    ...state.people.map((person) => ({ id: person.number, face: avatar(person), scene: sceneWith(person.number) })),
+    ...groupsInSight().map((group) => ({ id: group.id, face: groupAvatar(group), scene: sceneIn(group) })),
+  ];
+  const lastAt = ({ scene: { messages } }: Row): number => messages.at(-1)?.at ?? 0;
+  rows.sort((one, other) => lastAt(other) - lastAt(one));
+  list.replaceChildren(...rows.map((one) => el("li", {}, rowOf(one))));
   if (focused?.startsWith("person-")) list.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus();
 }
 
-function row(person: ShownPerson): HTMLElement {
-  const messages = conversation(person.number);
+function rowOf({ id, face, scene: { title, group, messages } }: Row): HTMLElement {
   const last = messages.at(-1);
   const unread = messages.filter(isUnread).length;
-  const isChosen = state.view === "chat" && state.person === person.number;
+  const isChosen = state.view === "chat" && state.open === id;
+  // In a group it matters who said it.
+  const writer = group && last && !last.fromMe ? `${nameOf(last.from)}: ` : "";
   const button = el(
     "button",
-    {
-      type: "button",
-      class: "row",
-      "data-testid": `person-${person.number}`,
-      "aria-current": isChosen && "true",
-    },
-    avatar(person),
-    el("span", { class: "who" }, person.name),
+    { type: "button", class: "row", "data-testid": `person-${id}`, "aria-current": isChosen && "true" },
+    face,
+    el("span", { class: "who" }, title),
     el("span", { class: "when" }, last ? clockTime(last.at, language()) : ""),
-    el("span", { class: "preview" }, last ? (last.text ?? say("unsupported", { type: "" })) : say("noMessages")),
+    el("span", { class: "preview" }, last ? writer + summary(last) : say("noMessages")),
     unread > 0 && el("span", { class: "unread", "aria-label": say("unread", { count: unread }) }, String(unread)),
   );
   button.onclick = () => {
-    state.person = person.number;
+    state.open = id;
     state.view = "chat";
     changed();
   };
   return button;
-}
-
-/** A number that looks like one of São Paulo and is nobody's yet. */
-const suggestNumber = (): string => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
-
-function newPerson(): HTMLElement {
-  const name = el("input", { required: true, maxlength: "60", autocomplete: "off", "data-testid": "person-name" });
-  const number = el("input", {
-    required: true,
-    inputmode: "numeric",
-    pattern: "\\d{5,20}",
-    autocomplete: "off",
-    "data-testid": "person-number",
-  });
-  const submit = el("button", { class: "primary", "data-testid": "add-person-submit" });
-  const form = el("form", { "data-testid": "add-person" });
-  const summary = el("summary", { "data-testid": "add-person-open" });
-  const details = el("details", { class: "new-person" }, summary, form);
-  number.value = suggestNumber();
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    attempt(async () => {
-      await server.addPerson(number.value, name.value.trim());
-      state.people = await server.people();
-      state.person = number.value;
-      state.view = "chat";
-      notice(say("personAdded", { name: name.value.trim() }));
-      name.value = "";
-      number.value = suggestNumber();
-      details.open = false;
-      changed();
-    });
-  };
-  let painted = "";
-  onChange(() => {
-    if (painted === language()) return;
-    painted = language();
-    summary.replaceChildren(icon("add"), say("addPerson"));
-    submit.textContent = say("add");
-    form.replaceChildren(field(say("name"), name), field(say("number"), number), submit);
-  });
-  return details;
 }

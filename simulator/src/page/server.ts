@@ -1,12 +1,44 @@
 import type { ShownHappening } from "../control/events";
-import type { ShownMessage } from "../control/messages";
+import type { ShownGroup } from "../control/groups.routes";
+import type { ShownMedia, ShownMessage } from "../control/messages";
 import type { ShownPerson } from "../control/people.routes";
 import type { ShownPhone } from "../control/phones.routes";
 
-export type { ShownHappening, ShownMessage, ShownPerson, ShownPhone };
+export type { ShownGroup, ShownHappening, ShownMedia, ShownMessage, ShownPerson, ShownPhone };
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) });
+/** A file as the page hands it over. */
+export interface File64 {
+  kind: ShownMedia["kind"];
+  mimetype: string;
+  base64: string;
+  filename?: string;
+  caption?: string;
+  ptt?: boolean;
+  seconds?: number;
+  waveform?: number[];
+  width?: number;
+  height?: number;
+  thumbnail?: string;
+}
+
+/** What a message can say; exactly one of them. */
+export type Saying =
+  | { text: string; mentions?: string[] }
+  | { media: File64 }
+  | { viewOnce: { media: File64 } }
+  | { location: { latitude: number; longitude: number; name?: string } }
+  | { contact: { name: string; number: string } }
+  | { poll: { name: string; options: string[]; selectable: number } };
+
+export interface GroupChange {
+  subject?: string;
+  add: string[];
+  remove: string[];
+  by: string;
+}
+
+async function call<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
+  const response = await fetch(path, body === undefined ? {} : { method, body: JSON.stringify(body) });
   const text = await response.text();
   const json = text === "" ? undefined : (JSON.parse(text) as unknown);
   if (!response.ok) throw new Error((json as { error?: string } | undefined)?.error ?? response.statusText);
@@ -17,16 +49,32 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export const server = {
   phones: () => call<ShownPhone[]>("/sim/phones"),
   people: () => call<ShownPerson[]>("/sim/people"),
+  groups: () => call<ShownGroup[]>("/sim/groups"),
   messages: (number: string) => call<ShownMessage[]>(`/sim/people/${number}/messages`),
   addPerson: (number: string, name: string) => call("/sim/people", { number, name }),
   addPhone: (number: string, name: string) => call("/sim/phones", { number, name }),
   scan: (number: string, by: { qr: string } | { code: string }) => call(`/sim/phones/${number}/scan`, by),
   unlink: (number: string) => call(`/sim/phones/${number}/unlink`, {}),
-  write: (from: string, to: string, text: string) => call<{ id: string }>(`/sim/people/${from}/messages`, { to, text }),
-  type: (from: string, to: string, state: "composing" | "paused") => call(`/sim/people/${from}/typing`, { to, state }),
-  read: (reader: string, from: string, ids: string[]) =>
-    call(`/sim/people/${reader}/receipts`, { from, ids, kind: "read" }),
+  write: (from: string, to: string, saying: Saying, quote?: string) =>
+    call<{ id: string }>(`/sim/people/${from}/messages`, { to, quote, ...saying }),
+  react: (from: string, to: string, id: string, emoji: string) =>
+    call(`/sim/people/${from}/reactions`, { to, id, emoji }),
+  edit: (from: string, to: string, id: string, text: string) => call(`/sim/people/${from}/edits`, { to, id, text }),
+  remove: (from: string, to: string, id: string) => call(`/sim/people/${from}/deletes`, { to, id }),
+  type: (from: string, to: string, state: "composing" | "recording" | "paused") =>
+    call(`/sim/people/${from}/typing`, { to, state }),
+  receipts: (reader: string, from: string, ids: string[], kind: "read" | "played") =>
+    call(`/sim/people/${reader}/receipts`, { from, ids, kind }),
+  ring: (from: string, to: string, video: boolean) => call<{ id: string }>(`/sim/people/${from}/calls`, { to, video }),
+  hangUp: (from: string, id: string) => call(`/sim/people/${from}/calls/${id}/end`, {}),
+  addGroup: (subject: string, members: string[], by: string) =>
+    call<{ id: string }>("/sim/groups", { subject, members, by }),
+  changeGroup: (id: string, change: GroupChange) => call(`/sim/groups/${id}`, change, "PUT"),
 };
+
+/** Where the bytes of a file are, as somebody's phone opened it. */
+export const mediaAddress = (holder: string, id: string): string =>
+  `/sim/people/${holder}/messages/${encodeURIComponent(id)}/media`;
 
 /** Hears what happens, and whether the line to the simulator stands. */
 export function hear(ear: (happening: ShownHappening) => void, line: (isUp: boolean) => void): void {

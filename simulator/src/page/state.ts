@@ -1,4 +1,11 @@
-import { server, type ShownHappening, type ShownMessage, type ShownPerson, type ShownPhone } from "./server";
+import {
+  server,
+  type ShownGroup,
+  type ShownHappening,
+  type ShownMessage,
+  type ShownPerson,
+  type ShownPhone,
+} from "./server";
 
 export type View = "list" | "chat" | "owner";
 
@@ -6,12 +13,19 @@ export type View = "list" | "chat" | "owner";
 export const state = {
   phones: [] as ShownPhone[],
   people: [] as ShownPerson[],
-  /** By the number of the person whose phone it is. */
+  groups: [] as ShownGroup[],
+  /** By the number of whoever's phone it is, customers and businesses alike. */
   messages: new Map<string, ShownMessage[]>(),
-  /** Who is typing to whom: the writer's number by the reader's. */
+  /** Who is typing, by the reader's number and the chat. */
   typing: new Map<string, { from: string; state: "composing" | "recording" }>(),
+  /** The business number in question. */
   phone: "",
-  person: "",
+  /** Whether customers' phones are looked at, or the one of the business. */
+  side: "customers" as "customers" | "business",
+  /** Who or which group is open: a customer's number or a group's id. */
+  open: "",
+  /** As which member a group is written in, by its id. */
+  writers: new Map<string, string>(),
   view: "list" as View,
 };
 
@@ -25,22 +39,32 @@ export function changed(): void {
 }
 
 export const chosenPhone = (): ShownPhone | undefined => state.phones.find((one) => one.number === state.phone);
-export const chosenPerson = (): ShownPerson | undefined => state.people.find((one) => one.number === state.person);
 
-/** One person's conversation with the business number in question. */
-export const conversation = (person: string): ShownMessage[] =>
-  (state.messages.get(person) ?? []).filter((message) => message.chat === state.phone);
+/** What one phone has of one chat. */
+export const conversation = (holder: string, chat: string): ShownMessage[] =>
+  (state.messages.get(holder) ?? []).filter((message) => message.chat === chat);
 
 export const isUnread = (message: ShownMessage): boolean =>
-  !message.fromMe && (message.status === "sent" || message.status === "delivered");
+  !message.fromMe && !message.call && (message.status === "sent" || message.status === "delivered");
+
+export const typingKey = (reader: string, chat: string): string => `${reader} ${chat}`;
+
+/** Everybody there is, businesses last. */
+export const everybody = (): { number: string; lid: string; name: string }[] => [...state.people, ...state.phones];
 
 /** Reads everything afresh: at the start, and after the line was down. */
 export async function refresh(): Promise<void> {
-  [state.phones, state.people] = await Promise.all([server.phones(), server.people()]);
-  if (state.phone === "") state.phone = state.phones[0]?.number ?? "";
-  const logs = await Promise.all(state.people.map(({ number }) => server.messages(number)));
-  state.messages = new Map(state.people.map(({ number }, index) => [number, logs[index] ?? []]));
+  await readPeople();
+  const numbers = everybody().map(({ number }) => number);
+  const logs = await Promise.all(numbers.map((number) => server.messages(number)));
+  state.messages = new Map(numbers.map((number, index) => [number, logs[index] ?? []]));
   changed();
+}
+
+/** Reads who there is, and in which groups. */
+export async function readPeople(): Promise<void> {
+  [state.phones, state.people, state.groups] = await Promise.all([server.phones(), server.people(), server.groups()]);
+  if (state.phone === "") state.phone = state.phones[0]?.number ?? "";
 }
 
 /** Takes in one thing that has happened. */
@@ -49,19 +73,21 @@ export async function take(happening: ShownHappening): Promise<void> {
     case "message":
     case "status":
       putMessage(happening.number, happening.message);
-      state.typing.delete(happening.kind === "message" ? happening.number : "");
+      if (happening.kind === "message") state.typing.delete(typingKey(happening.number, happening.message.chat));
       break;
-    case "typing":
-      if (happening.state === "paused") state.typing.delete(happening.number);
-      else state.typing.set(happening.number, { from: happening.from, state: happening.state });
+    case "typing": {
+      const key = typingKey(happening.number, happening.chat);
+      if (happening.state === "paused") state.typing.delete(key);
+      else state.typing.set(key, { from: happening.from, state: happening.state });
       break;
+    }
     case "phone":
     case "person":
-      [state.phones, state.people] = await Promise.all([server.phones(), server.people()]);
-      if (state.phone === "") state.phone = state.phones[0]?.number ?? "";
+    case "group":
+      await readPeople();
       break;
     case "reset":
-      state.person = "";
+      state.open = "";
       state.view = "list";
       await refresh();
   }

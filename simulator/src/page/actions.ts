@@ -1,0 +1,70 @@
+import { writeAbout } from "./draft";
+import { el, icon, iconButton, nameButton, type Icon } from "./dom";
+import { attempt } from "./notice";
+import { canWrite, type Scene } from "./scene";
+import { server, type ShownMessage } from "./server";
+import { typingKey } from "./state";
+import { say, type Word } from "./words";
+
+const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
+
+/** What can be done about a message: a button, and the strip it opens inside the bubble. */
+export function actionsFor(message: ShownMessage, scene: Scene): HTMLElement[] {
+  const { deleted, call, unsupported } = message;
+  if (deleted || call || unsupported !== undefined || !canWrite(scene)) return [];
+  const more = iconButton("more", "more");
+  more.classList.add("more");
+  nameButton(more, say("more"));
+  const strip = el("div", { class: "strip", role: "group", "aria-label": say("more") });
+  strip.append(el("div", {}, ...reactions(message, scene)), el("div", {}, ...words(message, scene)));
+  const open = (isOpen: boolean): void => {
+    strip.hidden = !isOpen;
+    more.setAttribute("aria-expanded", String(isOpen));
+  };
+  open(false);
+  more.onclick = () => {
+    open(more.getAttribute("aria-expanded") !== "true");
+    if (!strip.hidden) strip.scrollIntoView({ block: "nearest" });
+  };
+  strip.onclick = () => {
+    const hadFocus = strip.contains(document.activeElement);
+    open(false);
+    if (hadFocus) more.focus();
+  };
+  strip.onkeydown = ({ key }) => {
+    if (key !== "Escape") return;
+    open(false);
+    more.focus();
+  };
+  return [more, strip];
+}
+
+/** The same emoji a second time takes the reaction back. */
+function reactions({ id, reactions: given }: ShownMessage, { holder, chat }: Scene): HTMLElement[] {
+  return EMOJIS.map((emoji) => {
+    const isMine = given.some((one) => one.from === holder && one.emoji === emoji);
+    const button = el("button", { type: "button", class: "emoji", "aria-pressed": String(isMine) }, emoji);
+    nameButton(button, say("reactWith", { emoji }));
+    button.dataset.testid = `react-${emoji}`;
+    button.onclick = () => attempt(() => server.react(holder, chat, id, isMine ? "" : emoji));
+    return button;
+  });
+}
+
+function words(message: ShownMessage, { holder, chat }: Scene): HTMLElement[] {
+  const { id, fromMe, text, media, viewOnce } = message;
+  const place = typingKey(holder, chat);
+  const hasWords = text !== undefined || media?.caption !== undefined;
+  const actions = [
+    action("reply", "reply", () => writeAbout({ kind: "reply", place, message })),
+    fromMe && hasWords && !viewOnce && action("edit", "edit", () => writeAbout({ kind: "edit", place, message })),
+    fromMe && action("remove", "remove", () => attempt(() => server.remove(holder, chat, id))),
+  ];
+  return actions.filter((one) => one !== false);
+}
+
+function action(name: Icon, word: Word, act: () => void): HTMLElement {
+  const button = el("button", { type: "button", class: "action", "data-testid": name }, icon(name), say(word));
+  button.onclick = act;
+  return button;
+}

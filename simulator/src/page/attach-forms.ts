@@ -1,0 +1,65 @@
+import { ask } from "./dialog";
+import { el, field, tick } from "./dom";
+import type { Scene } from "./scene";
+import { send } from "./sending";
+import { say } from "./words";
+
+/** Somewhere to begin with: Avenida Paulista, in São Paulo. */
+const USUAL_PLACE = { name: "Avenida Paulista, 1578", latitude: "-23.56141", longitude: "-46.65588" };
+
+export function askForPlace(scene: Scene): void {
+  const degrees = (most: number, testid: string) =>
+    el("input", {
+      type: "number",
+      step: "any",
+      min: String(-most),
+      max: String(most),
+      required: true,
+      "data-testid": testid,
+    });
+  const name = el("input", { maxlength: "100", "data-testid": "place-name" });
+  const [latitude, longitude] = [degrees(90, "latitude"), degrees(180, "longitude")];
+  name.value = USUAL_PLACE.name;
+  latitude.value = USUAL_PLACE.latitude;
+  longitude.value = USUAL_PLACE.longitude;
+  const both = el("div", { class: "pair" }, field(say("latitude"), latitude), field(say("longitude"), longitude));
+  const work = (): Promise<void> => {
+    const where = { latitude: latitude.valueAsNumber, longitude: longitude.valueAsNumber };
+    const called = name.value.trim();
+    return send(scene, { location: called === "" ? where : { ...where, name: called } });
+  };
+  ask({ title: say("location"), fields: [field(say("placeName"), name), both], submit: say("send"), work });
+}
+
+export function askForCard(scene: Scene): void {
+  const name = el("input", { required: true, maxlength: "60", autocomplete: "off", "data-testid": "card-name" });
+  const number = el("input", {
+    required: true,
+    inputmode: "numeric",
+    pattern: "\\d{5,20}",
+    autocomplete: "off",
+    "data-testid": "card-number",
+  });
+  const fields = [field(say("name"), name), field(say("number"), number)];
+  const work = (): Promise<void> => send(scene, { contact: { name: name.value.trim(), number: number.value } });
+  ask({ title: say("contactCard"), fields, submit: say("send"), work });
+}
+
+export function askForPoll(scene: Scene): void {
+  const question = el("input", { required: true, maxlength: "255", "data-testid": "poll-question" });
+  const options = el("textarea", { required: true, rows: "4", "data-testid": "poll-options" });
+  const several = el("input", { type: "checkbox", "data-testid": "poll-several" });
+  const fields = [
+    field(say("pollQuestion"), question),
+    field(say("pollOptions"), options),
+    tick(say("pollSeveral"), several),
+  ];
+  const work = async (): Promise<void> => {
+    const lines = options.value.split("\n").map((line) => line.trim());
+    const texts = [...new Set(lines.filter((line) => line !== ""))];
+    if (texts.length < 2) throw new Error(say("pollTwo"));
+    const poll = { name: question.value.trim(), options: texts, selectable: several.checked ? 0 : 1 };
+    await send(scene, { poll });
+  };
+  ask({ title: say("poll"), fields, submit: say("send"), work });
+}

@@ -1,0 +1,42 @@
+import { askForCard, askForPlace, askForPoll } from "./attach-forms";
+import { el, iconButton, nameButton } from "./dom";
+import { askAboutFile } from "./file-form";
+import { menu } from "./menu";
+import { askForVoice, canRecord } from "./record";
+import { canWrite, openScene, type Scene } from "./scene";
+import { language, say } from "./words";
+
+/** Everything that can be sent besides words. */
+export function attachMenu(): { element: HTMLElement; paint: (scene: Scene) => void } {
+  const button = iconButton("attach", "attach");
+  const { element, offer } = menu(button);
+  const files = el("input", { type: "file", hidden: true, tabindex: "-1", "data-testid": "file-input" });
+  element.append(files);
+  /** What is chosen now is for the chat that is open now. */
+  const here = (open: (scene: Scene) => void) => () => {
+    const scene = openScene();
+    if (scene) open(scene);
+  };
+  files.onchange = here((scene) => {
+    const [file] = files.files ?? [];
+    files.value = "";
+    if (file) askAboutFile(scene, file);
+  });
+  let painted = "";
+  const paint = (scene: Scene): void => {
+    button.disabled = !canWrite(scene);
+    if (painted === language()) return;
+    painted = language();
+    nameButton(button, say("attach"));
+    files.setAttribute("aria-label", say("attachFile"));
+    const voice = { icon: "microphone", label: say("record"), testid: "attach-voice", act: here(askForVoice) } as const;
+    offer([
+      { icon: "file", label: say("attachFile"), testid: "attach-file", act: () => files.click() },
+      ...(canRecord() ? [voice] : []),
+      { icon: "pin", label: say("location"), testid: "attach-location", act: here(askForPlace) },
+      { icon: "person", label: say("contactCard"), testid: "attach-contact", act: here(askForCard) },
+      { icon: "poll", label: say("poll"), testid: "attach-poll", act: here(askForPoll) },
+    ]);
+  };
+  return { element, paint };
+}

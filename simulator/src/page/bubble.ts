@@ -1,0 +1,96 @@
+import { actionsFor } from "./actions";
+import { tintOf } from "./avatar";
+import { clockTime, el, icon, type Icon } from "./dom";
+import { nameOf, type Scene } from "./scene";
+import { server, type ShownMessage } from "./server";
+import { attempt } from "./notice";
+import { summary } from "./summary";
+import { language, say } from "./words";
+
+const TICKS: Record<ShownMessage["status"], Icon> = {
+  pending: "clock",
+  sent: "tick",
+  delivered: "ticks",
+  read: "ticks",
+  played: "ticks",
+};
+
+export const authorOf = ({ fromMe, from }: ShownMessage): string => (fromMe ? say("you") : nameOf(from));
+
+/**
+ * Fills a bubble, touching only what is different: a voice plays on, and those who hear the page hear a message once,
+ * not again with every tick.
+ */
+export function fill(article: HTMLElement, message: ShownMessage, scene: Scene, body: HTMLElement): void {
+  const { id, fromMe, status, deleted, media, call } = message;
+  const kind = deleted ? "deleted" : call ? "call" : media?.kind === "sticker" && !media.problem ? "sticker" : "usual";
+  Object.assign(article.dataset, { id, fromMe: String(fromMe), status, kind });
+  article.setAttribute("aria-label", authorOf(message));
+  const [above, below] = [aboveOf(message, scene), belowOf(message, scene)];
+  const [oldAbove, oldBody, oldBelow] = article.children;
+  if (!oldAbove || !oldBody || !oldBelow) {
+    article.replaceChildren(above, body, below);
+    return;
+  }
+  if (!oldAbove.isEqualNode(above)) oldAbove.replaceWith(above);
+  if (oldBody !== body) oldBody.replaceWith(body);
+  oldBelow.replaceWith(below);
+}
+
+/** Who says it, and to what. */
+function aboveOf(message: ShownMessage, scene: Scene): HTMLElement {
+  const { fromMe, from, deleted } = message;
+  const isOthers = scene.group !== undefined && !fromMe;
+  const author = isOthers && el("p", { class: "author", "data-tint": tintOf(from) }, nameOf(from));
+  return el("div", {}, author, !deleted && quoteIn(message, scene));
+}
+
+/** When, how far it got, what others think of it, and what can be done about it. */
+function belowOf(message: ShownMessage, scene: Scene): HTMLElement {
+  const { fromMe, status, deleted, call, edited, at } = message;
+  return el(
+    "div",
+    { "aria-live": "off" },
+    call?.outcome === "ringing" && fromMe && hangUp(message, scene),
+    el(
+      "footer",
+      {},
+      edited && !deleted && el("span", { class: "edited" }, say("edited")),
+      el("time", {}, clockTime(at, language())),
+      fromMe && !call && ack(status),
+    ),
+    reactionsOf(message),
+    ...actionsFor(message, scene),
+  );
+}
+
+function quoteIn({ quote }: ShownMessage, { messages }: Scene): HTMLElement | undefined {
+  if (quote === undefined) return undefined;
+  const quoted = messages.find((one) => one.id === quote);
+  if (!quoted) return el("blockquote", {}, say("quoteGone"));
+  return el("blockquote", {}, el("strong", {}, authorOf(quoted)), summary(quoted));
+}
+
+const ack = (status: ShownMessage["status"]): HTMLElement =>
+  el("span", { class: "ack", title: say(status) }, icon(TICKS[status]), el("span", { class: "unseen" }, say(status)));
+
+function hangUp({ id }: ShownMessage, { holder }: Scene): HTMLElement {
+  const button = el("button", { type: "button", class: "danger", "data-testid": "hang-up" }, say("hangUp"));
+  button.onclick = () => attempt(() => server.hangUp(holder, id));
+  return button;
+}
+
+/** Every emoji once, with how many chose it. */
+function reactionsOf({ reactions, deleted }: ShownMessage): HTMLElement | undefined {
+  if (!reactions.length || deleted) return undefined;
+  const emojis = [...new Set(reactions.map((one) => one.emoji))];
+  const pills = emojis.map((emoji) => {
+    const names = reactions.filter((one) => one.emoji === emoji).map((one) => nameOf(one.from));
+    const label = say("reactedBy", { emoji, names: names.join(", ") });
+    const count = names.length > 1 && String(names.length);
+    return el("li", { title: label }, el("span", { "aria-hidden": "true" }, emoji, count), unseen(label));
+  });
+  return el("ul", { class: "reactions", "data-testid": "reactions" }, ...pills);
+}
+
+const unseen = (text: string): HTMLElement => el("span", { class: "unseen" }, text);

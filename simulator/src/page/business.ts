@@ -1,0 +1,40 @@
+import { el, icon } from "./dom";
+import type { ShownPhone } from "./server";
+import { changed, chosenPhone, onChange, state } from "./state";
+import { say } from "./words";
+
+/** Which business number is in question, and the way to its owner's phone. */
+export function business(): HTMLElement {
+  const phones = el("select", { "data-testid": "phone-select", id: "phone-select" });
+  phones.onchange = () => {
+    state.phone = phones.value;
+    changed();
+  };
+  const phoneLabel = el("label", { for: "phone-select", class: "label" });
+  const chip = el("span", { class: "chip", "data-testid": "phone-state" });
+  const owner = el("button", { type: "button", class: "secondary", "data-testid": "owner-open" });
+  owner.onclick = () => {
+    state.view = "owner";
+    changed();
+  };
+  const line = el("div", { class: "line" }, phoneLabel, chip);
+  onChange(() => {
+    const phone = chosenPhone();
+    phoneLabel.textContent = say("business");
+    phones.replaceChildren(...phoneOptions(state.phones));
+    phones.value = state.phone;
+    phones.disabled = state.phones.length === 0;
+    const link = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
+    chip.textContent = say(link);
+    chip.dataset.state = link;
+    owner.replaceChildren(icon("phone"), say("ownerPhone"));
+  });
+  return el("section", { class: "business" }, line, phones, owner);
+}
+
+function phoneOptions(phones: ShownPhone[]): HTMLOptionElement[] {
+  const options = phones.map(({ number, name }) => el("option", { value: number }, `${name} · ${number}`));
+  // The number in question may belong to no phone yet.
+  if (!chosenPhone()) options.unshift(el("option", { value: state.phone }, state.phone || say("noBusiness")));
+  return options;
+}

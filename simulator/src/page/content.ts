@@ -1,0 +1,72 @@
+import { avatar } from "./avatar";
+import { el, icon } from "./dom";
+import { fileOf } from "./file";
+import { withNames } from "./mentions";
+import type { ShownMessage } from "./server";
+import { callOutcome, summary } from "./summary";
+import { tile } from "./tile";
+import { say } from "./words";
+
+/** What a message says, as its bubble shows it. Texts of people become text and nothing else. */
+export function contentOf(message: ShownMessage, holder: string): HTMLElement {
+  const { deleted, viewOnce } = message;
+  const mark = viewOnce && !deleted && el("p", { class: "once" }, icon("once"), say("viewOnce"));
+  return el("div", { class: "body" }, mark, ...(deleted ? [odd(message)] : partsOf(message, holder)));
+}
+
+function partsOf(message: ShownMessage, holder: string): HTMLElement[] {
+  const { text, media, location, contacts, poll, call, mentions } = message;
+  if (text !== undefined) return [words(text, mentions)];
+  if (media) {
+    const { caption } = media;
+    return [fileOf(message, media, holder), ...(caption === undefined ? [] : [words(caption, mentions)])];
+  }
+  if (location) return [place(location)];
+  if (contacts) return contacts.map(card);
+  if (poll) return [ballot(poll)];
+  if (call) return [ring(message, call)];
+  return [odd(message)];
+}
+
+function words(text: string, mentions?: string[]): HTMLElement {
+  const parts = withNames(text, mentions).map((part) =>
+    part.isName ? el("strong", { class: "mention" }, part.text) : part.text,
+  );
+  return el("p", { class: "text" }, ...parts);
+}
+
+const odd = (message: ShownMessage): HTMLElement => el("p", { class: "text odd" }, summary(message));
+
+function place({ latitude, longitude, name, address }: NonNullable<ShownMessage["location"]>): HTMLElement {
+  const where = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return tile(
+    "pin",
+    el("strong", {}, name ?? say("location")),
+    address !== undefined && el("span", {}, address),
+    el("span", { class: "small" }, where),
+  );
+}
+
+const card = ({ name, number }: { name: string; number: string }): HTMLElement =>
+  el(
+    "div",
+    { class: "tile" },
+    avatar({ name, number }),
+    el("div", { class: "lines" }, el("strong", {}, name), el("span", { class: "small" }, `+${number}`)),
+  );
+
+function ballot({ name, options, selectable }: NonNullable<ShownMessage["poll"]>): HTMLElement {
+  const kind = selectable === 1 ? "radio" : "check";
+  return el(
+    "div",
+    { class: "poll" },
+    el("strong", {}, name),
+    el("span", { class: "small" }, say(selectable === 1 ? "pollOne" : "pollMany")),
+    el("ul", {}, ...options.map((option) => el("li", { class: kind }, option))),
+  );
+}
+
+function ring(message: ShownMessage, { video, outcome }: NonNullable<ShownMessage["call"]>): HTMLElement {
+  const line = el("span", { class: "small", "data-outcome": outcome }, callOutcome(message, outcome));
+  return tile(video ? "videoCall" : "call", el("strong", {}, say(video ? "videoCall" : "voiceCall")), line);
+}

@@ -1,0 +1,56 @@
+import { ask } from "./dialog";
+import { el, field, tick } from "./dom";
+import { canBeSeenOnce, takesCaption, waysToSend, type SendAs } from "./file-kinds";
+import { notice } from "./notice";
+import { readFile } from "./read-file";
+import type { Scene } from "./scene";
+import { send } from "./sending";
+import { say } from "./words";
+
+/** More than this in base64 would not fit into one call. */
+const MOST_MB = 64;
+
+/** Shows a file that was chosen, and asks how it is to be sent. */
+export function askAboutFile(scene: Scene, file: File): void {
+  if (file.size > MOST_MB * 1e6) {
+    notice(say("tooLarge", { limit: MOST_MB }), "wrong");
+    return;
+  }
+  const ways = waysToSend(file.type);
+  const way = el("select", { "data-testid": "send-as" }, ...ways.map((one) => el("option", { value: one }, say(one))));
+  const caption = el("input", { maxlength: "1000", autocomplete: "off", "data-testid": "caption" });
+  const once = el("input", { type: "checkbox", "data-testid": "view-once" });
+  const wayField = field(say("sendAs"), way);
+  const captionField = field(say("caption"), caption);
+  const onceField = tick(say("once"), once);
+  const chosen = (): SendAs => ways.find((one) => one === way.value) ?? "document";
+  const adapt = (): void => {
+    wayField.hidden = ways.length === 1;
+    captionField.hidden = !takesCaption(chosen());
+    onceField.hidden = !canBeSeenOnce(chosen());
+  };
+  way.onchange = adapt;
+  adapt();
+
+  const address = URL.createObjectURL(file);
+  const work = async (): Promise<void> => {
+    const as = chosen();
+    const media = await readFile(file, as);
+    const words = caption.value.trim();
+    if (words !== "" && takesCaption(as)) media.caption = words;
+    await send(scene, once.checked && canBeSeenOnce(as) ? { viewOnce: { media } } : { media });
+  };
+  ask({
+    title: say("attachFile"),
+    fields: [preview(file, ways[0], address), wayField, captionField, onceField],
+    submit: say("send"),
+    work,
+    onClose: () => URL.revokeObjectURL(address),
+  });
+}
+
+function preview({ name }: File, as: SendAs | undefined, address: string): HTMLElement {
+  const label = el("p", { class: "small" }, name);
+  if (as !== "image") return label;
+  return el("figure", { class: "preview-figure" }, el("img", { src: address, alt: "" }), label);
+}

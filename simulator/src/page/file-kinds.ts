@@ -1,0 +1,17 @@
+import type { File64 } from "./server";
+
+/** As what a file can be sent. A voice note is audio that was spoken into the chat. */
+export type SendAs = File64["kind"] | "voice";
+
+const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
+/** The usual one first; anything can go as a document. */
+export function waysToSend(mimetype: string): SendAs[] {
+  if (PICTURES.includes(mimetype)) return ["image", "sticker", "document"];
+  if (mimetype.startsWith("video/")) return ["video", "document"];
+  if (mimetype.startsWith("audio/")) return ["audio", "voice", "document"];
+  return ["document"];
+}
+
+export const takesCaption = (as: SendAs): boolean => as === "image" || as === "video" || as === "document";
+export const canBeSeenOnce = (as: SendAs): boolean => as === "image" || as === "video" || as === "voice";

@@ -1,0 +1,103 @@
+import { duration, el, icon } from "./dom";
+import { attempt } from "./notice";
+import { mediaAddress, server, type ShownMedia, type ShownMessage } from "./server";
+import { mediaWord } from "./summary";
+import { tile } from "./tile";
+import { language, say, type Word } from "./words";
+
+const PROBLEMS: Record<string, Word> = {
+  gone: "problem_gone",
+  mac: "problem_mac",
+  sha256: "problem_sha256",
+  length: "problem_length",
+};
+
+/** A file in a message: seen, heard or fetched, or why none of it is possible. */
+export function fileOf(message: ShownMessage, media: ShownMedia, holder: string): HTMLElement {
+  const { kind, problem } = media;
+  if (problem !== undefined) return trouble(media, say(PROBLEMS[problem] ?? "problem_other"));
+  const source = mediaAddress(holder, message.id);
+  switch (kind) {
+    case "image":
+      return picture(media, source);
+    case "sticker":
+      return orTrouble(media, el("img", { class: "sticker", src: source, alt: say("sticker") }));
+    case "video":
+      return orTrouble(media, player("video", media, source));
+    case "audio":
+      return sound(message, media, source, holder);
+    case "document":
+      return paper(media, source);
+  }
+}
+
+function picture(media: ShownMedia, source: string): HTMLElement {
+  const image = el("img", { src: source, alt: mediaWord(media), ...size(media) });
+  const attributes = { class: "picture", href: source, target: "_blank", rel: "noopener", title: say("openPicture") };
+  return orTrouble(media, image, el("a", attributes, image));
+}
+
+/** Known beforehand, the size keeps the chat from jumping when the file is there. */
+const size = ({ width, height }: ShownMedia) => ({
+  width: width === undefined ? undefined : String(width),
+  height: height === undefined ? undefined : String(height),
+});
+
+const player = <K extends "audio" | "video">(tag: K, media: ShownMedia, source: string): HTMLElementTagNameMap[K] =>
+  el(tag, { controls: true, preload: "metadata", src: source, "aria-label": mediaWord(media), ...size(media) });
+
+/** Whoever hears a voice note has played it, and its author is told. */
+function sound(message: ShownMessage, media: ShownMedia, source: string, holder: string): HTMLElement {
+  const audio = player("audio", media, source);
+  let isTold = message.fromMe || message.status === "played";
+  audio.onplay = () => {
+    if (isTold || !media.ptt) return;
+    isTold = true;
+    attempt(() => server.receipts(holder, message.from, [message.id], "played"));
+  };
+  const length = media.seconds === undefined ? "" : ` · ${duration(media.seconds)}`;
+  const label = el(
+    "p",
+    { class: "small with-icon" },
+    icon(media.ptt ? "microphone" : "file"),
+    mediaWord(media) + length,
+  );
+  return orTrouble(media, audio, el("div", { class: "sound" }, label, audio));
+}
+
+function paper(media: ShownMedia, source: string): HTMLElement {
+  const name = media.filename ?? say("document");
+  const link = el("a", { href: source, download: name, "data-testid": "download" }, say("download"));
+  return tile(
+    "file",
+    el("strong", {}, name),
+    el("span", { class: "small" }, `${bytes(media.bytes)} · ${media.mimetype.split(";")[0] ?? ""}`),
+    link,
+  );
+}
+
+/** What a browser cannot make sense of is said instead of shown, and can still be fetched. */
+function orTrouble(media: ShownMedia, element: HTMLElement, whole = element): HTMLElement {
+  const frame = el("div", { class: "file" }, whole);
+  element.addEventListener("error", () => {
+    const source = element.getAttribute("src") ?? "";
+    const link = el("a", { href: source, download: media.filename ?? media.kind }, say("download"));
+    frame.replaceChildren(trouble(media, say("cannotShow"), link));
+  });
+  return frame;
+}
+
+function trouble(media: ShownMedia, words: string, link?: HTMLElement): HTMLElement {
+  const card = tile("warning", el("strong", {}, mediaWord(media)), el("span", {}, words), link);
+  card.classList.add("trouble");
+  card.dataset.testid = "trouble";
+  return card;
+}
+
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"];
+
+function bytes(count: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(count, 1)) / 3));
+  const options = { style: "unit", unit: UNITS[power], unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language(), options).format(count / 1000 ** power);
+}

@@ -1,0 +1,20 @@
+import { iconButton, nameButton } from "./dom";
+import { menu } from "./menu";
+import { nameOf, type Scene } from "./scene";
+import { say } from "./words";
+
+/** Who of a group can be named in what is written. */
+export function mentionMenu(choose: (name: string) => void): { element: HTMLElement; paint: (scene: Scene) => void } {
+  const button = iconButton("mention", "mention");
+  const { element, offer } = menu(button);
+  let painted = "";
+  const paint = ({ group, holder }: Scene): void => {
+    element.hidden = !group?.members.includes(holder);
+    nameButton(button, say("mention"));
+    const names = (group?.members ?? []).filter((number) => number !== holder).map(nameOf);
+    if (painted === names.join("\n")) return;
+    painted = names.join("\n");
+    offer(names.map((name) => ({ label: name, testid: `mention-${name}`, act: () => choose(name) })));
+  };
+  return { element, paint };
+}

@@ -1,0 +1,35 @@
+import type { ShownGroup } from "./server";
+import { everybody } from "./state";
+
+/** A part of a text: words, or somebody's name. */
+export interface Part {
+  text: string;
+  isName: boolean;
+}
+
+/** A text in which those it mentions go by their names, as phones show it; on the wire they are digits. */
+export function withNames(text: string, mentions: readonly string[] = []): Part[] {
+  const names = new Map<string, string>();
+  for (const { number, lid, name } of everybody()) {
+    if (!mentions.includes(number)) continue;
+    names.set(`@${number}`, `@${name}`);
+    names.set(`@${lid}`, `@${name}`);
+  }
+  return text.split(/(@\d{5,20})/).map((part) => ({ text: names.get(part) ?? part, isName: names.has(part) }));
+}
+
+/** The way back: names of members become digits, and whoever is named is mentioned. */
+export function withNumbers(text: string, group: ShownGroup | undefined): { text: string; mentions?: string[] } {
+  if (!group) return { text };
+  const members = everybody().filter(({ number }) => group.members.includes(number));
+  // The longest name first: "@Ana Lima" is not "@Ana".
+  members.sort((one, other) => other.name.length - one.name.length);
+  const mentions: string[] = [];
+  let written = text;
+  for (const { number, lid, name } of members) {
+    if (!written.includes(`@${name}`)) continue;
+    written = written.replaceAll(`@${name}`, `@${group.addressing === "lid" ? lid : number}`);
+    mentions.push(number);
+  }
+  return mentions.length ? { text: written, mentions } : { text };
+}

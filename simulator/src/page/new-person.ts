@@ -1,0 +1,49 @@
+import { el, field, icon } from "./dom";
+import { attempt, notice } from "./notice";
+import { server } from "./server";
+import { changed, onChange, state } from "./state";
+import { language, say } from "./words";
+
+/** A number that looks like one of São Paulo and is nobody's yet. */
+const suggestNumber = (): string => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+
+/** A form for somebody new. */
+export function newPerson(): HTMLElement {
+  const name = el("input", { required: true, maxlength: "60", autocomplete: "off", "data-testid": "person-name" });
+  const number = el("input", {
+    required: true,
+    inputmode: "numeric",
+    pattern: "\\d{5,20}",
+    autocomplete: "off",
+    "data-testid": "person-number",
+  });
+  const submit = el("button", { class: "primary", "data-testid": "add-person-submit" });
+  const form = el("form", { "data-testid": "add-person" });
+  const summary = el("summary", { "data-testid": "add-person-open" });
+  const details = el("details", { class: "new-person" }, summary, form);
+  number.value = suggestNumber();
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    attempt(async () => {
+      await server.addPerson(number.value, name.value.trim());
+      state.people = await server.people();
+      state.side = "customers";
+      state.open = number.value;
+      state.view = "chat";
+      notice(say("personAdded", { name: name.value.trim() }));
+      name.value = "";
+      number.value = suggestNumber();
+      details.open = false;
+      changed();
+    });
+  };
+  let painted = "";
+  onChange(() => {
+    if (painted === language()) return;
+    painted = language();
+    summary.replaceChildren(icon("add"), say("addPerson"));
+    submit.textContent = say("add");
+    form.replaceChildren(field(say("name"), name), field(say("number"), number), submit);
+  });
+  return details;
+}

@@ -1,0 +1,12 @@
+import { aboutIn, writeAbout } from "./draft";
+import type { Scene } from "./scene";
+import { server, type Saying } from "./server";
+import { typingKey } from "./state";
+
+/** Sends something that is not typed; it answers the message in hand, if there is one. */
+export async function send({ holder, chat }: Scene, saying: Saying): Promise<void> {
+  const about = aboutIn(typingKey(holder, chat));
+  const quote = about?.kind === "reply" ? about.message.id : undefined;
+  await server.write(holder, chat, saying, quote);
+  if (quote !== undefined) writeAbout(undefined);
+}

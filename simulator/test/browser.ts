@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { build } from "../build.mjs";
+import { openBench, openShop, type Bench, type Shop } from "./shop";
+
+interface Chromium {
+  findChromium(): Promise<{ path: string; env: Record<string, string> }>;
+}
+const finder = new URL("../../scripts/lib/chromium.mjs", import.meta.url).pathname;
+
+/** Long enough for a loaded machine; nothing waits it out when all is well. */
+const PATIENCE_MS = 20_000;
+
+export interface Looks {
+  path?: string;
+  width?: number;
+  colorScheme?: "light" | "dark";
+}
+
+/** A simulator with a linked shop, and a browser to see its page in. */
+export interface Stage {
+  bench: Bench;
+  shop: Shop;
+  look(looks?: Looks): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const { findChromium } = (await import(finder)) as Chromium;
+  const [{ path, env }] = await Promise.all([findChromium(), build()]);
+  const microphone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
+  const launch = { executablePath: path, env: { ...process.env, ...env }, args: ["--no-sandbox", ...microphone] };
+  const [bench, browser] = await Promise.all([openBench(), chromium.launch(launch)]);
+  const shop = await openShop(bench);
+  return {
+    bench,
+    shop,
+    look: (looks) => look(browser, bench, { path: `/?phone=${shop.number}`, ...looks }),
+    async close() {
+      await browser.close();
+      await bench.close();
+    },
+  };
+}
+
+async function look(browser: Browser, { simulator }: Bench, looks: Looks): Promise<Page> {
+  const { path = "/", width = 1440, colorScheme = "light" } = looks;
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme,
+    locale: "pt-BR",
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${simulator.port}${path}`);
+  await page.getByTestId("phone-select").waitFor({ state: "attached" });
+  return page;
+}
+
+/** What axe finds wrong for the levels A and AA. */
+export async function flaws(page: Page): Promise<string[]> {
+  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+  await page.evaluate(await readFile(axe, "utf8"));
+  return page.evaluate(async () => {
+    interface Axe {
+      run(context: Document, options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
+    const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values } });
+    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`);
+  });
+}
