@@ -65,6 +65,8 @@ async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | und
   const row = await messageStore(scope).byId(id);
   const isHere = row?.contactId === ticket.contactId && row.connectionId === ticket.connectionId;
   if (!row || !isHere || row.isDeleted || row.mediaType === "call_log") throw new AppError("ERR_NO_MESSAGE_FOUND");
+  // What was said to a colleague, in another of the customer's tickets, is not read by way of an answer.
+  if (row.ticketId !== ticket.id) await showTicket(scope, row.ticketId);
   return quotedOf(row, ticket.id);
 }
 

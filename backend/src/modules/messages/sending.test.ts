@@ -78,7 +78,7 @@ describe("an agent sends", () => {
 
   it("an answer to a message of this conversation, of this ticket or an earlier one", async () => {
     const { contactId, connectionId, companyId } = held;
-    const earlier = await ticket(companyId, { contactId, connectionId, status: "closed" });
+    const earlier = await ticket(companyId, { contactId, connectionId, userId, status: "closed" });
     const before = await message(earlier, { body: "há um mês", wid: "3ABEFORE" });
     const here = await message(held, { body: "quanto?", wid: "3AHERE" });
     expect((await say({ body: "10", quotedMsg: here.id })).quotedMsg).toMatchObject({
@@ -92,6 +92,15 @@ describe("an agent sends", () => {
     expect(line.sent[0]?.quotes).toEqual({ wid: "3AHERE", fromMe: false, content: { kind: "text", text: "quanto?" } });
     const bytes = await listener.sentContent(ref, line.sent[0]?.id ?? "");
     expect(Buffer.from(bytes ?? []).toString()).toContain("3AHERE");
+  });
+
+  it("an answer to what a colleague was told: what they may not read they cannot quote", async () => {
+    const { contactId, connectionId, companyId } = held;
+    const colleague = await user(companyId);
+    const theirs = await ticket(companyId, { contactId, connectionId, userId: colleague.id, status: "closed" });
+    const secret = await message(theirs, { body: "meu CPF é 123" });
+    const { status, body } = await ask({ body: "?", quotedMsg: secret.id });
+    expect([status, body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   });
 
   it("an answer to somebody else's message, a deleted one, or another company's: not found", async () => {
