@@ -59,12 +59,15 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Mes
     return true;
   });
 
+/** A refusal is an answer; where there was none in time, the message may be with the customer all the same. */
+const neverLeft = ({ ack, failure }: MessageRow): boolean => ack === -1 && failure !== "timeout";
+
 /** Deletes an own message for everyone. What never left is simply gone. */
 export const removeMessage = (scope: Scope, id: number): Promise<MessageRow> =>
   act(scope, id, async (inside, row, ticket) => {
     if (row.isDeleted) return false;
     if (!row.fromMe || isOlderThan(row, deleteWithinMinutes)) throw new AppError("ERR_DELETE_WAPP_MSG");
-    if (row.ack === -1 || (await outboxStore(inside).takeUntried(id))) {
+    if (neverLeft(row) || (await outboxStore(inside).takeUntried(id))) {
       await wipe(inside, row);
       return true;
     }

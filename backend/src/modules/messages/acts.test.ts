@@ -165,6 +165,18 @@ describe("an agent deletes a message", () => {
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
 
+  it("one that nobody answered for may have arrived: WhatsApp is asked to delete it all the same", async () => {
+    const { id, wid } = await say("perhaps there");
+    await until("it left", () => line.sent.length === 1);
+    await listener.ack(ref, wid, -1, "timeout");
+    await remove(id);
+    await until("the deletion left", () => line.removed.length === 1);
+    expect(line.removed[0]?.target).toEqual({ wid, fromMe: true });
+    expect((await ana.call(messageApi.list, { params: { ticketId: held.id } })).messages).toMatchObject([
+      { id, isDeleted: true, body: "" },
+    ]);
+  });
+
   it("one that failed is gone, and cannot be tried again", async () => {
     const { id, wid } = await say("to nobody");
     await until("it left", () => line.sent.length === 1);
