@@ -45,9 +45,19 @@ function lineOf({ mediaType, body, details }: Form): string {
   }
 }
 
-/** Whoever is named in a text is shown by name, not by digits. */
-const named = (body: string, details: Form["details"]): string =>
-  (details?.mentions ?? []).reduce((text, { value, name }) => text.replaceAll(`@${value}`, () => `@${name}`), body);
+/** More of a text than a card ever shows. */
+const looked = 2_000;
+
+/** Whoever is named in a text is shown by name, not by digits. A name is what people call themselves: read no further. */
+function named(body: string, details: Form["details"]): string {
+  const names = new Map(details?.mentions?.map(({ value, name }) => [value, name]));
+  if (names.size === 0) return body;
+  return beginningOf(body, looked).replace(/@([^\s@]+)/g, (written, word: string) => {
+    const value = names.has(word) ? word : (/^\d+/.exec(word)?.[0] ?? "");
+    const name = names.get(value);
+    return name === undefined ? written : `@${name}${word.slice(value.length)}`;
+  });
+}
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

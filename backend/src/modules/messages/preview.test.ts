@@ -1,0 +1,24 @@
+import { expect, it } from "@jest/globals";
+import { previewOf } from "./preview";
+
+const text = (body: string, mentions: { value: string; name: string }[] = []) =>
+  previewOf({ mediaType: "chat", body, details: { mentions } });
+
+it("whoever is named in a text is called by name on the card, also where one number begins like another", () => {
+  const mentions = [
+    { value: "551", name: "Zé" },
+    { value: "5511", name: "Bia $&" },
+  ];
+  expect(text("oi @551 e @5511, @552", mentions)).toBe("oi @Zé e @Bia $&, @552");
+});
+
+it("names that name others do not grow without end", () => {
+  const name = (next: string) => `@${next} `.repeat(40);
+  const mentions = Array.from({ length: 20 }, (_, index) => ({
+    value: `${100 + index}`,
+    name: name(`${101 + index}`),
+  }));
+  const startedAt = Date.now();
+  expect(text("@100 ".repeat(10_000), mentions).length).toBeLessThanOrEqual(255);
+  expect(Date.now() - startedAt).toBeLessThan(2_000);
+});
