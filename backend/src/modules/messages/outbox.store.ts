@@ -4,6 +4,7 @@ import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { across } from "../../platform/tenant/across";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+import { fragment } from "../../platform/tenant/sql";
 import type { Form } from "./kinds";
 import { json } from "./message.store";
 
@@ -64,6 +65,23 @@ export const ackWaitSeconds = 20;
 
 export const outboxStore = (scope: Scope) => {
   const sql = sqlOf(scope);
+  /** A customer's address may change while something waits for them: what follows stands in the same line. */
+  const lineOf = ({
+    connectionId,
+    ...of
+  }: {
+    connectionId: number;
+    contactId?: number;
+    messageId?: number | null;
+  }) => fragment`
+    (SELECT w.chat FROM outbox w JOIN messages p ON p."companyId" = w."companyId" AND p.id = w."messageId"
+      WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
+        AND p."contactId" = ${
+          of.contactId === undefined
+            ? fragment`(SELECT a."contactId" FROM messages a WHERE a."companyId" = ${scope} AND a.id = ${of.messageId ?? null})`
+            : fragment`${of.contactId}`
+        }
+      ORDER BY w.id DESC LIMIT 1)`;
   return {
     /** Message, outbox row and the ticket's last message in one statement; null when the browser's id was used before. */
     put: async (out: Outgoing) => {
@@ -79,7 +97,7 @@ export const outboxStore = (scope: Scope) => {
           RETURNING id, "createdAt"
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
-          SELECT ${scope}, ${out.connectionId}, made.id, ${out.address}, ${out.wid} FROM made
+          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${lineOf(out)}, ${out.address}), ${out.wid} FROM made
         )
         UPDATE tickets t SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
@@ -90,7 +108,8 @@ export const outboxStore = (scope: Scope) => {
     /** What is done to a message, or a notice, joins the line of its chat. */
     putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewAct) => sql`
       INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, kind, wid, payload)
-      VALUES (${scope}, ${connectionId}, ${messageId}, ${chat}, ${kind}, ${wid}, ${json(payload)}::jsonb)`,
+      VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${lineOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
+              ${json(payload)}::jsonb)`,
 
     /** A failed message joins the queue again, under the id it had; false when it has not failed, or no longer has. */
     putAgain: async (messageId: number, connectionId: number, chat: string) => {

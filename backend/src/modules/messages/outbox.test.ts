@@ -64,6 +64,21 @@ describe("an agent writes", () => {
     }
   });
 
+  it("the order stands when the customer's address changes meanwhile, for what is done to a message too", async () => {
+    const first = await say("one");
+    await until("the first left", () => line.sent.length === 1);
+    await held.update({ address: `7${held.id}@lid` });
+    const second = await say("two");
+    await ana.call(messageApi.edit, { params: { id: first.id }, body: { body: "one!" } });
+    await new Promise((done) => setTimeout(done, 100));
+    expect([line.sent.map(({ id }) => id), line.edited]).toEqual([[first.wid], []]);
+    await listener.ack(ref, first.wid, 2);
+    await until("the second left", () => line.sent.length === 2);
+    expect(line.sent[1]?.id).toBe(second.wid);
+    await listener.ack(ref, second.wid, 2);
+    await until("the edit left", () => line.edited.length === 1);
+  });
+
   it("while the line is down it waits, and leaves when the line is up again", async () => {
     line.open = false;
     const { wid } = await say("later");
