@@ -232,6 +232,20 @@ describe("a change that comes before its message", () => {
     ]);
   });
 
+  it("an edit or a deletion waits however old it is: both may have come while nobody was there", async () => {
+    const before = new Date(Date.now() - 30 * 60_000);
+    await listener.changed(changeOf("3AOFFLINE", edited("corrected"), { at: before }));
+    await receive(arrived(line, phone, "wrogn", { wid: "3AOFFLINE", sentAt: before }));
+    expect(await theOne()).toMatchObject({ body: "corrected" });
+  });
+
+  it("under a name that is far too long is no reason to stumble", async () => {
+    await listener.changed(changeOf("3A".repeat(500), reacted("👍")));
+    await listener.changed(changeOf("3ALONGCHANGE", reacted("👍"), { wid: "3A".repeat(500) }));
+    await receive(arrived(line, phone, "oi", { wid: "3ALONGCHANGE" }));
+    expect(await theOne()).toMatchObject({ reactions: [{ emoji: "👍" }] });
+  });
+
   it("of another chat's message is not done to this one", async () => {
     const other = newNumber();
     await listener.changed(changeOf("3ASAME", removed, { chat: { phone: other, address: `${other}@s.whatsapp.net` } }));
@@ -242,7 +256,6 @@ describe("a change that comes before its message", () => {
   it("long ago, to a message from before our time: nothing is kept, nothing opened, no error", async () => {
     const long = new Date(Date.now() - 11 * 60_000);
     await listener.changed(changeOf("3AUNKNOWN", reacted("👍"), { at: long }));
-    await listener.changed(changeOf("3AUNKNOWN", removed, { at: long }));
     expect([await EarlyChange.count(mine()), await Ticket.count(mine()), await Message.count(mine())]).toEqual([
       0, 0, 0,
     ]);

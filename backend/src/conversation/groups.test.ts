@@ -62,6 +62,18 @@ describe("a group", () => {
     expect(await Message.count({ where: { companyId: ref.companyId, wid } })).toBe(2);
   });
 
+  it("hears somebody once, who is named by phone at first and by LID when it is told again", async () => {
+    const [phone, lid] = [newNumber(), newNumber()];
+    const wid = "3AALIASES";
+    await receive(says("oi", { wid, participant: { phone, address: `${phone}@s.whatsapp.net` } }));
+    const again = says("oi", { wid, participant: { phone, lid, address: `${lid}@lid` } });
+    await receive(again);
+    await Ticket.update({ status: "closed" }, { where: { companyId: ref.companyId, isGroup: true } });
+    await receive(again);
+    expect(await Message.count({ where: { companyId: ref.companyId, wid } })).toBe(1);
+    expect(await Ticket.count({ where: { companyId: ref.companyId, isGroup: true } })).toBe(1);
+  });
+
   it("gets no greeting", async () => {
     await Connection.update({ greetingMessage: "Olá!" }, { where: { id: home.id } });
     await receive(says("bom dia", { participant: person() }));

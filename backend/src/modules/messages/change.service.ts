@@ -14,6 +14,9 @@ import { reactTo } from "./reactions";
 
 type Person = Omit<Peer, "address">;
 
+/** No message with a longer id is ever kept. */
+const longestWid = 128;
+
 /** A change as it may wait in a row: everything that is needed to do it later. */
 export interface KeptChange {
   aim: Aim;
@@ -72,8 +75,10 @@ export async function takeChange(scope: Scope, change: Change): Promise<"done" |
   const { connectionId } = change.connection;
   const kept = toKeep(change);
   if (await applyChange(scope, connectionId, kept)) return "done";
-  if (now().getTime() - kept.at > earlyFor * 60_000) return "unknown";
-  await changeStore(scope).keepEarly(connectionId, kept.aim.wid, change.wid, kept);
+  const isOld = now().getTime() - kept.at > earlyFor * 60_000;
+  // People react to what was said before our time; edits and deletions are of messages that are on their way too.
+  if ((isOld && kept.act.kind === "reacted") || kept.aim.wid.length > longestWid) return "unknown";
+  await changeStore(scope).keepEarly(connectionId, kept.aim.wid, change.wid.slice(0, longestWid), kept);
   return "waits";
 }
 

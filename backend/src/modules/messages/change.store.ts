@@ -5,6 +5,7 @@ import type { Identity } from "../contacts";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { PackedRow } from "./message.presenter";
 import type { WholeMessage } from "./message.store";
+import { columnsOf, writtenBy } from "./written-by";
 
 /** How a change names the message it is done to, and who does it. */
 export interface Aim {
@@ -20,20 +21,6 @@ export interface Aim {
 
 /** So long a change waits for a message that it overtook; minutes. */
 export const earlyFor = 10;
-
-const columnsOf = (identities: Identity[]) => {
-  const kinds = identities.map(({ kind }) => kind);
-  const values = identities.map(({ value }) => value);
-  return { values, rows: fragment`SELECT * FROM unnest(${kinds}::text[], ${values}::text[])` };
-};
-
-/** Is `messages m` of a group written by whoever bears one of these names? */
-function writtenBy(identities: Identity[]) {
-  const { values, rows } = columnsOf(identities);
-  return fragment`(m.participant = ANY(${values}::text[])
-    OR EXISTS (SELECT FROM contact_identities k
-                WHERE k."companyId" = m."companyId" AND k."contactId" = m."authorId" AND (k.kind, k.value) IN (${rows})))`;
-}
 
 export const changeStore = (scope: Scope) => {
   const sql = sqlOf(scope);

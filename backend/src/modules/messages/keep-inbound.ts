@@ -2,7 +2,7 @@ import type { Arrived } from "../../channels/provider";
 import { secrets } from "../../platform/auth/seal";
 import { now } from "../../platform/clock";
 import type { Scope } from "../../platform/tenant/scope";
-import type { ContactRow } from "../contacts";
+import { identitiesOf, type ContactRow } from "../contacts";
 import { ticketStore, type TicketRow } from "../tickets";
 import { applyChange, type KeptChange } from "./change.service";
 import { contentPlace } from "./content";
@@ -96,7 +96,7 @@ const findKnown = (scope: Scope, arrived: Arrived, contactId: number) =>
   messageStore(scope).known(contactId, arrived.connection.connectionId, {
     wid: arrived.wid,
     fromMe: arrived.fromMe,
-    participant: digitsOf(arrived.participant),
+    writer: arrived.participant ? identitiesOf(arrived.participant) : [],
   });
 
 /** Asked only before a new ticket would be made: a replayed message must not open one. */

@@ -4,8 +4,10 @@ import { Message, type MessageDetails } from "../../models/message";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment, type Fragment } from "../../platform/tenant/sql";
+import type { Identity } from "../contacts";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
+import { writtenBy } from "./written-by";
 
 /** What is kept of a message that came in. */
 export interface InboundMessage {
@@ -105,11 +107,11 @@ export const messageStore = (scope: Scope) => {
     known: (
       contactId: number,
       connectionId: number,
-      { wid, fromMe, participant }: Pick<InboundMessage, "wid" | "fromMe" | "participant">,
+      { wid, fromMe, writer }: Pick<InboundMessage, "wid" | "fromMe"> & { writer: Identity[] },
     ): Promise<MessageRow | null> =>
       one(fragment`
         m."connectionId" = ${connectionId} AND m."contactId" = ${contactId} AND m."fromMe" = ${fromMe}
-        AND m.wid = ${wid} AND m.participant = ${participant}`),
+        AND m.wid = ${wid} AND ${writer.length === 0 ? fragment`m.participant = ''` : writtenBy(writer)}`),
 
     /**
      * Stores the message once and moves its ticket, in one statement; null when it was there already. The message it
@@ -128,16 +130,25 @@ export const messageStore = (scope: Scope) => {
             SELECT q.id FROM messages q
              WHERE q."companyId" = ${scope} AND q."connectionId" = ${message.connectionId} AND q.wid = ${message.quoted.wid}
                AND q."ticketId" = ${message.ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
-        : fragment`NULL`;
+        : fragment`NULL::jsonb`;
+      // Inside a group a person may go by another name when the message is told again.
+      const isNew = message.authorId
+        ? fragment`NOT EXISTS (
+            SELECT FROM messages d
+             WHERE d."companyId" = ${scope} AND d."connectionId" = ${message.connectionId} AND d.wid = ${message.wid}
+               AND d."contactId" = ${message.contactId} AND d."authorId" = ${message.authorId})`
+        : fragment`TRUE`;
       const [kept] = await sql<Kept>`
         WITH kept AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
                                 "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,
                                 "createdAt", "updatedAt")
-          VALUES (${scope}, ${message.ticketId}, ${message.contactId}, ${message.connectionId}, ${message.queueId},
-                  ${message.wid}, ${message.fromMe}, ${message.participant}, ${message.authorId}, ${message.body},
-                  ${message.mediaType}, ${message.mediaState}, ${json(message.details)}::jsonb, ${quoted}, ${message.ack},
-                  ${message.fromMe}, ${message.content}, ${at}, ${message.now})
+          SELECT ${scope}::bigint, ${message.ticketId}::bigint, ${message.contactId}::bigint, ${message.connectionId}::bigint,
+                 ${message.queueId}::bigint, ${message.wid}::text, ${message.fromMe}::boolean, ${message.participant}::text,
+                 ${message.authorId}::bigint, ${message.body}::text, ${message.mediaType}::text, ${message.mediaState}::text,
+                 ${json(message.details)}::jsonb, ${quoted}, ${message.ack}::smallint, ${message.fromMe}::boolean,
+                 ${message.content}::bytea, ${at}, ${message.now}::timestamptz
+           WHERE ${isNew}
           ON CONFLICT ("companyId", "connectionId", "contactId", "fromMe", wid, participant) DO NOTHING
           RETURNING id, "createdAt", quoted
         ), moved AS (

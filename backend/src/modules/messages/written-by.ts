@@ -1,0 +1,16 @@
+import { fragment } from "../../platform/tenant/sql";
+import type { Identity } from "../contacts";
+
+export const columnsOf = (identities: Identity[]) => {
+  const kinds = identities.map(({ kind }) => kind);
+  const values = identities.map(({ value }) => value);
+  return { values, rows: fragment`SELECT * FROM unnest(${kinds}::text[], ${values}::text[])` };
+};
+
+/** Is `messages m` of a group written by whoever bears one of these names? */
+export function writtenBy(identities: Identity[]) {
+  const { values, rows } = columnsOf(identities);
+  return fragment`(m.participant = ANY(${values}::text[])
+    OR EXISTS (SELECT FROM contact_identities k
+                WHERE k."companyId" = m."companyId" AND k."contactId" = m."authorId" AND (k.kind, k.value) IN (${rows})))`;
+}
