@@ -78,6 +78,18 @@ it("a damaged first message to the client is asked for again and arrives", async
   expect((await shop.client.message(id)).message.message?.conversation).toBe("primeira");
 });
 
+it("a deaf phone sends a damaged message anew only once the faults are cleared", async () => {
+  const { number } = await acquaintance();
+  await fault({ corrupt: true });
+  await fault({ deaf: true });
+  const id = await bench.control.write(number, shop.number, "já vai");
+  await bench.control.until(async () => ((await retriesOf(id)) > 0 ? true : undefined));
+  await shop.client.message(await bench.control.write(number, shop.number, "enquanto isso"));
+  expect(shop.client.count(id)).toBe(0);
+  await fault({ clear: true });
+  expect((await shop.client.message(id)).message.message?.conversation).toBe("já vai");
+});
+
 it("a damaged message from the client is asked for again and arrives", async () => {
   const { number, lid } = await acquaintance();
   await fault({ corrupt: "in" });

@@ -1,3 +1,4 @@
+import { hearAtLast } from "../messages/retry";
 import type { FaultKind, FaultKinds, Faults, Way } from "../wire/faults";
 import { ControlError, countOf, flagOf, numberOf, optionalCount, textOf, type Body, mustBeBody } from "./input";
 import { mustBeBusiness } from "./lookup";
@@ -20,10 +21,12 @@ export const worldRoutes: Route[] = [
     if (!Number.isFinite(after)) throw new ControlError(400, '"after" must be a number.');
     return found(world.log.after(after));
   }),
-  route("POST", "/sim/faults", ({ world, body }) => {
-    const { number } = mustBeBusiness(world, numberOf(body, "phone"));
+  route("POST", "/sim/faults", async ({ world, body }) => {
+    const phone = mustBeBusiness(world, numberOf(body, "phone"));
+    const { number } = phone;
     if (flagOf(body, "clear")) {
       world.faults.clear(number);
+      await hearAtLast(world, phone);
       return created({});
     }
     const next = optionalCount(body, "next") ?? 1;
@@ -47,6 +50,7 @@ const READERS: Record<FaultKind, Reader> = {
   duplicate: reader("duplicate", (body) => mustBeTrue(body, "duplicate")),
   replay: reader("replay", (body) => mustBeTrue(body, "replay")),
   corrupt: reader("corrupt", wayOf),
+  deaf: reader("deaf", (body) => mustBeTrue(body, "deaf")),
   // One message alone has no order.
   reorder: reader("reorder", (body) => mustBeTrue(body, "reorder"), 2),
   mediaGone: reader("mediaGone", goneOf),

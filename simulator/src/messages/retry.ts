@@ -16,12 +16,28 @@ const MOST_TRIES = 5;
 
 /** A client could not read a message and wants it again: same id, new session. */
 export async function takeRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {
+  const { person, companion } = account;
+  const { id = "" } = receipt.attrs;
+  if (world.faults.take(person.number, "deaf") !== undefined) {
+    companion.unheard.push(receipt);
+    return;
+  }
+  companion.refusalsDue.set(id, (companion.refusalsDue.get(id) ?? 0) + 1);
+  await answerRetry(world, account, receipt);
+}
+
+/** Phones that did not hear what was asked of them hear it now. */
+export async function hearAtLast(world: World, person: Person): Promise<void> {
+  for (const companion of person.companions.values())
+    for (const receipt of companion.unheard.splice(0)) await answerRetry(world, { person, companion }, receipt);
+}
+
+async function answerRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { companion } = account;
   const { id = "", to, participant } = receipt.attrs;
   const count = Number(child(receipt, "retry")?.attrs.count ?? 1);
   const author = world.find(participant ?? to);
   const device = parseAddress(participant ?? to)?.device ?? 0;
-  companion.refusalsDue.set(id, (companion.refusalsDue.get(id) ?? 0) + 1);
   if (!author) return;
   if (device !== 0) {
     passOn(world, account, author, device, receipt);

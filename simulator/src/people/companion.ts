@@ -1,3 +1,4 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Bundle, PublicKey, SignedKey } from "../signal/bundle";
 import type { Line } from "./account";
 import { Mailbox, type Letter } from "./mailbox";
@@ -24,6 +25,8 @@ export class Companion {
   connection?: Line;
   /** Messages held back by a fault, to come in another order. */
   readonly heldBack: (() => void)[] = [];
+  /** Retries asked of phones that, by a fault, did not hear. */
+  readonly unheard: BinaryNode[] = [];
   /** Refused acknowledgements still to come for messages whose retry was already answered, by message id. */
   readonly refusalsDue = new Map<string, number>();
   private line: Promise<unknown> = Promise.resolve();

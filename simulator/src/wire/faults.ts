@@ -13,6 +13,8 @@ export interface FaultKinds {
   replay: true;
   /** A ciphertext is damaged on its way. */
   corrupt: Way;
+  /** It asks for a message again, and the phone that wrote it does not hear until the faults are cleared. */
+  deaf: true;
   /** Messages to it wait for each other and come in the opposite order. */
   reorder: true;
   /** A file in its chats is no longer where its message says; for good means that its sender lost it, too. */
