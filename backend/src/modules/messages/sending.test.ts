@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import request from "supertest";
 import sharp from "sharp";
@@ -9,7 +10,7 @@ import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { pathOf } from "../../testing/as";
 import { startDesks, type Desk, type Desks } from "../../testing/desks";
-import { company, contact, media, message, ticket, user } from "../../testing/factories";
+import { company, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 
 let desks: Desks;
@@ -222,6 +223,19 @@ describe("an agent forwards", () => {
       { status: "open", userId, connectionId, address: `${fresh.number}@s.whatsapp.net` },
     ]);
     expect(await Message.count({ where: { companyId, mediaId } })).toBe(4);
+  });
+
+  it("to somebody whose number was corrected: it goes to the new one, wherever they were last written to", async () => {
+    const { companyId, connectionId } = held;
+    const text = await message(held, { body: "segredo" });
+    const moved = await contact(companyId);
+    const before = await ticket(companyId, { contactId: moved.id, connectionId, status: "closed" });
+    await before.update({ address: `${moved.number}@s.whatsapp.net` });
+    const number = newNumber();
+    await ana.call(contactApi.update, { params: { id: moved.id }, body: { number } });
+    await forward(text.id, [moved.id]);
+    const made = await Ticket.findOne({ where: { contactId: moved.id, status: "open" } });
+    expect(made?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
   it("to somebody a colleague holds, or another company's contact: nobody gets anything", async () => {

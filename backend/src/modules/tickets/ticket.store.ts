@@ -45,11 +45,13 @@ export const ticketStore = (scope: Scope) => {
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          ORDER BY t.id DESC LIMIT 1`),
-    /** Where a contact was last written to on this connection, and what else it can be reached by. */
+    /** Where a contact was last written to on this connection, if it is still theirs, and what else it can be reached by. */
     addressOf: async (contactId: number, connectionId: number) => {
       const [row] = await sql<Record<"address" | "lid" | "group", string | null>>`
         SELECT (SELECT t.address FROM tickets t
                  WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+                   AND split_part(t.address, '@', 1) IN (
+                         SELECT k.value FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId})
                  ORDER BY t.id DESC LIMIT 1) AS address,
                max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(i.value) FILTER (WHERE i.kind = 'group') AS "group"
           FROM contact_identities i WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}`;
