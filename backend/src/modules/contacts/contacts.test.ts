@@ -125,6 +125,22 @@ describe("an agent writes somebody down", () => {
     expect(made.isUnchecked).toBe(true);
   });
 
+  it("who is on WhatsApp a simulated line cannot say for anybody else, and nobody learns what another company asked", async () => {
+    const number = newNumber();
+    const demo = await company();
+    const row = await connection(demo.id);
+    await row.update({ status: "CONNECTED", provider: "simulator" });
+    lines.set(row.id, new FakeLine({ companyId: demo.id, connectionId: row.id, provider: "simulator" }));
+    const visitor = await as(server.app, await user(demo.id));
+    expect((await visitor.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
+    isOnWhatsApp(number);
+    expect((await write(number)).status).toBe(201);
+    const stranger = await as(server.app, await user((await company()).id));
+    expect(await stranger.call(contactApi.create, { body: { name: "Maria", number } })).toMatchObject({
+      isUnchecked: true,
+    });
+  });
+
   it("may not ask WhatsApp for numbers without end", async () => {
     const { rateLimitScale } = env();
     Object.assign(env(), { rateLimitScale: 1 });

@@ -31,13 +31,19 @@ export const answerWhoHas = (): (() => void) =>
     );
   });
 
-/** Is this number on WhatsApp? Asked of the company's own lines, one after the other until one answers. */
+/**
+ * Is this number on WhatsApp? Asked of the company's own lines, one after the other until one answers. A simulated line
+ * knows its own people alone: it is asked where there is no other, and what it says is remembered for nobody.
+ */
 export async function checkNumber(scope: Scope, number: string): Promise<NumberCheck> {
-  const before = await numberCheckStore.find(number);
+  const connected = await connectedLines(scope);
+  if (connected.length === 0) return { is: "unchecked" };
+  const real = connected.filter(({ provider }) => provider !== "simulator");
+  const isReal = real.length > 0;
+  const ready = isReal ? real : connected;
+  const before = isReal ? await numberCheckStore.find(number) : null;
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
   if (fresh) return told(before);
-  const ready = await connectedLines(scope);
-  if (ready.length === 0) return { is: "unchecked" };
   refuseHaste(scope);
   for (const { id: connectionId } of ready) {
     const answer = await whoHas.ask(scope, { connectionId, number }, answerWithinMs);
@@ -49,7 +55,7 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
       lid: peer?.lid ?? null,
       checkedAt: now(),
     };
-    await numberCheckStore.keep(checked);
+    if (isReal) await numberCheckStore.keep(checked);
     return told(checked);
   }
   return { is: "unanswered" };
