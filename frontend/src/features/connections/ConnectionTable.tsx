@@ -16,7 +16,7 @@ export function ConnectionTable({ connections, onShowQr, ...acts }: ConnectionLi
   const { t } = useTranslation("connections");
   return (
     <TableContainer component={Paper} variant="outlined">
-      <Table aria-label={t("table.label")}>
+      <Table aria-label={t("table.label")} sx={{ "& th, & td": { px: 2.5 }, "& th": { whiteSpace: "nowrap" } }}>
         <TableHead>
           <TableRow>
             <TableCell>{t("table.name")}</TableCell>

@@ -4,12 +4,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shareOf, stretchesOf } from "./day-strip";
 
+/** However short an outage was, it is seen. */
+const leastPx = 3;
+
 /** The last 24 hours at a glance: up, and down. */
 export function DayStrip({ outages }: { outages: readonly OutageDto[] }) {
-  const { t } = useTranslation("connections");
+  const { t, i18n } = useTranslation("connections");
   const [now] = useState(() => Date.now());
   const down = stretchesOf(outages, now);
-  const percent = Math.round(shareOf(down) * 1_000) / 10;
+  // The shortest outage is one: a hundred per cent is said of a day without any.
+  const share = Math.min(Math.round(shareOf(down) * 1_000) / 10, down.length > 0 ? 99.9 : 100);
+  const percent = share.toLocaleString(i18n.language);
   return (
     <Box sx={{ display: "grid", gap: 1 }}>
       <Box
@@ -29,8 +34,8 @@ export function DayStrip({ outages }: { outages: readonly OutageDto[] }) {
             sx={(theme) => ({
               position: "absolute",
               insetBlock: 0,
-              left: `${from * 100}%`,
-              width: `max(2px, ${(to - from) * 100}%)`,
+              left: `min(${from * 100}%, 100% - ${leastPx}px)`,
+              width: `max(${leastPx}px, ${(to - from) * 100}%)`,
               bgcolor: theme.vars.palette.state.error.main,
             })}
           />

@@ -19,7 +19,7 @@ export function OutagesDialog({ connection, onClose }: { connection: ConnectionD
   const { t } = useTranslation(["connections", "common"]);
   const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const id = useId();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOutages(connection.id);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOutages(connection);
   const outages = data?.pages.flatMap(({ records }) => records);
 
   return (

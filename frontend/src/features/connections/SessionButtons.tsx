@@ -35,12 +35,13 @@ export function SessionButtons({ connection, onShowQr }: Props) {
   };
 
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+    <Box sx={{ display: "flex", flexWrap: { xs: "wrap", lg: "nowrap" }, gap: 2 }}>
       {actionsOf(connection).map((action) => (
         <Button
           key={action}
           size="small"
           variant={action === "qrcode" ? "contained" : "outlined"}
+          sx={{ whiteSpace: "nowrap" }}
           disabled={busy || action === "connecting"}
           aria-label={t("session.of", { action: t(`session.${action}`), name })}
           onClick={perform[action]}

@@ -20,7 +20,7 @@ export function SimulatedPhone({ connection, size }: { connection: ConnectionDto
       target="_blank"
       rel="noopener noreferrer"
       endIcon={<ExternalIcon />}
-      sx={{ justifySelf: "start", ...(size ? { px: 1, mx: -1 } : {}) }}
+      sx={{ justifySelf: "start", whiteSpace: "nowrap", ...(size ? { px: 1, mx: -1 } : {}) }}
     >
       {t("qr.simulatedPhone")}
       <Box component="span" sx={visuallyHidden}>{` (${t("qr.newTab")})`}</Box>

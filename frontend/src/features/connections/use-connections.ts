@@ -1,5 +1,5 @@
 import { connectionApi, type ConnectionDto, type ConnectionInput } from "@guiche/contract/connections";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { useMay } from "../../shared/permissions/Can";
@@ -13,10 +13,12 @@ export const useConnections = () =>
     staleTime: Infinity,
   });
 
-/** When a connection was down, newest first; a page at a time. */
-export const useOutages = (id: number) =>
+/** When a connection was down, newest first; a page at a time. Asked for anew whenever it goes down or comes back. */
+export const useOutages = ({ id, admin }: ConnectionDto) =>
   useInfiniteQuery({
-    queryKey: [connectionApi.outages.path, id],
+    queryKey: [connectionApi.outages.path, id, admin?.statusSince],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     queryFn: ({ signal, pageParam }) =>
       call(connectionApi.outages, { params: { id }, query: { pageNumber: pageParam }, signal }),
     initialPageParam: 1,
