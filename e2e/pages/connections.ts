@@ -1,20 +1,50 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+
+type Part = "Geral" | "Mensagens" | "Filas e robô" | "Avançado";
 
 /** The company's WhatsApp connections. */
 export class Connections {
   readonly add;
   private readonly form;
+  readonly edited;
   readonly qrText;
 
   constructor(readonly page: Page) {
     this.add = page.getByRole("button", { name: "Adicionar conexão" });
     this.form = page.getByRole("dialog", { name: "Adicionar conexão" });
+    this.edited = page.getByRole("dialog", { name: "Editar conexão" });
     this.qrText = page.getByTestId("qr-text");
   }
 
   row = (name: string) => this.page.locator('[data-testid^="connection-"]').filter({ hasText: name });
 
   qrDialog = (name: string) => this.page.getByRole("dialog", { name: `Conectar ${name}` });
+
+  outages = (name: string) => this.page.getByRole("dialog", { name: `Quedas de ${name}` });
+
+  async edit(name: string): Promise<Locator> {
+    await this.page.getByRole("button", { name: `Editar ${name}` }).click();
+    await this.edited.waitFor();
+    return this.edited;
+  }
+
+  async part(name: Part): Promise<void> {
+    await this.edited.getByRole("tab", { name }).click();
+    await this.edited.getByRole("tabpanel", { name }).waitFor();
+  }
+
+  async saveEdited(): Promise<void> {
+    await this.edited.getByRole("button", { name: "Salvar" }).click();
+    await this.edited.waitFor({ state: "detached" });
+  }
+
+  /** The code to type on the phone with that number. */
+  async pairingCode(number: string): Promise<string> {
+    await this.page.getByRole("button", { name: "Código", exact: true }).click();
+    await this.page.getByLabel("Número do WhatsApp").fill(number);
+    await this.page.getByRole("button", { name: "Gerar código" }).click();
+    return (await this.page.getByTestId("pairing-code").textContent()) ?? "";
+  }
 
   /** Saved, its QR dialog opens. */
   async addSimulated(name: string): Promise<void> {

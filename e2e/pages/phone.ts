@@ -27,6 +27,14 @@ export class Phone {
     await this.page.getByTestId("qr-scan").click();
   }
 
+  /** The owner types the code that the shop's screen shows. */
+  async typeCode(code: string, shop: { number: string; name: string }): Promise<void> {
+    await this.page.getByTestId("shop-number").fill(shop.number);
+    await this.page.getByTestId("shop-name").fill(shop.name);
+    await this.page.getByTestId("code-input").fill(code);
+    await this.page.getByTestId("code-link").click();
+  }
+
   async addPerson(name: string, number: string): Promise<void> {
     await this.page.getByTestId("add-person-open").click();
     await this.page.getByTestId("person-name").fill(name);

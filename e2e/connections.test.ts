@@ -1,0 +1,218 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Connections } from "./pages/connections";
+import { Login } from "./pages/login";
+import { Phone } from "./pages/phone";
+import { Shell } from "./pages/shell";
+import { flawsOf, overflowOf } from "./stage/axe";
+import type { Looks } from "./stage/browser";
+import { Company, newNumber } from "./stage/company";
+import { openShop } from "./stage/shop";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+
+const outageBar = (page: Page) => page.getByTestId("outage-bar");
+
+it(
+  "a number is linked by a code typed on the phone, and the same number is refused to a second connection",
+  play(async (on) => {
+    const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });
+    const shop = { number: newNumber(), name: "Padaria Sol" };
+    const page = await (await on.visitor()).page();
+    const phone = new Phone(await (await on.visitor()).page(), on.simulator);
+    const connections = new Connections(page);
+    await new Login(page, on.desk).enter(admin, "/connections");
+    await page.getByText("Conecte um WhatsApp ou teste com o telefone simulado.").waitFor();
+
+    // The QR comes by itself; a code is asked for instead.
+    await connections.addSimulated("Loja");
+    await page.getByRole("img", { name: "QR Code para conectar" }).waitFor();
+    const code = await connections.pairingCode(`+${shop.number.slice(0, 2)} ${shop.number.slice(2)}`);
+    expect(code).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    await phone.open();
+    await phone.typeCode(code, shop);
+    await connections.qrDialog("Loja").getByText("Conectado!").waitFor();
+    await connections.qrDialog("Loja").waitFor({ state: "detached" });
+    await connections.row("Loja").getByText(`+${shop.number}`).waitFor();
+
+    await connections.addSimulated("Filial");
+    await on.simulator.post(`/phones/${shop.number}/scan`, { qr: await connections.qr() });
+    await connections.qrDialog("Filial").getByText("Este número já está na conexão Loja.").waitFor();
+    await page.getByRole("button", { name: "Fechar" }).click();
+    await connections.row("Filial").getByText("Este número já está na conexão Loja.").waitFor();
+    await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
+  }),
+);
+
+it(
+  "every part of a connection is kept, and what is wrong in a hidden part comes to the front",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    await company.queue("Vendas");
+    await company.queue("Oficina");
+    await openShop(on, company);
+    const page = await (await on.visitor()).page();
+    const connections = new Connections(page);
+    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }), "/connections");
+
+    const form = await connections.edit("Loja");
+    await form.getByLabel("Nome").fill("Loja do centro");
+    await form.getByRole("switch", { name: "Avisar leitura" }).uncheck();
+    await connections.part("Mensagens");
+    await form.getByLabel("Mensagem de conclusão").fill("Obrigado pela visita!");
+    await connections.part("Filas e robô");
+    await form.getByRole("combobox", { name: /^Filas/ }).click();
+    await page.getByRole("option", { name: "Vendas" }).click();
+    await page.getByRole("option", { name: "Oficina" }).click();
+    await page.keyboard.press("Escape");
+    await form.getByLabel("Transferir após").fill("15");
+    await form.getByRole("combobox", { name: /^Transferir para a fila/ }).click();
+    await page.getByRole("option", { name: "Oficina" }).click();
+
+    // The server refuses two queues without a greeting: that field is in another part.
+    await connections.part("Avançado");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    const greeting = form.getByLabel("Mensagem de saudação");
+    await form.getByText("A mensagem de saudação é obrigatória quando há mais de uma fila.").waitFor();
+    await page.waitForFunction(
+      (name) => (document.activeElement as HTMLTextAreaElement)?.name === name,
+      "greetingMessage",
+    );
+    await greeting.fill("Olá! Com quem quer falar?");
+    // What the form itself refuses as well.
+    await connections.part("Geral");
+    await form.getByLabel("Nome").fill("L");
+    await connections.part("Avançado");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await form.getByText("Too Short!").waitFor();
+    await form.getByLabel("Nome").fill("Loja do centro");
+    await connections.saveEdited();
+
+    await connections.row("Loja do centro").getByText("Oficina").waitFor();
+    await page.reload();
+    await connections.edit("Loja do centro");
+    expect(await form.getByRole("switch", { name: "Avisar leitura" }).isChecked()).toBe(false);
+    await connections.part("Mensagens");
+    expect(await greeting.inputValue()).toBe("Olá! Com quem quer falar?");
+    expect(await form.getByLabel("Mensagem de conclusão").inputValue()).toBe("Obrigado pela visita!");
+    await connections.part("Filas e robô");
+    expect(await form.getByLabel("Transferir após").inputValue()).toBe("15");
+    expect(await form.getByRole("combobox", { name: /^Transferir para a fila/ }).textContent()).toContain("Oficina");
+  }),
+);
+
+it(
+  "a token is seen whole when it is made, masked from then on, and gone when it is revoked",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    await openShop(on, company);
+    const page = await (await on.visitor()).page();
+    const connections = new Connections(page);
+    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }), "/connections");
+    const reopen = async () => {
+      await page.getByRole("button", { name: "Cancelar" }).click();
+      await connections.edited.waitFor({ state: "detached" });
+      await connections.edit("Loja");
+      await connections.part("Avançado");
+    };
+    const form = await connections.edit("Loja");
+    await connections.part("Avançado");
+    await form.getByText("Ainda não há token.").waitFor();
+    await form.getByRole("button", { name: "Gerar token" }).click();
+    const token = (await form.getByTestId("token").textContent()) ?? "";
+    expect(token.length).toBeGreaterThan(20);
+    await reopen();
+    await form.getByText(`Token atual: ****${token.slice(-4)}`).waitFor();
+    expect(await page.content()).not.toContain(token);
+    await form.getByRole("button", { name: "Revogar token" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revogar token" }).click();
+    await form.getByText("Ainda não há token.").waitFor();
+    await reopen();
+    await form.getByText("Ainda não há token.").waitFor();
+  }),
+);
+
+it(
+  "a phone that is unlinked is told of in words, on every screen and in the list of outages, until it is back",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const { number } = await openShop(on, company);
+    const page = await (await on.visitor()).page();
+    const connections = new Connections(page);
+    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
+    await new Shell(page).toast("Login efetuado com sucesso!").waitFor();
+    expect(await outageBar(page).textContent()).toBe("");
+
+    await on.simulator.post(`/phones/${number}/unlink`);
+    await outageBar(page).getByText("A conexão Loja está fora do ar.").waitFor();
+    await outageBar(page).getByRole("link", { name: "Ver conexões" }).click();
+    const row = connections.row("Loja");
+    await row.getByText("O aparelho foi desconectado no celular. Gere um novo QR Code.").waitFor();
+    await page.getByRole("button", { name: "Quedas de Loja" }).click();
+    const outages = connections.outages("Loja");
+    await outages.getByText(/^Desde \d\d\/\d\d\/\d\d \d\d:\d\d$/).waitFor();
+    await outages.getByText("O aparelho foi desconectado no celular.").waitFor();
+    await outages.getByRole("button", { name: "Fechar" }).click();
+
+    const second = await page.context().newPage();
+    await second.goto(`${on.desk.url}/tickets`);
+    await outageBar(second).getByText("A conexão Loja está fora do ar.").waitFor();
+    await page.bringToFront();
+    await row.getByRole("button", { name: "Novo QR Code: Loja" }).click();
+    await on.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
+    await connections.qrDialog("Loja").waitFor({ state: "detached" });
+    await row.getByText("Conectado", { exact: true }).waitFor();
+    await second.bringToFront();
+    await outageBar(second).getByText("fora do ar").waitFor({ state: "detached" });
+    await page.bringToFront();
+    await page.getByRole("button", { name: "Quedas de Loja" }).click();
+    await outages.getByText("Durou 00h 01m").waitFor();
+  }),
+);
+
+it.each<Looks>([
+  { width: 1440, colorScheme: "light" },
+  { width: 360, height: 740, colorScheme: "dark", touch: true },
+])(
+  "anybody can manage a connection at $width px, $colorScheme",
+  play(async (on, looks: Looks) => {
+    const company = await Company.found(on.desk.database);
+    await company.queue("Vendas");
+    const { number } = await openShop(on, company);
+    await on.simulator.post(`/phones/${number}/unlink`);
+    const page = await (await on.visitor(looks)).page();
+    const connections = new Connections(page);
+    const flawless = async (screen: string) =>
+      expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
+        screen,
+        flaws: [],
+        overflow: 0,
+      });
+    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
+    await outageBar(page).getByText("fora do ar").waitFor();
+    await flawless("the outage bar");
+    await page.goto(`${on.desk.url}/connections`);
+    await connections.row("Loja").getByText("O aparelho foi desconectado no celular.").waitFor();
+    await flawless("a connection that is down");
+    const form = await connections.edit("Loja");
+    for (const part of ["Geral", "Mensagens", "Filas e robô", "Avançado"] as const) {
+      await connections.part(part);
+      await flawless(part);
+    }
+    await form.getByRole("button", { name: "Gerar token" }).click();
+    await form.getByTestId("token").waitFor();
+    await flawless("a new token");
+    await form.getByRole("button", { name: "Cancelar" }).click();
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Quedas de Loja" }).click();
+    await connections.outages("Loja").getByText("O aparelho foi desconectado no celular.").waitFor();
+    await flawless("the outages");
+    await page.getByRole("button", { name: "Fechar" }).click();
+    await connections.outages("Loja").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Novo QR Code: Loja" }).click();
+    await connections.qr();
+    await connections.pairingCode(number);
+    await flawless("the pairing code");
+  }),
+);
