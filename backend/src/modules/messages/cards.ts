@@ -1,6 +1,5 @@
 import type { Card } from "../../channels/provider";
 
-const card = /BEGIN:VCARD[\s\S]*?END:VCARD/gi;
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 const unescaped = (text: string): string => text.replace(/\\n/gi, " ").replace(/\\(.)/g, "$1");
 
@@ -20,5 +19,17 @@ const nameIn = (vcard: string): string => unescaped(/^FN[^:\r\n]*:(.*)$/im.exec(
 export const bodyOfCards = (cards: Card[]): string =>
   cards.map(({ name, vcard }) => (cardsIn(vcard).length > 0 ? vcard.trim() : vcardOf({ name }))).join("\n");
 
-export const cardsIn = (body: string): Card[] =>
-  [...body.matchAll(card)].map(([vcard]) => ({ name: nameIn(vcard), vcard }));
+/** Read once from one end to the other, whatever a stranger has put between. */
+export function cardsIn(body: string): Card[] {
+  const begins = /BEGIN:VCARD/gi;
+  const ends = /END:VCARD/gi;
+  const cards: Card[] = [];
+  for (let begin = begins.exec(body); begin; begin = begins.exec(body)) {
+    ends.lastIndex = begins.lastIndex;
+    if (!ends.exec(body)) break;
+    begins.lastIndex = ends.lastIndex;
+    const vcard = body.slice(begin.index, ends.lastIndex);
+    cards.push({ name: nameIn(vcard), vcard });
+  }
+  return cards;
+}
