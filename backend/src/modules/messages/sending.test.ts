@@ -144,6 +144,16 @@ describe("an agent sends files", () => {
     expect(line.sent[1]?.content).toMatchObject({ media: { type: "document", filename: "nota fiscal.pdf" } });
   });
 
+  it("with captions that cannot be kept, however they are written: refused, and nothing is sent", async () => {
+    for (const caption of ["\\u0000", "\\ud800"]) {
+      const { status, body } = await form()
+        .field("captions", `["a${caption}"]`)
+        .attach("medias", await png(), "a.png");
+      expect([status, body]).toEqual([400, { error: "ERR_BAD_REQUEST" }]);
+    }
+    expect(await Message.count({ where: { ticketId: held.id, fromMe: true } })).toBe(0);
+  });
+
   it("a second try sends what the first had prepared", async () => {
     const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await left(1);

@@ -141,8 +141,11 @@ function readParam(name: string, text: string): string | number {
 }
 
 /** The parsed object and nothing else: unknown keys, `companyId` among them, never reach a handler. */
-function read(schema: unknown, value: unknown): Promise<unknown> {
+async function read(schema: unknown, value: unknown): Promise<unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("ERR_BAD_REQUEST");
   refuseUnreadable(value);
-  return (schema as ObjectSchema<object>).validate(value, { abortEarly: false });
+  const parsed = await (schema as ObjectSchema<object>).validate(value, { abortEarly: false });
+  // A form's field may hold JSON, in which such text is written with other signs.
+  refuseUnreadable(parsed);
+  return parsed;
 }
