@@ -6,11 +6,11 @@ import { build as bundle } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-export async function build() {
-  const out = join(here, "dist");
+/** A bench may build another programme around the same server. */
+export async function build(out = join(here, "dist"), main = join(here, "src/main.ts")) {
   await rm(out, { recursive: true, force: true });
   await bundle({
-    entryPoints: { main: join(here, "src/main.ts"), preload: join(here, "src/preload.ts") },
+    entryPoints: { main, preload: join(here, "src/preload.ts") },
     outdir: out,
     bundle: true,
     splitting: true,
@@ -38,4 +38,4 @@ export async function build() {
   await cp(join(here, "src/modules/media/studio.child.mjs"), join(out, "studio.child.mjs"));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build(...process.argv.slice(2));

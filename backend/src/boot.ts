@@ -7,7 +7,7 @@ import { seedDemoPhones } from "../seeds/demo-phones";
 import { seedFirstCompany, type SignIn } from "../seeds/first-company";
 import { createApp } from "./app";
 import { keepVersionIn } from "./channels/baileys/addresses";
-import { startSessions, type Sessions } from "./channels/sessions";
+import { startSessions, type Sessions, type SessionsOptions } from "./channels/sessions";
 import { providers } from "./channels/providers";
 import type { Env } from "./config/env";
 import { listener } from "./conversation/listener";
@@ -46,10 +46,15 @@ export interface Running {
 export interface BootOptions {
   /** Folder of the built single-page app. */
   pages?: string;
+  /** Other ways to speak WhatsApp than those of the installation. */
+  providers?: SessionsOptions["providers"];
 }
 
 /** Brings the server up: port first (a taken one is told at once), then database, modules, lines and jobs. */
-export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootOptions = {}): Promise<Running> {
+export async function boot(
+  env: Env,
+  { pages = resolve("frontend/dist"), providers: held = providers(env) }: BootOptions = {},
+): Promise<Running> {
   setLogLevel(env.logLevel);
   setServingState("starting");
   useSealer(sealer(env.encryptionKey));
@@ -90,7 +95,6 @@ export async function boot(env: Env, { pages = resolve("frontend/dist") }: BootO
     allowedOrigins: env.publicUrl ? [new URL(env.publicUrl).origin] : [],
   });
   keepVersionIn(whatsappVersion);
-  const held = providers(env);
   let sessions: Sessions | undefined;
   wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => held[provider] });
   if (env.role !== "web") {
