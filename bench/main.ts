@@ -5,6 +5,7 @@ import type { Bench, Group } from "./groups/group";
 import { lists } from "./groups/lists";
 import { load } from "./groups/load";
 import { pairing } from "./groups/pairing";
+import { product } from "./groups/product";
 import { seed } from "./groups/seed";
 import { size } from "./groups/size";
 import { sql } from "./groups/sql";
@@ -14,7 +15,20 @@ import { print, summarize, type Finding } from "./report/report";
 import { spread } from "./report/statistics";
 import { loadAverage } from "./stage/processor";
 
-const groups: Record<string, Group> = { pairing, inbound, outbound, sql, cpu, lists, load, start, crash, size, seed };
+const groups: Record<string, Group> = {
+  pairing,
+  inbound,
+  outbound,
+  product,
+  sql,
+  cpu,
+  lists,
+  load,
+  start,
+  crash,
+  size,
+  seed,
+};
 /** Measured when nothing is named. */
 const usual = Object.keys(groups).filter((name) => name !== "seed");
 const sizes = ["S", "M"] as const;

@@ -26,7 +26,7 @@ export type Group = (bench: Bench) => Promise<Measured>;
 export async function onStage<T>(
   { databaseUrl, redisUrl }: Bench,
   work: (on: Installation) => Promise<T>,
-  more: Pick<InstallationOptions, "env" | "flags"> = {},
+  more: Pick<InstallationOptions, "env" | "flags" | "inMemory"> = {},
 ): Promise<T> {
   const profile = process.env.BENCH_CPU_PROFILE;
   const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];

@@ -4,12 +4,13 @@ import type { Endpoint } from "@guiche/contract/endpoint";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
-import { countedPer, type Counted } from "../report/statements";
+import type { Counted } from "../report/statements";
 import type { Figure } from "../report/report";
 import type { Agent } from "../stage/agent";
 import type { Installation } from "../stage/installation";
 import { pair } from "../stage/pair";
 import { customersOf, holdTickets, sentOutbound, untilCount, untilQuiet, writeIn, type Customer } from "./customers";
+import { counted } from "./counted";
 import { onStage, type Group } from "./group";
 
 const goals = { inKnown: 8, inNew: 14, out: 8, list: 3, keys: 2 };
@@ -43,23 +44,23 @@ export const sql: Group = (bench) =>
     };
 
     // One chat writes after the other: what is shared between messages that come together is not in the figure.
-    const fromKnown = await count(on, times * 4, () => oneByOne(on, known, times * 4));
+    const fromKnown = await counted(on, times * 4, () => oneByOne(on, known, times * 4));
     tell("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
     const strangers = await customersOf(on, shops, times * 2);
     tell(
       "inbound, new contact",
       goals.inNew,
-      await count(on, strangers.length, () => oneByOne(on, strangers, strangers.length)),
+      await counted(on, strangers.length, () => oneByOne(on, strangers, strangers.length)),
     );
-    const answered = await count(on, held.length * 2, () => answer(on, agent, held, 2));
+    const answered = await counted(on, held.length * 2, () => answer(on, agent, held, 2));
     tell("outbound", goals.out, answered, goals.keys);
 
     const list = async (what: string, ask: () => Promise<unknown>) => {
       await ask();
-      const counted = await count(on, times, async () => {
+      const made = await counted(on, times, async () => {
         for (let turn = 0; turn < times; turn += 1) await ask();
       });
-      tell(what, goals.list, counted);
+      tell(what, goals.list, made);
     };
     for (const [what, ask] of requests(agent, held)) await list(what, ask);
     return { figures, notes };
@@ -91,19 +92,6 @@ async function uuidOf(agent: Agent, id: number): Promise<string> {
   const known = uuids.get(id) ?? (await agent.call(ticketApi.show, { params: { id } })).uuid;
   uuids.set(id, known);
   return known;
-}
-
-async function count(on: Installation, acts: number, work: () => Promise<void>): Promise<Counted> {
-  await untilQuiet(on);
-  await on.database.countStatements();
-  await work();
-  await untilQuiet(on);
-  const statements = await on.database.statements();
-  // Our own questions whether a message has arrived are not the server's.
-  return countedPer(
-    acts,
-    statements.filter(({ text }) => !/^SELECT count\(\*\) FROM messages WHERE/.test(text)),
-  );
 }
 
 async function oneByOne(on: Installation, customers: readonly Customer[], messages: number): Promise<void> {

@@ -9,6 +9,8 @@ export interface Figure {
   unit: string;
   /** The most it may be. */
   goal?: number;
+  /** The least it may be. */
+  least?: number;
   /** The processor time of the figure, set against the calibration. */
   ratio?: number;
   /** The most that ratio may be. */
@@ -28,13 +30,19 @@ export interface Finding {
 const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1));
 const withUnit = (value: number | undefined, unit: string) => (value === undefined ? "" : `${rounded(value)} ${unit}`);
 
-const isMissed = ({ value, goal, ratio, ratioGoal }: Figure) =>
+function goalOf({ goal, least, unit }: Figure): string {
+  if (least !== undefined) return `≥ ${withUnit(least, unit)}`;
+  return goal === undefined ? "" : `≤ ${withUnit(goal, unit)}`;
+}
+
+const isMissed = ({ value, goal, least, ratio, ratioGoal }: Figure) =>
   !Number.isFinite(value) ||
   (goal !== undefined && value > goal) ||
+  (least !== undefined && value < least) ||
   (ratioGoal !== undefined && (ratio ?? Infinity) > ratioGoal);
 
 function verdictOf(figure: Figure): string {
-  if (figure.goal === undefined && figure.ratioGoal === undefined) return "";
+  if ([figure.goal, figure.least, figure.ratioGoal].every((one) => one === undefined)) return "";
   return isMissed(figure) ? "NO" : "yes";
 }
 
@@ -44,7 +52,7 @@ export function print({ group, figures, notes, failure }: Finding): void {
     const rows = figures.map((figure) => [
       figure.what,
       withUnit(figure.value, figure.unit),
-      figure.goal === undefined ? "" : `≤ ${withUnit(figure.goal, figure.unit)}`,
+      goalOf(figure),
       figure.ratio === undefined ? "" : `${rounded(figure.ratio)} ×`,
       figure.ratioGoal === undefined ? "" : `≤ ${rounded(figure.ratioGoal)} ×`,
       verdictOf(figure),
@@ -66,9 +74,7 @@ export function summarize(findings: Finding[]): void {
   for (const { group, figure } of missed)
     console.log(
       `    not: ${group}: ${figure.what}, ${withUnit(figure.value, figure.unit)}` +
-        (figure.goal === undefined
-          ? ` (${rounded(figure.ratio ?? NaN)} ×)`
-          : ` (≤ ${withUnit(figure.goal, figure.unit)})`),
+        ` (${goalOf(figure) || `${rounded(figure.ratio ?? NaN)} ×`})`,
     );
   for (const { group, failure } of findings) if (failure) console.log(`    not measured: ${group}: ${failure}`);
 }

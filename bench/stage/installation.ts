@@ -6,7 +6,7 @@ import { Database } from "./database";
 import { Phones } from "./phones";
 import { freePort, inRoot } from "./places";
 import { startProgramme, type Programme } from "./programme";
-import { keptProgram, Server } from "./server";
+import { builtAround, keptProgram, Server } from "./server";
 
 export interface InstallationOptions {
   databaseUrl: string;
@@ -15,12 +15,14 @@ export interface InstallationOptions {
   env?: NodeJS.ProcessEnv;
   /** Further flags of Node for the server. */
   flags?: string[];
+  /** A WhatsApp inside the server's own process, in place of the simulator: what is left is the product itself. */
+  inMemory?: boolean;
 }
 
 const email = "bench@guiche.local";
 const password = "bench-password";
 
-/** A server and a simulator of their own, each in its process, on an empty database. More servers may join. */
+/** A server and a WhatsApp of their own, each in its process, on an empty database. More servers may join. */
 export class Installation {
   private readonly servers: Server[] = [];
 
@@ -29,21 +31,22 @@ export class Installation {
     private readonly program: string,
     readonly database: Database,
     readonly phones: Phones,
-    private readonly simulator: Programme,
+    private readonly simulator: Programme | undefined,
     private readonly env: NodeJS.ProcessEnv,
     private readonly flags: string[],
   ) {}
 
-  static async open({ databaseUrl, redisUrl, env, flags = [] }: InstallationOptions): Promise<Installation> {
+  static async open({
+    databaseUrl,
+    redisUrl,
+    env,
+    flags = [],
+    inMemory = false,
+  }: InstallationOptions): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), "guiche-stage-"));
     const simulatorPort = await freePort();
     const database = await Database.make(databaseUrl);
-    const simulator = await startProgramme({
-      name: "The simulator",
-      args: [inRoot("simulator", "dist", "main.js")],
-      env: { SIMULATOR_PORT: String(simulatorPort), SIMULATOR_STATE: "" },
-      log: join(folder, "simulator.log"),
-    });
+    const simulator = inMemory ? undefined : await startSimulator(simulatorPort, folder);
     const settings = {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
@@ -60,7 +63,8 @@ export class Installation {
       ...env,
     };
     const phones = Phones.at(simulatorPort);
-    const made = new Installation(folder, keptProgram(), database, phones, simulator, settings, flags);
+    const program = inMemory ? await builtAround(inRoot("bench", "memory", "main.ts")) : keptProgram();
+    const made = new Installation(folder, program, database, phones, simulator, settings, flags);
     await made.join("server");
     await database.rows("UPDATE plans SET connections = 10000, users = 10000, queues = 10000");
     return made;
@@ -91,6 +95,7 @@ export class Installation {
   }
 
   get simulatorPid(): number {
+    if (!this.simulator) throw new Error("There is no simulator: WhatsApp is in the server's memory.");
     return this.simulator.pid;
   }
 
@@ -125,8 +130,16 @@ export class Installation {
 
   async close(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.stop()));
-    await this.simulator.stop();
+    await this.simulator?.stop();
     await this.database.drop();
     for (const folder of [this.folder, this.program]) rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const startSimulator = (port: number, folder: string): Promise<Programme> =>
+  startProgramme({
+    name: "The simulator",
+    args: [inRoot("simulator", "dist", "main.js")],
+    env: { SIMULATOR_PORT: String(port), SIMULATOR_STATE: "" },
+    log: join(folder, "simulator.log"),
+  });

@@ -1,3 +1,5 @@
+import type { Delivery, Letter } from "../memory/post";
+
 /** A message as a simulated phone shows it. */
 export interface ShownMessage {
   id: string;
@@ -29,6 +31,11 @@ export class Phones {
 
   async write(from: string, to: string, text: string, more: { id?: string; at?: number } = {}): Promise<string> {
     return ((await this.post(`/sim/people/${from}/messages`, { to, text, ...more })) as { id: string }).id;
+  }
+
+  /** Only with the WhatsApp in the server's memory: at most `atOnce` of them are on their way at a time. */
+  async deliver(letters: Letter[], atOnce: number): Promise<Delivery> {
+    return (await this.post("/sim/letters", { letters, atOnce })) as Delivery;
   }
 
   /** What is to go wrong with the next messages to this phone. */

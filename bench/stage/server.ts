@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { freePort, inRoot } from "./places";
 import { startProgramme, type Programme } from "./programme";
 
@@ -70,12 +72,24 @@ export class Server {
 
 /** The server is run from a copy of its build: who builds it anew meanwhile does not change what is measured. */
 export function keptProgram(): string {
-  const shelf = inRoot("backend", ".cache");
-  mkdirSync(shelf, { recursive: true });
-  for (const left of readdirSync(shelf))
-    if (left.startsWith("stage-") && !existsSync(`/proc/${left.split("-")[1]}`))
-      rmSync(join(shelf, left), { recursive: true, force: true });
-  const kept = mkdtempSync(join(shelf, `stage-${process.pid}-`));
+  const kept = shelf();
   cpSync(inRoot("backend", "dist"), kept, { recursive: true });
   return kept;
+}
+
+/** The same server around another `main`. */
+export async function builtAround(main: string): Promise<string> {
+  const built = shelf();
+  await promisify(execFile)(process.execPath, [inRoot("backend", "build.mjs"), built, main]);
+  return built;
+}
+
+/** A folder for one programme, beside the libraries it needs. */
+function shelf(): string {
+  const cache = inRoot("backend", ".cache");
+  mkdirSync(cache, { recursive: true });
+  for (const left of readdirSync(cache))
+    if (left.startsWith("stage-") && !existsSync(`/proc/${left.split("-")[1]}`))
+      rmSync(join(cache, left), { recursive: true, force: true });
+  return mkdtempSync(join(cache, `stage-${process.pid}-`));
 }

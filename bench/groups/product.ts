@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageApi } from "@guiche/contract/messages";
+import type { Letter } from "../memory/post";
+import { median, sum } from "../report/statistics";
+import type { Counted } from "../report/statements";
+import type { Figure } from "../report/report";
+import { seed } from "../seed";
+import type { Agent } from "../stage/agent";
+import type { Installation } from "../stage/installation";
+import { load } from "../stage/load";
+import { pair, type Paired } from "../stage/pair";
+import { cpuOf, residentMb } from "../stage/processor";
+import { counted } from "./counted";
+import { customersOf, holdTickets, type Customer } from "./customers";
+import { onStage, type Bench, type Group, type Measured } from "./group";
+
+const goals = {
+  sqlOut: 8,
+  sqlKnown: 8,
+  sqlNew: 14,
+  sendRatio: 22,
+  knownCpu: 3,
+  knownAlone: 10,
+  knownBurst: 220,
+  newBurst: 150,
+  neighbour: 1.5,
+  memory: 250,
+  /** SQL a second of twenty companies against one; more than this is not noise. */
+  idle: 1.1,
+};
+/** One company with data and several lines; the others have one each, or none. */
+const lines = { own: 8, others: 12 };
+const companies = 20;
+const idleSeconds = 60;
+const rounds = 3;
+const acts = { warmUp: 1_500, known: 300, strangers: 100, sends: 200, sqlOf: 80, burst: 2_000, newBurst: 400 };
+
+interface Stage {
+  on: Installation;
+  bench: Bench;
+  agent: Agent;
+  /** Lines of the company with the data. */
+  own: Paired[];
+  all: Paired[];
+}
+
+/** What a message and an idle installation cost the product itself: its WhatsApp is in its own memory. */
+export const product: Group = (bench) =>
+  onStage(
+    bench,
+    async (on) => {
+      const { stage, figures } = await setStage(bench, on);
+      const notes: string[] = [];
+      const known = await customersOf(on, stage.all, stage.all.length * 5);
+      await on.phones.deliver(lettersOf(known, known.length), 8);
+      const near = known.filter(({ shop }) => stage.own.includes(shop));
+      const held = await holdTickets(on, near, stage.agent.email);
+      for (const part of [
+        await inboundKnown(stage, known),
+        await sends(stage, held),
+        await inboundNew(stage),
+        await neighbour(stage, known),
+      ]) {
+        figures.push(...part.figures);
+        notes.push(...(part.notes ?? []));
+      }
+      figures.push({ what: "memory after all of this", value: residentMb(on.pid), unit: "MB", goal: goals.memory });
+      return { figures, notes: [`Data S and ${companies} companies, ${stage.all.length} connections.`, ...notes] };
+    },
+    { inMemory: true },
+  );
+
+async function setStage(bench: Bench, on: Installation): Promise<{ stage: Stage; figures: Figure[] }> {
+  const [company] = await seed(on.database, "S", (text) => bench.say(text));
+  if (!company) throw new Error("Nothing was seeded.");
+  const agent = await on.person(company.companyId, "Medidora");
+  const own: Paired[] = [];
+  for (let index = 0; index < lines.own; index += 1)
+    own.push(await pair(agent, on.phones, `55117${String(10_000_000 + index)}`));
+  const alone = await idle(bench, on);
+  const all = [...own];
+  for (let index = 1; index < companies; index += 1) {
+    const companyId = await on.company(`Loja ${index}`);
+    const admin = await on.person(companyId, "Ana");
+    if (index <= lines.others) all.push(await pair(admin, on.phones, `55118${String(10_000_000 + index)}`));
+  }
+  const together = await idle(bench, on);
+  const figures: Figure[] = [
+    { what: "idle, a company: SQL a second", value: alone.sql, unit: "SQL" },
+    {
+      what: `idle, ${companies} companies: SQL a second`,
+      value: together.sql,
+      unit: "SQL",
+      goal: alone.sql * goals.idle,
+    },
+    { what: "  processor a second", value: together.server, unit: "ms" },
+    { what: "  Postgres a second", value: together.postgres, unit: "ms" },
+    { what: "  memory", value: residentMb(on.pid), unit: "MB", goal: goals.memory },
+  ];
+  return { stage: { on, bench, agent, own, all }, figures };
+}
+
+/** What nobody's doing anything costs a second. */
+async function idle({ say }: Bench, on: Installation): Promise<{ sql: number; server: number; postgres: number }> {
+  say(`nothing happens for ${idleSeconds} s`);
+  await sleep(5_000);
+  await on.database.countStatements();
+  const [server, postgres] = [cpuOf(on.pid), on.database.cpu()];
+  await sleep(idleSeconds * 1_000);
+  const costs = { server: cpuOf(on.pid) - server, postgres: on.database.cpu() - postgres };
+  const sql = sum((await on.database.statements()).map(({ calls }) => calls));
+  return { sql: sql / idleSeconds, server: costs.server / idleSeconds, postgres: costs.postgres / idleSeconds };
+}
+
+const lettersOf = (customers: readonly Customer[], count: number): Letter[] =>
+  Array.from({ length: count }, (_, index) => {
+    const { number, shop } = customers[index % customers.length]!;
+    return { from: number, to: shop.number, text: "Bom dia! Gostaria de saber do meu pedido." };
+  });
+
+async function inboundKnown({ on, bench }: Stage, known: readonly Customer[]): Promise<Measured> {
+  bench.say("customers write who are known");
+  const alone = (count: number) => on.phones.deliver(lettersOf(known, count), 1);
+  await on.phones.deliver(lettersOf(known, acts.warmUp), 8);
+  const cost = await costOf(on, acts.known, async () => (await alone(acts.known)).times);
+  const eight = await on.phones.deliver(lettersOf(known, acts.known), 8);
+  const burst = await on.phones.deliver(lettersOf(known, acts.burst), acts.burst);
+  const statements = await counted(on, acts.sqlOf, async () => void (await alone(acts.sqlOf)));
+  return {
+    figures: [
+      ...figuresOf("inbound, known contact", bench, cost, { goal: goals.knownCpu }),
+      { what: "  p50, one in flight", value: median(cost.times), unit: "ms", goal: goals.knownAlone },
+      { what: "  p50, eight in flight", value: median(eight.times), unit: "ms" },
+      { what: "  in a burst", value: aSecond(burst), unit: "a second", least: goals.knownBurst },
+      ...sqlOf(statements, goals.sqlKnown),
+    ],
+    notes: told("inbound, known contact", statements),
+  };
+}
+
+async function inboundNew({ on, bench, all }: Stage): Promise<Measured> {
+  bench.say("strangers write");
+  const strangers = async (count: number) => lettersOf(await customersOf(on, all, count), count);
+  await on.phones.deliver(await strangers(acts.strangers), 8);
+  const each: Letter[][] = [];
+  for (let round = 0; round < rounds; round += 1) each.push(await strangers(acts.strangers));
+  const cost = await costOf(on, acts.strangers, async (round) => (await on.phones.deliver(each[round] ?? [], 1)).times);
+  const eight = await on.phones.deliver(await strangers(acts.strangers), 8);
+  const burst = await on.phones.deliver(await strangers(acts.newBurst), acts.newBurst);
+  const few = await strangers(acts.sqlOf);
+  const statements = await counted(on, few.length, async () => void (await on.phones.deliver(few, 1)));
+  return {
+    figures: [
+      ...figuresOf("inbound, new contact and ticket", bench, cost),
+      { what: "  p50, one in flight", value: median(cost.times), unit: "ms" },
+      { what: "  p50, eight in flight", value: median(eight.times), unit: "ms" },
+      { what: "  in a burst", value: aSecond(burst), unit: "a second", least: goals.newBurst },
+      ...sqlOf(statements, goals.sqlNew),
+    ],
+    notes: told("inbound, new contact and ticket", statements),
+  };
+}
+
+/** Strangers write to every line of one company at once; what a customer of another one notices. */
+async function neighbour({ on, bench, own, all }: Stage, known: readonly Customer[]): Promise<Measured> {
+  bench.say("one company is overrun");
+  const other = all.at(-1);
+  const letters = lettersOf(
+    known.filter(({ shop }) => shop === other),
+    50,
+  );
+  const quiet = await on.phones.deliver([...letters, ...letters], 1);
+  const strangers = lettersOf(await customersOf(on, own, acts.newBurst), acts.newBurst);
+  let isOver = false;
+  const flood = on.phones.deliver(strangers, strangers.length).finally(() => (isOver = true));
+  const busy: number[] = [];
+  while (!isOver) busy.push(...(await on.phones.deliver(letters.slice(0, 5), 1)).times);
+  await flood;
+  const [before, during] = [median(quiet.times), median(busy)];
+  return {
+    figures: [
+      { what: "a neighbour's p50 while nobody else writes", value: before, unit: "ms" },
+      { what: "  and during one company's burst", value: during, unit: "ms" },
+      { what: "  one against the other", value: during / before, unit: "×", goal: goals.neighbour },
+    ],
+  };
+}
+
+async function sends({ on, bench, agent }: Stage, held: readonly number[]): Promise<Measured> {
+  bench.say("the agent answers");
+  const send = (index: number) => {
+    const params = { ticketId: held[index % held.length] ?? 0 };
+    return agent.call(messageApi.send, { params, body: { body: "Claro, um momento.", clientId: randomUUID() } });
+  };
+  const sending = async (count: number, atOnce: number): Promise<number[]> => {
+    const { last } = await on.database.one<{ last: number }>("SELECT max(id) AS last FROM messages");
+    const { times } = await load(on.pid, count, atOnce, send);
+    await untilDelivered(on, last, count);
+    return times;
+  };
+  await sending(acts.warmUp, 4);
+  const cost = await costOf(on, acts.sends, () => sending(acts.sends, 1));
+  const eight = await sending(acts.sends, 8);
+  const statements = await counted(on, acts.sqlOf, async () => void (await sending(acts.sqlOf, 1)));
+  return {
+    figures: [
+      ...figuresOf("send a message", bench, cost, { ratioGoal: goals.sendRatio }),
+      { what: "  p50 alone", value: median(cost.times), unit: "ms" },
+      { what: "  p50, eight at once", value: median(eight), unit: "ms" },
+      ...sqlOf(statements, goals.sqlOut),
+    ],
+    notes: told("send a message", statements),
+  };
+}
+
+/** Waits until the customers' phones have all that was sent since. */
+async function untilDelivered(on: Installation, since: number, count: number): Promise<void> {
+  const sql = `SELECT count(*) FROM messages WHERE id > $1 AND "fromMe" AND ack >= 3`;
+  const delivered = async () => Number((await on.database.one<{ count: string }>(sql, [since])).count);
+  for (const until = Date.now() + 60_000; (await delivered()) < count; await sleep(50))
+    if (Date.now() > until) throw new Error(`Only ${await delivered()} of ${count} messages were delivered.`);
+}
+
+interface Cost {
+  /** Milliseconds of each act. */
+  times: number[];
+  /** Processor time of an act in each round, in milliseconds. */
+  server: number[];
+  postgres: number[];
+}
+
+async function costOf(on: Installation, count: number, round: (index: number) => Promise<number[]>): Promise<Cost> {
+  const cost: Cost = { times: [], server: [], postgres: [] };
+  for (let index = 0; index < rounds; index += 1) {
+    const [server, postgres] = [cpuOf(on.pid), on.database.cpu()];
+    cost.times.push(...(await round(index)));
+    cost.server.push((cpuOf(on.pid) - server) / count);
+    cost.postgres.push((on.database.cpu() - postgres) / count);
+  }
+  return cost;
+}
+
+function figuresOf(
+  what: string,
+  { calibration }: Bench,
+  { server, postgres }: Cost,
+  goal: Pick<Figure, "goal" | "ratioGoal"> = {},
+): Figure[] {
+  const of = (repeats: number[]) => ({
+    value: median(repeats),
+    unit: "ms",
+    ratio: median(repeats) / calibration.cpu,
+    repeats,
+  });
+  return [
+    { what: `${what}: processor`, ...of(server), ...goal },
+    { what: "  Postgres", ...of(postgres) },
+  ];
+}
+
+const aSecond = ({ times, lasted }: { times: number[]; lasted: number }): number => (times.length * 1_000) / lasted;
+
+const sqlOf = ({ product: ours, keys, transaction }: Counted, goal: number): Figure[] => [
+  { what: "  statements", value: ours + keys, unit: "SQL", goal },
+  { what: "  its BEGIN and COMMIT", value: transaction, unit: "SQL" },
+];
+
+const told = (what: string, { each }: Counted): string[] => [
+  "",
+  `${what}:`,
+  ...each.filter(({ calls }) => calls >= 0.04).map(({ calls, text }) => `  ${calls.toFixed(2)}  ${text.slice(0, 130)}`),
+];

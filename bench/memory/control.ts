@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { json } from "node:stream/consumers";
+import type { Letter, MemoryWorld, Post } from "./post";
+
+type Call = (body: Record<string, unknown>, path: readonly string[]) => unknown;
+
+/** The calls of the simulator that a bench makes, for the phones in this process; and letters by the hundred. */
+export function openControl(port: number, world: MemoryWorld, post: Post): Promise<Server> {
+  const phones = new Set<string>();
+  const calls: [string, RegExp, Call][] = [
+    [
+      "POST",
+      /^\/sim\/phones$/,
+      ({ number }) => {
+        phones.add(String(number));
+        world.phone(String(number));
+      },
+    ],
+    ["POST", /^\/sim\/phones\/(\d+)\/scan$/, ({ qr }, [number = ""]) => world.phone(number).scan(String(qr))],
+    ["GET", /^\/sim\/phones$/, () => [...phones].map((number) => ({ waiting: world.phone(number).waiting.length }))],
+    ["POST", /^\/sim\/people$/, ({ number, name }) => post.meet(String(number), String(name))],
+    ["POST", /^\/sim\/letters$/, ({ letters, atOnce }) => post.deliver(letters as Letter[], Number(atOnce))],
+  ];
+
+  async function answer(request: IncomingMessage): Promise<unknown> {
+    const { method, url = "" } = request;
+    for (const [verb, pattern, call] of calls) {
+      const match = method === verb ? pattern.exec(url) : null;
+      if (match) return call(verb === "POST" ? ((await json(request)) as Record<string, unknown>) : {}, match.slice(1));
+    }
+    throw new Error(`The WhatsApp in memory has no ${method} ${url}.`);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (said) => response.end(JSON.stringify(said ?? null)),
+      (error: unknown) => response.writeHead(400).end(String(error)),
+    );
+  });
+  return new Promise((done) => server.listen(port, "127.0.0.1", () => done(server)));
+}

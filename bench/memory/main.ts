@@ -1,0 +1,22 @@
+// The real server with a WhatsApp in its own memory: what it costs is the product's, and nobody else's.
+import { boot } from "../../backend/src/boot";
+import { env } from "../../backend/src/config/env";
+import { memoryProvider } from "../../backend/src/testing/memory-provider";
+import { openControl } from "./control";
+import { Post } from "./post";
+
+const settings = env();
+const world = memoryProvider({ qrMs: 600_000 });
+const post = new Post(world);
+const provider = post.timed(world.provider);
+const running = await boot(settings, { providers: { beta: provider, simulator: provider } });
+const control = await openControl(settings.simulatorPort, world, post);
+
+const end = async () => {
+  control.close();
+  await running.stop();
+  process.exit(0);
+};
+process.once("SIGTERM", () => void end());
+process.once("disconnect", () => void end());
+process.send?.({ type: "ready" });
