@@ -67,6 +67,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
     const { isDefault } = await store.mustHave(id);
     if (isDefault && (await store.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     wantSession(scope, id, "forget");
+    await store.takeTime();
     await store.remove({ id });
   });
   companyChanged(scope);

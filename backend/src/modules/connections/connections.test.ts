@@ -4,6 +4,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { User } from "../../models/user";
+import { database } from "../../platform/db/connect";
 import { onSignal } from "../../platform/events/signals";
 import { scopeOfRow, scopeOfToken } from "../../platform/tenant/scope";
 import { as, type Caller } from "../../testing/as";
@@ -155,6 +156,20 @@ describe("the default connection", () => {
     expect(await remove(first.id)).toBe("400 ERR_NO_OTHER_WHATSAPP");
     expect(await remove(second.id)).toBe("200");
     expect(await remove(first.id)).toBe("200");
+  });
+
+  it("that served for years is removed, however many messages lose their connection by that", async () => {
+    const { id } = (await add({ name: "Antiga" })).body as ConnectionDto;
+    // What takes longer than any other call may take: each message is changed.
+    await database().query(`
+      CREATE FUNCTION takes_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;
+        RETURN OLD;
+      END $$`);
+    await database().query(`
+      CREATE TRIGGER takes_long BEFORE DELETE ON connections FOR EACH ROW WHEN (OLD.id = ${id}) EXECUTE FUNCTION takes_long()`);
+    expect((await admin.ask(connectionApi.remove, { params: { id } })).status).toBe(200);
+    expect(await Connection.count({ where: { id } })).toBe(0);
   });
 
   it("is exactly one, however many set, unset and remove it at once", async () => {
