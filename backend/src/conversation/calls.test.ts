@@ -5,6 +5,7 @@ import { Contact } from "../models/contact";
 import { Message } from "../models/message";
 import { OutboxEntry } from "../models/outbox-entry";
 import { Ticket } from "../models/ticket";
+import { database } from "../platform/db/connect";
 import { startDesks, type Desk, type Desks } from "../testing/desks";
 import { newNumber, setting } from "../testing/factories";
 import { until } from "../testing/fake-line";
@@ -78,6 +79,18 @@ describe("a company that takes no calls", () => {
     await listener.ack(ref, line.sent[0]?.id ?? "", 2);
     expect(await OutboxEntry.count(where())).toBe(0);
     expect(line.sent.length).toBe(1);
+  });
+
+  it("tells a stranger although the database was away when the call was first heard of", async () => {
+    const phone = newNumber();
+    const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
+    await database().query(`
+      CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'away'; END $$`);
+    await database().query("CREATE TRIGGER away BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION away()");
+    await expect(listener.call(call)).rejects.toThrow();
+    await database().query("DROP TRIGGER away ON outbox");
+    await listener.call(call);
+    await until("the notice left", () => line.sent.length === 1);
   });
 
   it("says so even when the line could not refuse", async () => {

@@ -1,5 +1,6 @@
 import type { CallBody } from "@guiche/contract/messages";
 import { now } from "../../platform/clock";
+import { afterCommit } from "../../platform/db/transaction";
 import type { Scope } from "../../platform/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { lines } from "./lines";
@@ -80,8 +81,6 @@ export async function sendNotice(
 ): Promise<void> {
   const key = `${scope.companyId} ${connectionId} ${about}`;
   if (told.has(key)) return;
-  told.add(key);
-  for (const oldest of told) if (told.size > mostTold) told.delete(oldest);
   const ref = await lineOf(scope, connectionId);
   const wid = lines().providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({
@@ -92,5 +91,11 @@ export async function sendNotice(
     wid,
     payload: { text },
   });
+  afterCommit(scope, () => remember(key));
   fillOutbox(scope, connectionId);
+}
+
+function remember(key: string): void {
+  told.add(key);
+  for (const oldest of told) if (told.size > mostTold) told.delete(oldest);
 }
