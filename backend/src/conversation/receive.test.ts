@@ -143,6 +143,16 @@ describe("a customer writes", () => {
     });
   });
 
+  it("who calls themselves what turns the writing round, or fills lines: one line is read, in its own direction", async () => {
+    const line = await shop();
+    const phone = newNumber();
+    await receive(arrived(line, phone, "hi", { pushName: "  \u202egpj.oãoJ\u202c\n\n\u2066Silva\u2069 " }));
+    const where = { companyId: line.companyId };
+    expect(await Contact.findOne({ where })).toMatchObject({ name: "gpj.oãoJ Silva" });
+    await receive(arrived(line, phone, "hi", { pushName: "\u202e" }));
+    expect(await Contact.findOne({ where })).toMatchObject({ name: "gpj.oãoJ Silva" });
+  });
+
   it("to a connection with one queue: the ticket takes it", async () => {
     const home = await company();
     const sales = await queue(home.id);

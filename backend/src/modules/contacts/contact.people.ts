@@ -2,7 +2,7 @@ import type { Peer } from "../../channels/provider";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
-import { beginningOf } from "../../platform/text";
+import { asName, beginningOf } from "../../platform/text";
 import { mergeContacts } from "./contact.merge";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { createContact, refreshContact, type Sighting } from "./contact.service";
@@ -36,7 +36,7 @@ export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[
 
 /** A group has a new subject: shown as its name, unless somebody chose another one. */
 export async function renameGroup(scope: Scope, group: string, subject: string): Promise<void> {
-  const name = beginningOf(subject.trim(), 200);
+  const name = beginningOf(asName(subject), 200);
   const found = name ? await findPerson(scope, identitiesOf({ group })) : null;
   if (!found || found.nameIsChosen || found.name === name) return;
   await contactStore(scope).change({ id: found.id, nameIsChosen: false }, { name });

@@ -1,4 +1,4 @@
-import { beginningOf } from "../../platform/text";
+import { asName, beginningOf } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
 import { contactStore } from "./contact.store";
 import { identitiesOf, type Identity } from "./identity.rules";
@@ -21,7 +21,7 @@ export interface FoundContact extends ContactRow {
   identities: Identity[];
 }
 
-const ownName = (name: string): string => beginningOf(name.trim(), 200);
+const ownName = (name: string): string => beginningOf(asName(name), 200);
 
 /** A name to show before anything better is known. A LID is never shown as a phone. */
 const nameOf = ({ name, phone, group }: Sighting): string =>

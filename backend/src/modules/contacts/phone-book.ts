@@ -2,7 +2,7 @@ import type { PhoneBookReport } from "@guiche/contract/contacts";
 import { UniqueConstraintError } from "sequelize";
 import type { BookEntry } from "../../channels/provider";
 import { announce } from "../../platform/realtime/announce";
-import { beginningOf } from "../../platform/text";
+import { asName, beginningOf } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
 import { presentContact } from "./contact.presenter";
@@ -18,7 +18,7 @@ export async function learnPhoneBook(scope: Scope, connectionId: number, entries
   // The last word on somebody counts; one statement cannot touch a row twice.
   const rows = new Map<string, BookRow>();
   for (const { peer, name } of entries) {
-    const saved = name && beginningOf(name.trim(), 200);
+    const saved = name && beginningOf(asName(name), 200);
     if (!saved || peer.group) continue;
     if (peer.lid) rows.set(`lid ${peer.lid}`, { kind: "lid", value: peer.lid, name: saved });
     if (peer.phone) rows.set(`phone ${peer.phone}`, { kind: "phone", value: peer.phone, name: saved });
