@@ -157,6 +157,8 @@ export interface MessageDto {
   /** Why it failed (ack -1), else null: a `MessageFailure`, or the number that WhatsApp gave where we have no word. */
   failure: string | null;
   createdAt: string;
+  /** It came and cannot be read yet: WhatsApp has been asked for it again. An update will say what it says. */
+  isAwaited?: boolean;
   /** What the browser that sent it named it, so that its optimistic bubble becomes this message. */
   clientId?: string;
 }

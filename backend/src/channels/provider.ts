@@ -48,6 +48,13 @@ export interface Card {
   vcard: string;
 }
 
+/** The type of a message that came and cannot be read yet. */
+export const undecryptable = "undecryptable";
+
+/** Tells only that a message came: under the same name the message itself may still come. */
+export const isAwaited = ({ content }: { content: Content }): boolean =>
+  content.kind === "unsupported" && content.type === undecryptable;
+
 /** What a message says, free of any provider's shapes. Whoever is named in a text stands there as `@` and the digits of `value`. */
 export type Content = (
   | { kind: "text"; text: string }

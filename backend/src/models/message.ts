@@ -15,6 +15,8 @@ export interface MessageDetails {
   media?: Partial<MediaDto>;
   mentions?: MentionDto[];
   viewOnce?: boolean;
+  /** It came and cannot be read yet: the message itself will take its place. */
+  isAwaited?: boolean;
   /** When its text was last changed, in milliseconds: an older edit that comes late changes nothing. */
   editedAt?: number;
   /** Inside a group, WhatsApp's address of who wrote it: what is said of the message names them by it. */

@@ -1,3 +1,4 @@
+import { isAwaited } from "../../channels/provider";
 import { sendMessage, textSaying } from "../../modules/messages";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../platform/clock";
@@ -5,10 +6,11 @@ import { transaction } from "../../platform/db/transaction";
 import type { Recorded } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
 
-/** The bot is silent in groups, towards ourselves, for history, and while a person holds the ticket. */
+/** The bot is silent in groups, to ourselves, to history, to what it cannot read, and while a person holds the ticket. */
 function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
   if (arrived.chat.group) return stop("a group");
   if (arrived.fromMe) return stop("written by the owner");
+  if (isAwaited(arrived)) return stop("it cannot be read yet");
   if (isHistory) return stop("written long ago");
   return ticket.status === "pending" ? "next" : stop("a person holds the ticket");
 }

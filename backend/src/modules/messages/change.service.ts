@@ -87,6 +87,8 @@ export async function applyChange(scope: Scope, connectionId: number, change: Ke
   const row = await changeStore(scope).find(connectionId, change.aim);
   if (!row) return false;
   if (!isAllowed(change, row.isOwn) || row.isDeleted) return true;
+  // It is put right once it can be read.
+  if (row.details?.isAwaited && change.act.kind === "edited") return false;
   const changed = await changeRow(scope, row, change);
   if (changed) await announceChanged(scope, row.id);
   return true;

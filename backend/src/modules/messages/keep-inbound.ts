@@ -1,6 +1,7 @@
-import type { Arrived } from "../../channels/provider";
+import { isAwaited, type Arrived } from "../../channels/provider";
 import { secrets } from "../../platform/auth/seal";
 import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
 import type { Scope } from "../../platform/tenant/scope";
 import { identitiesOf, type ContactRow } from "../contacts";
 import { ticketStore, type TicketRow } from "../tickets";
@@ -8,7 +9,7 @@ import { applyChange, type KeptChange } from "./change.service";
 import { contentPlace } from "./content";
 import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
-import { announceMessage } from "./message.news";
+import { announceChanged, announceMessage } from "./message.news";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { liveWithin, messageStore } from "./message.store";
 import { digitsOf } from "./peers";
@@ -27,8 +28,11 @@ async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
   const form = formOf(arrived.content, mentions);
   const participantAddress = arrived.participant?.address;
   const details: Form["details"] = participantAddress ? { ...form.details, participantAddress } : form.details;
-  return { ...form, details, quoted };
+  return { ...form, details, quoted, mediaState: arrived.content.kind === "media" ? ("pending" as const) : null };
 }
+
+const sealedOf = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
+  content.kind === "text" ? null : secrets().seal(raw, contentPlace(scope));
 
 /** Keeps the message under its ticket, once; null when it was there already. `author` is who wrote it, in a group. */
 export async function keepInbound(
@@ -39,7 +43,7 @@ export async function keepInbound(
 ): Promise<{ message: MessageRow; ticket: TicketRow } | null> {
   const at = now();
   const late = isLate(arrived, at);
-  const { content, connection, wid, fromMe } = arrived;
+  const { connection, wid, fromMe } = arrived;
   const { connectionId } = connection;
   const form = await readInbound(scope, arrived, ticket);
   const shown = {
@@ -47,7 +51,6 @@ export async function keepInbound(
     fromMe,
     participant: digitsOf(arrived.participant),
     ...form,
-    mediaState: content.kind === "media" ? ("pending" as const) : null,
     ack: fromMe ? (2 as const) : (0 as const),
   };
   const preview = previewOf(form);
@@ -58,7 +61,7 @@ export async function keepInbound(
     connectionId,
     queueId: ticket.queueId,
     authorId: author?.id ?? null,
-    content: content.kind === "text" ? null : secrets().seal(arrived.raw, contentPlace(scope)),
+    content: sealedOf(scope, arrived),
     at: late ? arrived.sentAt : at,
     isLate: late,
     preview,
@@ -104,13 +107,33 @@ export const isKnownMessage = async (scope: Scope, arrived: Arrived, contactId: 
   (await findKnown(scope, arrived, contactId)) !== null;
 
 /**
- * A message that was kept before is told again: whoever kept it may have died before anybody heard of it. Returns its
- * ticket as it is now.
+ * A message that was kept before is told again: whoever kept it may have died before anybody heard of it. Where only a
+ * notice that it came was kept, it takes that one's place. Returns its ticket as it is now, null when there is nothing
+ * to tell.
  */
 export async function retellInbound(scope: Scope, arrived: Arrived, contactId: number): Promise<TicketRow | null> {
   const message = await findKnown(scope, arrived, contactId);
+  if (message?.details?.isAwaited && !isAwaited(arrived)) return takePlace(scope, arrived, message.id);
+  if (isAwaited(arrived) && !message?.details?.isAwaited) return null;
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));
   if (!message || !ticket) return null;
   announceMessage(scope, message, ticket);
   return ticket;
 }
+
+/** What could not be read at first has come: it stands where the notice stood, and is nothing new to count. */
+const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRow | null> =>
+  transaction(scope, async (inside) => {
+    const notice = await messageStore(inside).lock(id);
+    const ticket = notice && (await ticketStore(inside).byId(notice.ticketId));
+    if (!notice?.details?.isAwaited || !ticket) return ticket;
+    const { connectionId } = arrived.connection;
+    const form = await readInbound(inside, arrived, ticket);
+    const place = { ticketId: ticket.id, connectionId, wid: notice.wid };
+    const early = await messageStore(inside).fill(id, { ...place, ...form, content: sealedOf(scope, arrived) });
+    if (form.mediaState === "pending") await planFetch(inside, id, connectionId);
+    await messageStore(inside).showOnCard(id, previewOf(form));
+    await announceChanged(inside, id);
+    for (const change of early) await applyChange(inside, connectionId, change as KeptChange);
+    return ticketStore(inside).byId(ticket.id);
+  });

@@ -92,6 +92,7 @@ const present = (row: Omit<MessageRow, keyof More>, more: More): MessageDto => {
     read: row.read,
     failure: row.failure,
     createdAt: row.createdAt.toISOString(),
+    ...(shown.details?.isAwaited ? { isAwaited: true } : {}),
     ...(row.clientId ? { clientId: row.clientId } : {}),
   };
 };

@@ -40,6 +40,12 @@ export interface InboundMessage {
   now: Date;
 }
 
+/** What a message says, in a row that is there. */
+export type Filling = Pick<
+  InboundMessage,
+  "ticketId" | "connectionId" | "wid" | "body" | "mediaType" | "mediaState" | "details" | "quoted" | "content"
+>;
+
 export interface Kept {
   id: number;
   createdAt: Date;
@@ -74,6 +80,17 @@ export const messageStore = (scope: Scope) => {
        WHERE m."companyId" = ${scope} AND ${where} LIMIT 1 ${lock}`;
     return row ? unpack(row) : null;
   };
+  const quotedIn = ({
+    quoted,
+    connectionId,
+    ticketId,
+  }: Pick<InboundMessage, "quoted" | "connectionId" | "ticketId">) =>
+    quoted
+      ? fragment`jsonb_set(${json(quoted)}::jsonb, '{id}', coalesce(to_jsonb((
+          SELECT q.id FROM messages q
+           WHERE q."companyId" = ${scope} AND q."connectionId" = ${connectionId} AND q.wid = ${quoted.wid}
+             AND q."ticketId" = ${ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
+      : fragment`NULL::jsonb`;
   return {
     mustHave: messages.mustHave,
     change: messages.change,
@@ -125,12 +142,8 @@ export const messageStore = (scope: Scope) => {
                AND p."createdAt" BETWEEN ${message.at}::timestamptz AND ${new Date(message.at.getTime() + liveWithin)}::timestamptz
              ORDER BY p."createdAt" DESC LIMIT 1), ${message.at}::timestamptz)`
         : fragment`${message.at}::timestamptz`;
-      const quoted = message.quoted
-        ? fragment`jsonb_set(${json(message.quoted)}::jsonb, '{id}', coalesce(to_jsonb((
-            SELECT q.id FROM messages q
-             WHERE q."companyId" = ${scope} AND q."connectionId" = ${message.connectionId} AND q.wid = ${message.quoted.wid}
-               AND q."ticketId" = ${message.ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
-        : fragment`NULL::jsonb`;
+      // New words for what nobody has read wait until it can be read.
+      const ripe = message.details?.isAwaited ? fragment`e.change->'act'->>'kind' <> 'edited'` : fragment`TRUE`;
       // Inside a group a person may go by another name when the message is told again.
       const isNew = message.authorId
         ? fragment`NOT EXISTS (
@@ -146,7 +159,7 @@ export const messageStore = (scope: Scope) => {
           SELECT ${scope}::bigint, ${message.ticketId}::bigint, ${message.contactId}::bigint, ${message.connectionId}::bigint,
                  ${message.queueId}::bigint, ${message.wid}::text, ${message.fromMe}::boolean, ${message.participant}::text,
                  ${message.authorId}::bigint, ${message.body}::text, ${message.mediaType}::text, ${message.mediaState}::text,
-                 ${json(message.details)}::jsonb, ${quoted}, ${message.ack}::smallint, ${message.fromMe}::boolean,
+                 ${json(message.details)}::jsonb, ${quotedIn(message)}, ${message.ack}::smallint, ${message.fromMe}::boolean,
                  ${message.content}::bytea, ${at}, ${message.now}::timestamptz
            WHERE ${isNew}
           ON CONFLICT ("companyId", "connectionId", "contactId", "fromMe", wid, participant) DO NOTHING
@@ -161,12 +174,32 @@ export const messageStore = (scope: Scope) => {
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
+             AND ${ripe}
           RETURNING e.id, e.change
         )
         SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."updatedAt",
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;
+    },
+
+    /** The message itself, in the place of the notice that it came. What was done to it before is handed out. */
+    fill: async (id: number, message: Filling): Promise<object[]> => {
+      const [filled] = await sql<Pick<Kept, "early">>`
+        WITH filled AS (
+          UPDATE messages m
+             SET body = ${message.body}, "mediaType" = ${message.mediaType}, "mediaState" = ${message.mediaState},
+                 details = ${json(message.details)}::jsonb, quoted = ${quotedIn(message)}, content = ${message.content},
+                 "updatedAt" = now()
+           WHERE m."companyId" = ${scope} AND m.id = ${id}
+          RETURNING m.id
+        ), early AS (
+          DELETE FROM early_changes e USING filled
+           WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
+          RETURNING e.id, e.change
+        )
+        SELECT (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early FROM filled`;
+      return filled?.early ?? [];
     },
 
     /** The ticket's card follows, if this is the last message it shows. */

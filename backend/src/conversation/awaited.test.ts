@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { AppMessageNews } from "@guiche/contract/messages";
+import type { Arrived, Change, Content } from "../channels/provider";
+import { Connection } from "../models/connection";
+import { EarlyChange } from "../models/early-change";
+import { MediaFetch } from "../models/media-fetch";
+import { Message } from "../models/message";
+import { Setting } from "../models/setting";
+import { Ticket } from "../models/ticket";
+import { companyChanged } from "../platform/cache";
+import { scopeOfRow } from "../platform/tenant/scope";
+import { company, connection, newNumber } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { startTestServer, type TestServer } from "../testing/server";
+import { listener } from "./listener";
+import { receive } from "./receive";
+
+let server: TestServer;
+let line: Awaited<ReturnType<typeof connection>>;
+let phone: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  line = await connection((await company()).id);
+  phone = newNumber();
+});
+
+const mine = () => ({ where: { companyId: line.companyId } });
+const rows = () => Message.findAll({ ...mine(), order: ["createdAt", "id"] });
+const theTicket = () => Ticket.findOne({ ...mine(), rejectOnEmpty: true });
+const sentAt = new Date(Date.now() - 5 * 60_000);
+const notice: Content = { kind: "unsupported", type: "undecryptable" };
+
+const comes = (text: string, more: Partial<Arrived> = {}) =>
+  arrived(line, phone, text, { wid: "3AWAIT", sentAt, ...more });
+const comesUnread = () => receive(comes("", { content: notice, raw: new Uint8Array() }));
+
+const changed = (change: Change["change"]) =>
+  listener.changed({
+    connection: { companyId: line.companyId, connectionId: line.id, provider: "simulator" },
+    wid: `3A${change.kind}`,
+    chat: { phone, address: `${phone}@s.whatsapp.net` },
+    fromMe: false,
+    at: new Date(),
+    target: { wid: "3AWAIT", fromMe: false },
+    change,
+  });
+const edited = (text: string): Change["change"] => ({
+  kind: "edited",
+  content: { kind: "text", text },
+  raw: new Uint8Array([1]),
+});
+
+describe("a message that could not be decrypted", () => {
+  it("is shown to have come, where it was written, and no automatic text answers it", async () => {
+    await Connection.update({ greetingMessage: "Olá!" }, { where: { id: line.id } });
+    companyChanged(scopeOfRow({ companyId: line.companyId }));
+    const ear = listen();
+    await comesUnread();
+    ear.stop();
+    const told = ear.heard.map(({ news }) => news).filter((news) => "message" in news);
+    expect(told).toMatchObject([
+      { action: "create", message: { mediaType: "unsupported", body: "", isAwaited: true } },
+    ]);
+    expect(await rows()).toMatchObject([{ createdAt: sentAt }]);
+    expect(await theTicket()).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "📎" });
+
+    await receive(comes("oi"));
+    expect((await rows()).map(({ body }) => body)).toEqual(["oi", "Olá!"]);
+  });
+
+  it("takes the place of its notice once it can be read: nothing new to count, told as a change", async () => {
+    await comesUnread();
+    const [before] = await rows();
+    const ear = listen();
+    await receive(comes("era isto"));
+    ear.stop();
+    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+      {
+        action: "update",
+        message: { id: before!.id, mediaType: "chat", body: "era isto" },
+        ticket: { lastMessage: "era isto", unreadMessages: 1 },
+      },
+    ]);
+    expect((ear.heard[0]!.news as AppMessageNews).message.isAwaited).toBeUndefined();
+    expect(await rows()).toMatchObject([{ id: before!.id, body: "era isto", details: null, createdAt: sentAt }]);
+    expect(await theTicket()).toMatchObject({ unreadMessages: 1, lastMessage: "era isto" });
+  });
+
+  it("may turn out to be a file that answers another message: it is fetched", async () => {
+    await receive(arrived(line, phone, "qual?", { wid: "3AASKED", sentAt: new Date(sentAt.getTime() - 60_000) }));
+    await comesUnread();
+    const media = { type: "image", mimetype: "image/jpeg", caption: "esta" } as const;
+    const quotes = { wid: "3AASKED", fromMe: false, content: { kind: "text", text: "qual?" } } as const;
+    await receive(comes("", { content: { kind: "media", media }, quotes, raw: Buffer.from("keys") }));
+    const [asked, picture] = await rows();
+    expect(picture).toMatchObject({ mediaType: "image", body: "esta", mediaState: "pending" });
+    expect(picture!.quoted).toMatchObject({ id: asked!.id, body: "qual?" });
+    expect(picture!.content?.length).toBeGreaterThan(0);
+    expect(await MediaFetch.findAll(mine())).toMatchObject([{ messageId: picture!.id }]);
+  });
+
+  it("leaves the card of a later message alone, and opens no ticket when its own is closed by then", async () => {
+    await comesUnread();
+    await receive(arrived(line, phone, "depois"));
+    await Ticket.update({ status: "closed" }, mine());
+    await receive(comes("antes"));
+    expect((await rows()).map(({ body }) => body)).toEqual(["antes", "depois"]);
+    expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", lastMessage: "depois" }]);
+  });
+
+  it("that can be read by the time its notice is told leaves no notice, and is not told again", async () => {
+    await receive(comes("a tempo"));
+    const ear = listen();
+    await comesUnread();
+    ear.stop();
+    expect(ear.heard).toEqual([]);
+    expect(await rows()).toMatchObject([{ body: "a tempo" }]);
+  });
+
+  it("is replaced once, however often it is told", async () => {
+    await comesUnread();
+    await Promise.all([receive(comes("um só")), receive(comes("um só"))]);
+    await comesUnread();
+    expect(await rows()).toMatchObject([{ body: "um só", details: null }]);
+    expect(await theTicket()).toMatchObject({ unreadMessages: 1 });
+  });
+
+  it("in a group nobody listens to is not shown", async () => {
+    await Setting.upsert({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "enabled" });
+    companyChanged(scopeOfRow({ companyId: line.companyId }));
+    const chat = { group: "1203@g.us", address: "1203@g.us" };
+    await receive(comes("", { chat, participant: { phone, address: phone }, content: notice }));
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("what is done to it meanwhile", () => {
+  it("an edit waits for it, whether it came before the notice or after; a reaction stays", async () => {
+    await changed(edited("corrigido"));
+    await comesUnread();
+    await changed({ kind: "reacted", emoji: "👍" });
+    expect(await rows()).toMatchObject([{ mediaType: "unsupported", body: "", isEdited: false }]);
+    expect(await EarlyChange.count(mine())).toBe(1);
+    await receive(comes("erado"));
+    expect(await rows()).toMatchObject([{ body: "corrigido", isEdited: true, reactions: [{ emoji: "👍" }] }]);
+    expect(await EarlyChange.count(mine())).toBe(0);
+    expect(await theTicket()).toMatchObject({ lastMessage: "corrigido" });
+  });
+
+  it("deleted for everyone, it stays deleted", async () => {
+    await comesUnread();
+    await changed({ kind: "removed" });
+    await receive(comes("segredo"));
+    expect(await rows()).toMatchObject([{ isDeleted: true, body: "" }]);
+  });
+});
