@@ -1,7 +1,7 @@
 import { isFileType, type MessageDto } from "@guiche/contract/messages";
 import type { Parcel } from "../outbox/outbox";
 import { AudioTile } from "./AudioTile";
-import { CallCard, PollCard, UnsupportedCard } from "./cards";
+import { AwaitedCard, CallCard, PollCard, UnsupportedCard } from "./cards";
 import { ContactCards } from "./ContactCards";
 import { DocumentTile } from "./DocumentTile";
 import { LocationCard } from "./LocationCard";
@@ -25,6 +25,7 @@ export default function Attachment({ message, sending }: { message: MessageDto; 
     case "call_log":
       return <CallCard body={message.body} />;
     default:
+      if (message.isAwaited) return <AwaitedCard />;
       return message.viewOnce ? <ViewOnceCard /> : <UnsupportedCard message={message} />;
   }
 }

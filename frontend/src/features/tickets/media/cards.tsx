@@ -65,6 +65,23 @@ export function CallCard({ body }: { body: string }) {
   );
 }
 
+/** Something came that cannot be read so far. What it says will stand here once it has been sent again. */
+export function AwaitedCard() {
+  const { t } = useTranslation("tickets");
+  return (
+    <Card data-testid="awaited">
+      <Sign>
+        <WarnIcon fontSize="small" />
+      </Sign>
+      <span>
+        <b>{t("log.awaited")}.</b>
+        <br />
+        {t("log.awaitedText")}
+      </span>
+    </Card>
+  );
+}
+
 /** Nothing that comes in is lost: what cannot be shown can be kept as it came. */
 export function UnsupportedCard({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");

@@ -45,6 +45,7 @@ describe("what may be done with a message", () => {
 
   it("what cannot be shown can be kept as it came, and a call is only a note", () => {
     expect(offered({ mediaType: "unsupported", body: "" })).toBe("reply download");
+    expect(offered({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("reply");
     expect(offered({ mediaType: "call_log", body: "{}" })).toBe("");
     expect(offered({ mediaType: "image", ...ready, viewOnce: true, body: "" })).toBe("reply download");
   });

@@ -54,7 +54,11 @@ export const messageActions: readonly MessageAction[] = [
       isYounger(message, editWithinMinutes, now),
   },
   { name: "retry", may: ({ ack, fromMe }, { mayWrite }) => mayWrite && fromMe && ack === -1 },
-  { name: "download", may: (message) => !message.isDeleted && (isAt(message) || message.mediaType === "unsupported") },
+  {
+    name: "download",
+    may: (message) =>
+      !message.isDeleted && (isAt(message) || (message.mediaType === "unsupported" && !message.isAwaited)),
+  },
   {
     name: "remove",
     may: (message, { mayWrite, now }) =>

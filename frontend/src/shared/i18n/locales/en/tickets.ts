@@ -91,6 +91,8 @@ export default {
     articleOwn: "{{author}}, {{time}}: {{text}} ({{ack}})",
     unsupported: "Unsupported type",
     unsupportedText: "This message can only be seen on the phone.",
+    awaited: "Message not decrypted yet",
+    awaitedText: "Open WhatsApp on the phone.",
     deleted: "Message deleted",
     edited: "edited",
     menu: "Message actions",

@@ -91,6 +91,8 @@ export default {
     articleOwn: "{{author}}, {{time}}: {{text}} ({{ack}})",
     unsupported: "Tipo no admitido",
     unsupportedText: "Este mensaje solo se puede ver en el celular.",
+    awaited: "Mensaje aún no descifrado",
+    awaitedText: "Abra WhatsApp en el celular.",
     deleted: "Mensaje eliminado",
     edited: "editado",
     menu: "Acciones del mensaje",

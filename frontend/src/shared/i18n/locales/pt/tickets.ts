@@ -88,6 +88,8 @@ export default {
     articleOwn: "{{author}}, {{time}}: {{text}} ({{ack}})",
     unsupported: "Tipo não suportado",
     unsupportedText: "Esta mensagem só pode ser vista no celular.",
+    awaited: "Mensagem ainda não decifrada",
+    awaitedText: "Abra o WhatsApp no celular.",
     deleted: "Mensagem apagada",
     edited: "editada",
     menu: "Ações da mensagem",
