@@ -51,7 +51,7 @@ export function ConnectionState({ connection }: Part) {
       <StatusChip {...looks[status]} label={t(`status.${status}`)} />
       {admin ? (
         <Box sx={{ typography: "caption", color: "text.secondary", maxWidth: 300 }}>
-          {cause ?? t(`help.${status}`)}
+          {cause ?? t(admin.pairingCode ? "help.code" : `help.${status}`)}
           <Box component="span" sx={{ display: "block" }}>
             {t("since", { moment: formatMoment(admin.statusSince) })}
           </Box>

@@ -1,4 +1,5 @@
 import { pairingInput, type ConnectionDto } from "@guiche/contract/connections";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Form, Formik } from "formik";
@@ -7,6 +8,7 @@ import { notifyError } from "../../shared/api/notify-error";
 import { FieldText } from "../../shared/forms/FieldText";
 import { pairingLifeMs } from "./code-life";
 import { Ring } from "./Ring";
+import { useCauseText } from "./use-cause-text";
 import { useConnectionActs } from "./use-connections";
 import { useCountdown } from "./use-countdown";
 
@@ -25,6 +27,7 @@ export function PairingPane({ connection }: { connection: ConnectionDto }) {
 function NumberForm({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const { pair } = useConnectionActs();
+  const cause = useCauseText(connection);
   const submit = async ({ number }: { number: string }) => {
     await pair(connection.id, digits(number)).catch(notifyError);
   };
@@ -39,6 +42,11 @@ function NumberForm({ connection }: { connection: ConnectionDto }) {
     >
       {({ isSubmitting }) => (
         <Box component={Form} noValidate sx={{ width: 296, display: "grid", gap: 4 }}>
+          {cause ? (
+            <Alert severity="error" variant="outlined">
+              {cause}
+            </Alert>
+          ) : null}
           <FieldText
             name="number"
             type="tel"
@@ -47,7 +55,7 @@ function NumberForm({ connection }: { connection: ConnectionDto }) {
             help={t("pairing.numberHelp")}
             required
           />
-          <Button type="submit" variant="contained" loading={isSubmitting}>
+          <Button type="submit" variant="contained" loading={isSubmitting || connection.status === "OPENING"}>
             {t("pairing.ask")}
           </Button>
         </Box>

@@ -19,9 +19,8 @@ const goodbyeMs = 1_500;
 
 export type Way = "qr" | "code";
 
-/** Nothing can be typed or scanned any more: the other pane says why. */
-const isOver = ({ status }: ConnectionDto) =>
-  status === "CONNECTED" || status === "DISCONNECTED" || status === "TIMEOUT";
+/** There is nothing to type any more: the other pane says why. */
+const isOver = ({ status }: ConnectionDto) => status === "CONNECTED" || status === "TIMEOUT";
 
 /** Pairing a phone, followed live: code, read, connected. Once connected it shows the check and leaves. */
 export function QrDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
@@ -69,7 +68,14 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
                 <ToggleButton value="code">{t("connections:pairing.byCode")}</ToggleButton>
               </ToggleButtonGroup>
             )}
-            <Box sx={{ minWidth: 296, minHeight: 336, display: "grid", placeContent: "center" }}>
+            <Box
+              sx={{
+                minWidth: 296,
+                minHeight: { xs: way === "code" ? 0 : 336, md: 336 },
+                display: "grid",
+                placeContent: "center",
+              }}
+            >
               {way === "code" && !isOver(connection) ? (
                 <PairingPane connection={connection} />
               ) : (

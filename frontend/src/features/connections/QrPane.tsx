@@ -5,7 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
-import { CheckIcon, PendingIcon, UnplugIcon } from "../../shared/ui/icons";
+import { CheckIcon, PendingIcon, QrIcon, UnplugIcon } from "../../shared/ui/icons";
 import { QrCode } from "./QrCode";
 import { useCauseText } from "./use-cause-text";
 import { useConnectionActs } from "./use-connections";
@@ -16,6 +16,7 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
   const { status, admin, name } = connection;
   if (status === "CONNECTED")
     return <Sign text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
+  if (status === "PAIRING" && admin?.pairingCode) return <CodeInstead connection={connection} />;
   if (status === "PAIRING")
     return <Sign text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
   if (status === "qrcode" && admin?.qrcode) return <QrCode name={name} admin={admin} />;
@@ -28,25 +29,42 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
   );
 }
 
+/** A code to type has taken the picture's place. */
+function CodeInstead({ connection }: { connection: ConnectionDto }) {
+  const { t } = useTranslation("connections");
+  return (
+    <Sign text={t("qr.codeInstead")} tone="open" icon={<QrIcon sx={{ fontSize: 64 }} />}>
+      <NewCode connection={connection} />
+    </Sign>
+  );
+}
+
 /** No code any more: why, and the way to a new one. */
 function Gone({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
-  const { renew } = useConnectionActs();
-  const [busy, setBusy] = useState(false);
   const cause = useCauseText(connection);
   // A connection just made has never had a code that could expire.
   const why = connection.admin?.retries ? t("qr.gone") : t("qr.notYet");
+  return (
+    <Sign text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
+      <NewCode connection={connection} />
+    </Sign>
+  );
+}
+
+function NewCode({ connection }: { connection: ConnectionDto }) {
+  const { t } = useTranslation("connections");
+  const { renew } = useConnectionActs();
+  const [busy, setBusy] = useState(false);
   const askForNew = async () => {
     setBusy(true);
     await renew(connection.id).catch(notifyError);
     setBusy(false);
   };
   return (
-    <Sign text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
-      <Button variant="contained" loading={busy} onClick={() => void askForNew()}>
-        {t("qr.renew")}
-      </Button>
-    </Sign>
+    <Button variant="contained" loading={busy} onClick={() => void askForNew()}>
+      {t("qr.renew")}
+    </Button>
   );
 }
 

@@ -28,6 +28,7 @@ export function SessionButtons({ connection, onShowQr }: Props) {
   };
   const perform: Record<SessionAction, () => void> = {
     qrcode: () => onShowQr(connection),
+    code: () => onShowQr(connection),
     tryAgain: () => void attempt(() => acts.start(id)),
     newQr: () => void attempt(async () => onShowQr(await acts.renew(id))),
     disconnect: () => setAsking(true),
@@ -40,7 +41,7 @@ export function SessionButtons({ connection, onShowQr }: Props) {
         <Button
           key={action}
           size="small"
-          variant={action === "qrcode" ? "contained" : "outlined"}
+          variant={action === "qrcode" || action === "code" ? "contained" : "outlined"}
           sx={{ whiteSpace: "nowrap" }}
           disabled={busy || action === "connecting"}
           aria-label={t("session.of", { action: t(`session.${action}`), name })}

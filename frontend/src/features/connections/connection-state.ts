@@ -14,7 +14,7 @@ export const looks: Record<ConnectionStatus, { state: StateName; Icon: Component
   DISCONNECTED: { state: "error", Icon: UnplugIcon },
 };
 
-export const sessionActions = ["qrcode", "tryAgain", "newQr", "disconnect", "connecting"] as const;
+export const sessionActions = ["qrcode", "code", "tryAgain", "newQr", "disconnect", "connecting"] as const;
 export type SessionAction = (typeof sessionActions)[number];
 
 const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
@@ -26,5 +26,6 @@ const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
   OPENING: ["connecting"],
 };
 
-/** Which session buttons a connection has in its present state. */
-export const actionsOf = ({ status }: Pick<ConnectionDto, "status">) => offered[status];
+/** Which session buttons a connection has in its present state. A code that nobody has typed yet can be seen again. */
+export const actionsOf = ({ status, admin }: Pick<ConnectionDto, "status" | "admin">): readonly SessionAction[] =>
+  status === "PAIRING" && admin?.pairingCode ? ["code", ...offered.PAIRING] : offered[status];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import {
   connectionInput,
   connectionStatuses,
+  type ConnectionAdminDto,
   type ConnectionDto,
   type ConnectionInput,
   type ConnectionStatus,
@@ -33,6 +34,11 @@ describe("the session buttons", () => {
     ["OPENING", ["connecting"]],
   ])("of a connection that is %s are %j", (status, actions) => {
     expect(actionsOf({ status })).toEqual(actions);
+  });
+  it("lead back to a code that nobody has typed yet", () => {
+    const admin = { pairingCode: "ABCD1234" } as ConnectionAdminDto;
+    expect(actionsOf({ status: "PAIRING", admin })).toEqual(["code", "disconnect"]);
+    expect(actionsOf({ status: "CONNECTED", admin })).toEqual(["disconnect"]);
   });
   it("are known for every state", () => {
     for (const status of connectionStatuses) expect(actionsOf({ status }).length).toBeGreaterThan(0);

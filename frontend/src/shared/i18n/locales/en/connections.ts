@@ -26,6 +26,7 @@ export default {
   help: {
     CONNECTED: "Receiving and sending messages.",
     qrcode: "Scan the QR code with the phone to connect.",
+    code: "Type the code on the phone to connect.",
     PAIRING: "The phone has read the code. Pairing is being completed.",
     DISCONNECTED: "No messages arrive. Try again or get a new QR code.",
     TIMEOUT: "The line to the phone was lost. Trying again.",
@@ -48,6 +49,7 @@ export default {
   since: "Since {{moment}}",
   session: {
     qrcode: "QR code",
+    code: "Show code",
     tryAgain: "Try again",
     newQr: "New QR code",
     disconnect: "Disconnect",
@@ -169,6 +171,7 @@ export default {
     tries: "Code {{count}}",
     connected: "Connected!",
     pairing: "Code read. Completing the pairing…",
+    codeInstead: "A code is waiting to be typed on the phone.",
     notYet: "This number is not connected yet.",
     gone: "The code expired without being scanned.",
     renew: "Get a new QR code",

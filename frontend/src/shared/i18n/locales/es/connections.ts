@@ -26,6 +26,7 @@ export default {
   help: {
     CONNECTED: "Recibe y envía mensajes.",
     qrcode: "Escanee el código QR con el teléfono para conectar.",
+    code: "Escriba el código en el celular para conectar.",
     PAIRING: "El teléfono leyó el código. Terminando la vinculación.",
     DISCONNECTED: "Los mensajes no llegan. Intente de nuevo o genere un nuevo código QR.",
     TIMEOUT: "Se perdió la conexión con el teléfono. Intentando de nuevo.",
@@ -48,6 +49,7 @@ export default {
   since: "Desde {{moment}}",
   session: {
     qrcode: "Código QR",
+    code: "Ver código",
     tryAgain: "Intentar de nuevo",
     newQr: "Nuevo código QR",
     disconnect: "Desconectar",
@@ -169,6 +171,7 @@ export default {
     tries: "Código n.º {{count}}",
     connected: "¡Conectado!",
     pairing: "Código leído. Terminando la vinculación…",
+    codeInstead: "Hay un código esperando ser escrito en el celular.",
     notYet: "Este número aún no está conectado.",
     gone: "El código venció sin ser escaneado.",
     renew: "Generar un nuevo código QR",

@@ -23,6 +23,7 @@ export default {
   help: {
     CONNECTED: "Recebendo e enviando mensagens.",
     qrcode: "Leia o QR Code com o celular para conectar.",
+    code: "Digite o código no celular para conectar.",
     PAIRING: "O celular leu o código. Concluindo o pareamento.",
     DISCONNECTED: "As mensagens não chegam. Tente novamente ou gere um novo QR Code.",
     TIMEOUT: "A conexão com o celular foi perdida. Tentando de novo.",
@@ -45,6 +46,7 @@ export default {
   since: "Desde {{moment}}",
   session: {
     qrcode: "QR Code",
+    code: "Ver código",
     tryAgain: "Tentar novamente",
     newQr: "Novo QR Code",
     disconnect: "Desconectar",
@@ -166,6 +168,7 @@ export default {
     tries: "Código {{count}}",
     connected: "Conectado!",
     pairing: "Código lido. Concluindo o pareamento…",
+    codeInstead: "Há um código esperando para ser digitado no celular.",
     notYet: "Este número ainda não foi conectado.",
     gone: "O código expirou sem ser lido.",
     renew: "Gerar novo QR Code",
