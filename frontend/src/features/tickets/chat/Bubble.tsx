@@ -93,6 +93,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         data-first={first || undefined}
         data-last={last || undefined}
         data-deleted={isDeleted || undefined}
+        data-framed={mediaType === "image" || mediaType === "video" || undefined}
         data-bare={(mediaType === "sticker" && !isDeleted) || undefined}
       >
         {message.participant && first && !fromMe ? (
@@ -161,7 +162,7 @@ function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel, sending }: 
   const cause = useCause(failure);
   if (parcel === "offline") {
     return (
-      <Trouble>
+      <Trouble sx={{ flexWrap: "nowrap" }}>
         <OfflineIcon sx={{ fontSize: 16 }} /> {t("parcel.offline")}
       </Trouble>
     );

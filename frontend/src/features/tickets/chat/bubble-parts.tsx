@@ -32,6 +32,8 @@ export const BubbleBox = styled("article")(({ theme }) => ({
   "&[data-from-me=true]:not([data-first])": { borderTopRightRadius: joined },
   "&[data-from-me=true]:not([data-last])": { borderBottomRightRadius: joined },
   "&[data-from-me=true][data-ack='-1']": { borderColor: theme.vars.palette.state.error.main },
+  // Words below a picture keep to its width.
+  "&[data-framed]:not([data-deleted])": { width: "min-content", minWidth: "min(240px, 86%)" },
   "&[data-deleted]": { borderStyle: "dashed", borderColor: theme.vars.palette.outline },
   "&[data-bare]": { borderColor: "transparent", backgroundColor: "transparent" },
   "&::after": { content: '""', display: "block", clear: "both" },

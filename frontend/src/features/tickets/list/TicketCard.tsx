@@ -136,7 +136,15 @@ function CardActions({ ticket, tabIndex, first }: CardActionsProps) {
         data-card-focus={ticket.status === "pending" ? "" : undefined}
         aria-label={t("card.actionFor", { action: t(action.label), name: ticket.contact.name })}
         onClick={() => act(action, ticket)}
-        sx={{ flexShrink: 0, minHeight: { xs: 44, sm: 28 }, mt: "3px", py: 0, position: "relative" }}
+        sx={{
+          flexShrink: 0,
+          minHeight: { xs: 34, sm: 28 },
+          mt: { xs: "6px", sm: "3px" },
+          py: 0,
+          position: "relative",
+          // A finger is broader than the sign.
+          "&::after": { content: '""', position: "absolute", inset: { xs: "-5px", sm: 0 } },
+        }}
       >
         {t(action.label)}
       </Button>
