@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import type { Letter } from "../memory/post";
 import { median, sum } from "../report/statistics";
-import type { Counted } from "../report/statements";
+import { linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
 import { seed } from "../seed";
 import type { Agent } from "../stage/agent";
@@ -266,8 +266,4 @@ const sqlOf = ({ product: ours, keys, transaction }: Counted, goal: number): Fig
   { what: "  its BEGIN and COMMIT", value: transaction, unit: "SQL" },
 ];
 
-const told = (what: string, { each }: Counted): string[] => [
-  "",
-  `${what}:`,
-  ...each.filter(({ calls }) => calls >= 0.04).map(({ calls, text }) => `  ${calls.toFixed(2)}  ${text.slice(0, 130)}`),
-];
+const told = (what: string, counts: Counted): string[] => ["", `${what}:`, ...linesOf(counts)];

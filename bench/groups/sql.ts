@@ -4,7 +4,7 @@ import type { Endpoint } from "@guiche/contract/endpoint";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
-import type { Counted } from "../report/statements";
+import { linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
 import type { Agent } from "../stage/agent";
 import type { Installation } from "../stage/installation";
@@ -29,18 +29,13 @@ export const sql: Group = (bench) =>
 
     const figures: Figure[] = [];
     const notes: string[] = [];
-    const tell = (what: string, goal: number, { product, keys, transaction, each }: Counted, keysGoal?: number) => {
+    const tell = (what: string, goal: number, counts: Counted, keysGoal?: number) => {
+      const { product, keys, transaction } = counts;
       figures.push({ what, value: product, unit: "SQL", goal });
       if (keysGoal !== undefined || keys >= 0.5)
         figures.push({ what: "  its keys and journal", value: keys, unit: "SQL", goal: keysGoal });
       if (transaction > 0) figures.push({ what: "  its BEGIN and COMMIT", value: transaction, unit: "SQL" });
-      notes.push(
-        "",
-        `${what}:`,
-        ...each
-          .filter(({ calls }) => calls >= 0.04)
-          .map(({ calls, text }) => `  ${calls.toFixed(2)}  ${text.slice(0, 130)}`),
-      );
+      notes.push("", `${what}:`, ...linesOf(counts));
     };
 
     // One chat writes after the other: what is shared between messages that come together is not in the figure.

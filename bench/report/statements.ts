@@ -9,7 +9,7 @@ export interface Counted {
   /** BEGIN, COMMIT and the like. */
   transaction: number;
   /** Each statement that was run, the most frequent first. */
-  each: { owner: Owner; text: string; calls: number }[];
+  each: { owner: Owner; text: string; calls: number; ms: number }[];
 }
 
 const ofKeys = /\b"?(signal_keys|inbound_journal|connection_leases)"?\b/;
@@ -19,10 +19,21 @@ const ownerOf = (text: string): Owner =>
   ofTransactions.test(text) ? "transaction" : ofKeys.test(text) ? "keys" : "product";
 
 /** Sorted by owner and divided by the number of acts they belong to. */
-export function countedPer(acts: number, statements: { text: string; calls: number }[]): Counted {
+export function countedPer(acts: number, statements: { text: string; calls: number; ms: number }[]): Counted {
   const each = statements
-    .map(({ text, calls }) => ({ owner: ownerOf(text), text: text.replace(/\s+/g, " ").trim(), calls: calls / acts }))
+    .map(({ text, calls, ms }) => ({
+      owner: ownerOf(text),
+      text: text.replace(/\s+/g, " ").trim(),
+      calls: calls / acts,
+      ms: ms / acts,
+    }))
     .sort((a, b) => b.calls - a.calls);
   const of = (owner: Owner) => each.filter((one) => one.owner === owner).reduce((sum, { calls }) => sum + calls, 0);
   return { product: of("product"), keys: of("keys"), transaction: of("transaction"), each };
 }
+
+/** A line for each statement that belongs to every act, or nearly: how often, how long, and which. */
+export const linesOf = ({ each }: Counted): string[] =>
+  each
+    .filter(({ calls }) => calls >= 0.04)
+    .map(({ calls, ms, text }) => `  ${calls.toFixed(2)}  ${ms.toFixed(2)} ms  ${text.slice(0, 130)}`);

@@ -45,21 +45,22 @@ export class Database {
   async countStatements(): Promise<void> {
     await asAdmin(this.adminUrl, async (admin) => {
       await admin.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
-      await admin.query("SELECT pg_stat_statements_reset()");
+      await admin.query("ALTER SYSTEM SET pg_stat_statements.track_planning = on");
+      await admin.query("SELECT pg_reload_conf(), pg_stat_statements_reset()");
     });
   }
 
-  /** What was run in this database since then. */
-  async statements(): Promise<{ text: string; calls: number }[]> {
+  /** What was run in this database since then, and how long it took to plan and run in all: milliseconds. */
+  async statements(): Promise<{ text: string; calls: number; ms: number }[]> {
     const { rows } = await asAdmin(this.adminUrl, (admin) =>
-      admin.query<{ text: string; calls: string }>(
-        `SELECT query AS text, sum(calls) AS calls
+      admin.query<{ text: string; calls: string; ms: number }>(
+        `SELECT query AS text, sum(calls) AS calls, sum(total_plan_time + total_exec_time) AS ms
            FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
           WHERE d.datname = $1 GROUP BY query`,
         [this.name],
       ),
     );
-    return rows.map(({ text, calls }) => ({ text, calls: Number(calls) }));
+    return rows.map(({ text, calls, ms }) => ({ text, calls: Number(calls), ms }));
   }
 
   async drop(): Promise<void> {
