@@ -15,7 +15,8 @@ interface Job {
 interface Parts {
   journal: Journal;
   listener: Pick<Listener, "message" | "changed">;
-  read: (row: Decrypted) => Promise<Heard | null>;
+  /** Null when it is nothing to hear; undefined when it is not to be heard now, and stays in the journal. */
+  read: (row: Decrypted) => Promise<Heard | null | undefined>;
 }
 
 const chatsAtOnce = 8;
@@ -123,7 +124,7 @@ export class Inbound {
     this.pump();
   }
 
-  /** Waits while the database is away; undefined when stopped meanwhile, or when it cannot be read. */
+  /** Waits while the database is away; undefined when stopped meanwhile, when it cannot be read, or not now. */
   private async read(row: Decrypted): Promise<Heard | null | undefined> {
     for (let tries = 1; !this.stopped; tries += 1) {
       try {

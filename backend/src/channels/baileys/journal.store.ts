@@ -26,6 +26,11 @@ export function journalStore({ scope, connection: { connectionId }, fence }: Lea
       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "ingestedAt" IS NULL AND "id" > ${after}
       ORDER BY "id" LIMIT ${limit}`,
 
+    /** Whatever came under this id. Asked only for what could not be decrypted. */
+    namesakes: (wid: string) => sql<JournalRow>`
+      SELECT "id", "hash", "wid", "attributes", "plaintext" FROM "inbound_journal"
+      WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "wid" = ${wid} ORDER BY "id" LIMIT 50`,
+
     mark: (ids: number[]) => sql`
       UPDATE "inbound_journal" j SET "ingestedAt" = now(), "updatedAt" = now() FROM "connection_leases" l
       WHERE j."companyId" = ${scope} AND j."connectionId" = ${connectionId} AND j."id" = ANY(${ids}::bigint[])

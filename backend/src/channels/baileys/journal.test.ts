@@ -135,6 +135,10 @@ describe("a ciphertext that comes again after the ratchet has moved on", () => {
       stanzas: new Stanzas(),
       me: () => ({}),
       inbound: { arrived: ({ id }) => heard.push(`new ${id}`), deliveredAgain: (id) => heard.push(`again ${id}`) },
+      undecrypted: {
+        came: () => undefined,
+        note: async (_ring, { id }) => void heard.push(`lost ${id}`),
+      },
     })({ creds: {} as never, keys: keys.ring }, {} as never);
     const asked = { jid: "1@lid", type: "msg", ciphertext: Buffer.from("cipher") } as const;
 
@@ -147,6 +151,7 @@ describe("a ciphertext that comes again after the ratchet has moved on", () => {
     expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
     expect(heard).toHaveLength(2);
     await expect(repository.decryptMessage({ ...asked, ciphertext: Buffer.from("other") })).rejects.toThrow("Key used");
+    expect(heard).toHaveLength(3);
   });
 });
 

@@ -19,10 +19,20 @@ export const withheld = "withheld";
 export class Stanzas {
   private readonly around = new WeakMap<object, Record<string, string>>();
 
+  private readonly hidden = new WeakSet<object>();
+
   remember(content: unknown, attributes: Record<string, string>): void {
     if (!Array.isArray(content)) return;
-    for (const { content: inner } of content as { content?: unknown }[])
-      if (inner instanceof Uint8Array) this.around.set(inner, attributes);
+    for (const { attrs, content: inner } of content as { attrs?: Record<string, string>; content?: unknown }[]) {
+      if (!(inner instanceof Uint8Array)) continue;
+      this.around.set(inner, attributes);
+      if (attrs?.["decrypt-fail"] === "hide") this.hidden.add(inner);
+    }
+  }
+
+  /** Its sender says that nobody need know of it while it cannot be read: a reaction, a vote. */
+  isHidden(ciphertext: Uint8Array): boolean {
+    return this.hidden.has(ciphertext);
   }
 
   of(ciphertext: Uint8Array): Record<string, string> {
@@ -40,7 +50,7 @@ export class Journal {
     const hash = createHash("sha256").update(ciphertext).digest();
     return {
       hash,
-      wid: storable(attributes.id ?? "").slice(0, 128),
+      wid: widOf(attributes.id),
       attributes: Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, storable(value)])),
       plaintext: secrets().seal(plaintext, this.place(hash)),
     };
@@ -56,6 +66,10 @@ export class Journal {
     return (await this.store.left(after, limit)).map((row) => this.open(row));
   }
 
+  async namesakes(id: string): Promise<Decrypted[]> {
+    return (await this.store.namesakes(widOf(id))).map((row) => this.open(row));
+  }
+
   private open({ id, hash, attributes, plaintext }: JournalRow): Decrypted {
     return { id, attributes, plaintext: secrets().open(plaintext, this.place(hash)) };
   }
@@ -65,6 +79,8 @@ export class Journal {
     return `inbound_journal.plaintext:${companyId}:${connectionId}:${hash.toString("hex")}`;
   }
 }
+
+const widOf = (id = ""): string => storable(id).slice(0, 128);
 
 /** Text that Postgres takes: no NUL, no half of a surrogate pair. */
 export const storable = (text: string): string => Buffer.from(text).toString().replaceAll("\0", "");

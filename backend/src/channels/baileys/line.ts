@@ -26,6 +26,8 @@ export interface LineOptions {
   queryTimeoutMs?: number;
   /** How long a pairing code lives. */
   codeMs?: number;
+  /** How long a message that could not be decrypted is waited for before it is told of. */
+  undecryptedMs?: number;
   backoff?: BackoffOptions;
   breaker?: BreakerOptions;
 }
@@ -35,7 +37,7 @@ const usualQueryMs = 15_000;
 /** What outlives a socket and the keys. */
 export type Lasting = Pick<
   SocketParts,
-  "journal" | "inbound" | "acks" | "devices" | "groups" | "tidings" | "hosts" | "retries"
+  "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "tidings" | "hosts" | "retries"
 >;
 
 const stableMs = 60_000;
@@ -126,7 +128,7 @@ export class Line {
       (error: unknown) => log.debug({ error }, "The line did not close in order"),
     );
     if (socket) cut(socket);
-    await this.lasting.inbound.stop();
+    await this.stopHearing();
     await this.keys?.credentials.save().catch(() => undefined);
     await this.keys?.writer.end();
     if (logout) await farewell(this.lease, this.listener, null, true);
@@ -256,7 +258,7 @@ export class Line {
     const { socket } = this;
     this.end();
     if (socket) cut(socket);
-    await this.lasting.inbound.stop();
+    await this.stopHearing();
     await this.keys?.writer.end();
     await farewell(this.lease, this.listener, cause, wipe);
     this.finish();
@@ -268,7 +270,7 @@ export class Line {
     const { socket } = this;
     this.end();
     if (socket) cut(socket);
-    await this.lasting.inbound.stop(500);
+    await this.stopHearing(500);
     this.finish();
   }
 
@@ -279,6 +281,11 @@ export class Line {
     this.linking.interrupted();
     clearTimeout(this.again);
     clearTimeout(this.stable);
+  }
+
+  private async stopHearing(patienceMs?: number): Promise<void> {
+    this.lasting.undecrypted.stop();
+    await this.lasting.inbound.stop(patienceMs);
   }
 
   private keysBroken(reason: unknown): void {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import type { Arrived } from "../provider";
 import { library, type Library } from "./library";
-import { readMessage, type Heard } from "./read-message";
+import { readMessage, saysSomething, type Heard } from "./read-message";
 
 const connection = { companyId: 1, connectionId: 1, provider: "simulator" } as const;
 const me = { me: "5511900000000:3@s.whatsapp.net", meLid: "100@lid" };
@@ -138,8 +138,28 @@ describe("what is told of a decrypted message", () => {
     expect(arrived).toMatchObject({ content: { text: "ab\ufffdc" }, pushName: "Maria" });
   });
 
-  it("bytes that are no message are not told: the sender is asked again", async () => {
-    expect(await readPlain(Buffer.from([0xff, 0xff, 0xff, 1]))).toBeNull();
+  it("bytes that are no message are told to have come: the sender is asked again", async () => {
+    const noise = Buffer.from([0xff, 0xff, 0xff, 1]);
+    expect((await readPlain(noise))?.arrived).toMatchObject({
+      wid: "3A01",
+      content: { kind: "unsupported", type: "undecryptable" },
+      raw: new Uint8Array(),
+    });
+    // Between our own devices it is nobody's news.
+    expect(await readPlain(noise, { ...fromMaria, category: "peer" })).toBeNull();
+    expect(saysSomething(baileys, { attributes: fromMaria, plaintext: noise })).toBe(false);
+  });
+
+  it("keys for a group say nothing; a text beside them, and a kind nobody knows, do", () => {
+    const says = (bytes: Uint8Array) =>
+      saysSomething(baileys, { attributes: fromMaria, plaintext: Buffer.from(baileys.writeRandomPadMax16(bytes)) });
+    const encode = (message: proto.IMessage) => baileys.proto.Message.encode(message).finish();
+    const keys = {
+      senderKeyDistributionMessage: { groupId: "1@g.us", axolotlSenderKeyDistributionMessage: Buffer.from("k") },
+    };
+    expect(says(encode(keys))).toBe(false);
+    expect(says(encode({ ...keys, conversation: "oi" }))).toBe(true);
+    expect(says(Buffer.from([0xfa, 0x3e, 1, 1]))).toBe(true);
   });
 });
 

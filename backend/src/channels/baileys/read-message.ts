@@ -1,6 +1,6 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../platform/log/log";
-import type { Arrived, Change, ConnectionRef, Content } from "../provider";
+import { undecryptable, type Arrived, type Change, type ConnectionRef, type Content } from "../provider";
 import { storable, withheld, type Decrypted } from "./journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
@@ -8,6 +8,7 @@ import type { PeerReader } from "./peers";
 import { isChange, readChange, type IsAdmin } from "./read-change";
 import { readContent } from "./read-content";
 import { readContext } from "./read-context";
+import { undecrypted } from "./undecrypted";
 
 /** A message, or something done to one. */
 export type Heard = { arrived: Arrived; change?: never } | { change: Change; arrived?: never };
@@ -69,20 +70,50 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     const { key } = fullMessage;
     const seconds = Number(attributes.t) || Date.now() / 1_000;
     if (attributes[withheld]) return { key, seconds, ...onPhoneOnly(attributes[withheld]) };
-    const raw = library.unpadRandomMax16(plaintext);
-    const outer = library.proto.Message.decode(raw);
-    if (key.fromMe && attributes.category === "peer") return resent(library, openMessage(outer).message);
+    if (attributes[undecrypted]) return { key, seconds, ...notYet };
+    const isPeer = attributes.category === "peer";
+    const text = textIn(library, plaintext);
+    // The library cannot read it either and asks the sender for it again.
+    if (!text) return isPeer ? null : { key, seconds, ...notYet };
+    const { raw, outer } = text;
+    if (key.fromMe && isPeer) return resent(library, openMessage(outer).message);
     const opened = openMessage(outer);
-    // A kind that came up after the library was made leaves nothing behind but its length.
-    const isNew = !opened.type && raw.length > library.proto.Message.encode(outer).finish().length;
+    const isNew = !opened.type && holdsMore(library, outer, raw);
     return { key, opened, seconds, raw, ...(isNew && { otherwise: { kind: "unsupported", type: "unknown" } }) };
   } catch (error) {
-    // The library could not read it either and asks the sender for it again.
+    // It does not say from whom it is, or claims to be from somebody else.
     const reason = error instanceof Error ? error.message : "unknown";
     log.warn({ reason, wid: attributes.id }, "A decrypted message could not be read");
     return null;
   }
 }
+
+/** Undefined when it is no message. */
+function textIn({ proto, unpadRandomMax16 }: Library, plaintext: Buffer) {
+  try {
+    const raw = unpadRandomMax16(plaintext);
+    return { raw, outer: proto.Message.decode(raw) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A kind that came up after the library was made leaves nothing behind but its length. */
+const holdsMore = ({ proto }: Library, message: proto.IMessage, raw: Uint8Array): boolean =>
+  raw.length > proto.Message.encode(message).finish().length;
+
+/** Whether a row holds what its message says. In a group the keys for it may come ahead, under the same id. */
+export function saysSomething(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {
+  if (attributes[withheld]) return true;
+  const text = textIn(library, plaintext);
+  return text !== undefined && (openMessage(text.outer).type !== undefined || holdsMore(library, text.outer, text.raw));
+}
+
+const notYet: Pick<DecodedMessage, "opened" | "raw" | "otherwise"> = {
+  opened: { message: {}, type: undefined, viewOnce: false },
+  raw: new Uint8Array(),
+  otherwise: { kind: "unsupported", type: undecryptable },
+};
 
 /** WhatsApp shows some messages on the phone and on no other device: that one came can be told. */
 const onPhoneOnly = (type: string): Pick<DecodedMessage, "opened" | "raw" | "otherwise"> => {

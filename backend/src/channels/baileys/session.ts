@@ -31,9 +31,10 @@ import type { MediaHosts } from "./media-hosts";
 import { outgoing } from "./outgoing";
 import { peerReader, type PeerReader } from "./peers";
 import { fetchPicture } from "./picture";
-import { readMessage } from "./read-message";
+import { readMessage, saysSomething } from "./read-message";
 import { retryCounters } from "./socket";
 import { Tidings } from "./tidings";
+import { Undecrypted } from "./undecrypted";
 
 /** Beyond one unanswered question: for those that are answered. */
 const graceMs = 5_000;
@@ -66,6 +67,25 @@ export class BaileysSession implements Session {
     this.devices = new Devices(library);
     this.tidings = new Tidings({ library, connection, listener, peerOf });
     this.groups = new Groups((group) => this.tidings.group(group));
+    const undecrypted = new Undecrypted({
+      journal,
+      look: (id) => inbound.deliveredAgain(id),
+      says: (row) => saysSomething(library, row),
+      patienceMs: options.undecryptedMs,
+    });
+    const inbound = new Inbound({
+      journal,
+      listener,
+      read: async (row) => {
+        const fate = await undecrypted.fate(row);
+        if (fate !== "told") return fate === "came" ? null : undefined;
+        const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
+        const heard = await readMessage({ library, connection, peerOf, isAdmin }, row);
+        const { group } = (heard?.arrived ?? heard?.change)?.chat ?? {};
+        if (group) this.groups.seen(this.line.socket, group);
+        return heard;
+      },
+    });
     this.line = new Line(library, lease, listener, options, {
       journal,
       hosts,
@@ -74,17 +94,8 @@ export class BaileysSession implements Session {
       groups: this.groups,
       tidings: this.tidings,
       retries: retryCounters(),
-      inbound: new Inbound({
-        journal,
-        listener,
-        read: async (row) => {
-          const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
-          const heard = await readMessage({ library, connection, peerOf, isAdmin }, row);
-          const { group } = (heard?.arrived ?? heard?.change)?.chat ?? {};
-          if (group) this.groups.seen(this.line.socket, group);
-          return heard;
-        },
-      }),
+      inbound,
+      undecrypted,
     });
     this.done = this.line.done;
   }

@@ -3,6 +3,7 @@ import { LeaseLost } from "./key-writer";
 import type { KeyRing } from "./key-ring";
 import type { Inbound } from "./inbound";
 import type { Journal, Stanzas } from "./journal";
+import type { Undecrypted } from "./undecrypted";
 
 interface Parts {
   make: SocketConfig["makeSignalRepository"];
@@ -12,6 +13,7 @@ interface Parts {
   /** Attributes that say who we are, kept with each message. */
   me: () => Record<string, string>;
   inbound: Pick<Inbound, "arrived" | "deliveredAgain">;
+  undecrypted: Pick<Undecrypted, "note" | "came">;
   /** Two names proved to be one person's. */
   met?: (names: { phone: string; lid: string }[]) => void;
 }
@@ -24,7 +26,7 @@ type LookUp = (phones: string[]) => Promise<LIDMapping[] | undefined>;
  * ciphertext leaves, and work on one peer's ratchet never overlaps.
  */
 export const journaledRepository =
-  ({ make, ring, journal, stanzas, me, inbound, met }: Parts): SocketConfig["makeSignalRepository"] =>
+  ({ make, ring, journal, stanzas, me, inbound, undecrypted, met }: Parts): SocketConfig["makeSignalRepository"] =>
   (auth: SignalAuthState, logger, lookUp): SignalRepositoryWithLIDStore => {
     const keys = { ...ring, set: overhearing(ring, met) };
     const inner = make({ creds: auth.creds, keys }, logger, lookUp && askedOnce(lookUp));
@@ -55,12 +57,15 @@ export const journaledRepository =
         }, key);
         if (entry.id !== undefined) inbound.arrived({ id: entry.id, attributes: entry.attributes, plaintext });
         else await again(ciphertext);
+        undecrypted.came(attributes);
         return plaintext;
       } catch (error) {
         // The ratchet has moved past a message that is delivered again: what it said then is in the journal.
         const known = error instanceof LeaseLost ? undefined : await again(ciphertext);
-        if (!known) throw error;
-        return known;
+        if (known) return known;
+        // Before WhatsApp hears that it cannot be read: nothing may come of it any more.
+        if (!(error instanceof LeaseLost || stanzas.isHidden(ciphertext))) await undecrypted.note(ring, attributes);
+        throw error;
       }
     };
 

@@ -13,6 +13,7 @@ import type { Library } from "./library";
 import type { MediaHosts } from "./media-hosts";
 import { journaledRepository } from "./signal-repository";
 import type { Tidings } from "./tidings";
+import type { Undecrypted } from "./undecrypted";
 
 export interface SocketParts {
   library: Library;
@@ -22,6 +23,7 @@ export interface SocketParts {
   keys: Keys;
   journal: Journal;
   inbound: Inbound;
+  undecrypted: Undecrypted;
   acks: Acks;
   devices: Devices;
   groups: Groups;
@@ -34,7 +36,7 @@ export interface SocketParts {
 
 /** One socket: lives until it closes for whatever reason, and is then replaced by another. */
 export function openSocket(parts: SocketParts): WASocket {
-  const { library, connection, destination, listener, keys, journal, inbound, devices, groups } = parts;
+  const { library, connection, destination, listener, keys, journal, inbound, undecrypted, devices, groups } = parts;
   const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library;
   const { creds } = keys.credentials;
   const stanzas = new Stanzas();
@@ -49,7 +51,7 @@ export function openSocket(parts: SocketParts): WASocket {
     markOnlineOnConnect: false,
     syncFullHistory: false,
     shouldSyncHistoryMessage: DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage,
-    shouldIgnoreJid: (jid) => jid === "status@broadcast" || jid.endsWith("@newsletter"),
+    shouldIgnoreJid: isIgnored,
     defaultQueryTimeoutMs: parts.queryTimeoutMs,
     ...(parts.qrTimeoutMs !== undefined && { qrTimeout: parts.qrTimeoutMs }),
     // The writer below has its own patience: a failed write must end the line, not hold it.
@@ -68,12 +70,17 @@ export function openSocket(parts: SocketParts): WASocket {
       journal,
       stanzas,
       inbound,
+      undecrypted,
       me,
       met: (names) => parts.tidings.met(names),
     }),
   });
 
-  inOrder(socket, stanzas, async ({ attrs }, type) => {
+  inOrder(socket, stanzas, async (node) => {
+    const { attrs } = node;
+    if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
+    const type = withheldIn(node);
+    if (!type) return undecrypted.note(keys.ring, { ...attrs, ...me() });
     const name = Buffer.from(`${withheld} ${attrs.from} ${attrs.participant} ${attrs.id}`);
     const entry = journal.entry(name, Buffer.alloc(0), { ...attrs, [withheld]: type, ...me() });
     await keys.ring.transaction(async () => keys.ring.stageJournal(entry), withheld);
@@ -96,31 +103,36 @@ type HearNode = (node: BinaryNode) => unknown;
  * The library prepares each message before it waits for its turn, and sends what waited while we were away another way:
  * at a first contact, or after an outage, messages overtake each other. Here each waits for the one before.
  */
-function inOrder(
-  { ws }: WASocket,
-  stanzas: Stanzas,
-  keepWithheld: (node: BinaryNode, type: string) => Promise<void>,
-): void {
+function inOrder({ ws }: WASocket, stanzas: Stanzas, keepNotice: (node: BinaryNode) => Promise<void>): void {
   const handlers = ws.listeners("CB:message") as HearNode[];
   for (const handler of handlers) ws.off("CB:message", handler);
   let before: Promise<unknown> = Promise.resolve();
   ws.on("CB:message", (node: BinaryNode) => {
     stanzas.remember(node.content, { ...node.attrs });
     delete node.attrs.offline;
-    const type = withheldIn(node);
     before = before
-      .then(() => (type ? keepWithheld(node, type) : undefined))
+      .then(() => keepNotice(node))
       // What could not be written down is not confirmed either: it is delivered again.
       .then(() => Promise.allSettled(handlers.map(async (handler) => handler(node))))
       .catch((error: unknown) => log.warn({ error }, "A message was not taken in"));
   });
 }
 
-/** Messages of which other devices than the phone are only told that they came. */
-function withheldIn({ content }: BinaryNode): string | undefined {
-  const parts = Array.isArray(content) ? content : [];
-  const type = parts.find(({ tag }) => tag === "unavailable")?.attrs.type;
-  return parts.some(({ tag }) => tag === "enc") || !type ? undefined : type;
+const isIgnored = (jid: string): boolean => jid === "status@broadcast" || jid.endsWith("@newsletter");
+
+const partsOf = ({ content }: BinaryNode): BinaryNode[] => (Array.isArray(content) ? content : []);
+
+/** What a bot answers in a chat comes in a cipher that the library does not know. */
+const hasCiphertext = (node: BinaryNode): boolean =>
+  partsOf(node).some(({ tag, attrs }) => tag === "plaintext" || (tag === "enc" && attrs.type !== "msmsg"));
+
+/**
+ * Messages of which other devices than the phone are only told that they came. Where this is for another reason, as
+ * with those that begin at an advertisement, the library asks our phone for them.
+ */
+function withheldIn(node: BinaryNode): string | undefined {
+  const type = partsOf(node).find(({ tag }) => tag === "unavailable")?.attrs.type;
+  return type?.startsWith("view_once") || type?.endsWith("_unavailable_fanout") ? type : undefined;
 }
 
 /** A receipt of our own phone or its other clients says nothing about the customer. */

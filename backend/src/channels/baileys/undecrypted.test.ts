@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { BinaryNode } from "@whiskeysockets/baileys";
+import { database } from "../../platform/db/connect";
+import { RecordingListener } from "../recording-listener.suite";
+import { simulatorProvider } from "./baileys.provider";
+import { Journal } from "./journal";
+import { journalStore } from "./journal.store";
+import { LeaseLost } from "./key-writer";
+import { openKeys } from "./keys";
+import { library } from "./library";
+import { baileysStage, paired, type BaileysStage, type HeldLease } from "./stage.suite";
+import { Undecrypted, undecrypted } from "./undecrypted";
+
+let stage: BaileysStage;
+beforeAll(async () => {
+  stage = await baileysStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+const notice = { kind: "unsupported", type: "undecryptable" };
+const hasty = () =>
+  simulatorProvider(stage.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, mostMs: 1_000 } });
+
+/** A paired line, whose provider opens it again as tests want it, and a customer who has written before. */
+async function shop({ patient = false } = {}) {
+  const lease = await stage.lease();
+  const before = await paired(stage, lease);
+  await before.session.close();
+  const listener = new RecordingListener();
+  const next = await stage.lease(lease.connection);
+  const session = await (patient ? stage.provider : hasty()).open(next.connection, listener, next);
+  await listener.become("CONNECTED");
+  const maria = await stage.person();
+  const writes = async (more: object): Promise<string> => {
+    const said = { to: before.number, ...more };
+    return (await stage.post<{ id: string }>(`/sim/people/${maria.number}/messages`, said)).id;
+  };
+  await writes({ text: "oi" });
+  await listener.until(() => listener.texts.includes("oi"));
+  const toldOf = (wid: string) => listener.messages.filter((one) => one.wid === wid).map(({ content }) => content);
+  return { lease: next, listener, maria, number: before.number, session, toldOf, writes };
+}
+
+/** A message comes damaged, and its sender's phone does not hear that it is asked for again. */
+async function deafen(number: string, times = 1): Promise<void> {
+  await stage.fault(number, { corrupt: "out", next: times });
+  await stage.fault(number, { deaf: true, next: times });
+}
+
+const notesOf = async ({ connection }: HeldLease) => {
+  const [rows] = await database().query(
+    `SELECT "wid", "ingestedAt" FROM inbound_journal WHERE "connectionId" = $1 AND "attributes" ? 'undecrypted'`,
+    { bind: [connection.connectionId] },
+  );
+  return rows as { wid: string; ingestedAt: Date | null }[];
+};
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !(await what()); await new Promise((go) => setTimeout(go, 50)))
+    if (Date.now() > deadline) throw new Error("It never came to be.");
+}
+
+/** The server delivers what no simulated phone would send. */
+function sends(number: string, attrs: Record<string, string>, content: BinaryNode[]): void {
+  for (const { connection } of stage.simulator.world.people.get(number)!.companions.values())
+    connection!.send({ tag: "message", attrs, content });
+}
+
+const stanzaOf = (lid: string, more: Record<string, string> = {}) => ({
+  id: "3AADVERT",
+  from: `${lid}@lid`,
+  type: "text",
+  notify: "Maria",
+  t: String(Math.floor(Date.now() / 1_000) - 60),
+  ...more,
+});
+
+describe("a message that cannot be decrypted", () => {
+  it("and is sent again in time is told once, as what it says", async () => {
+    const { lease, listener, number, session, writes } = await shop({ patient: true });
+    await stage.fault(number, { corrupt: "out" });
+    const wid = await writes({ text: "agora sim" });
+    await listener.until(() => listener.texts.includes("agora sim"));
+    await until(async () => (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null));
+    expect(await notesOf(lease)).toMatchObject([{ wid }]);
+    expect(listener.texts).toEqual(["oi", "agora sim"]);
+    await session.close();
+  });
+
+  it("and is not sent again is told of after a while, once; what it says is told when that comes after all", async () => {
+    const { listener, number, session, toldOf, writes } = await shop();
+    await deafen(number);
+    const at = Math.floor(Date.now() / 1_000) - 90;
+    const wid = await writes({ text: "até que enfim", at });
+    await listener.until(() => toldOf(wid).length > 0, "a notice");
+    const [told] = listener.messages.filter((one) => one.wid === wid);
+    const sentAt = new Date(at * 1_000);
+    expect(told).toMatchObject({ content: notice, fromMe: false, pushName: "Maria", sentAt, raw: new Uint8Array() });
+    await writes({ text: "depois" });
+    await listener.until(() => listener.texts.includes("depois"));
+    await stage.fault(number, { clear: true });
+    await listener.until(() => listener.texts.includes("até que enfim"));
+    expect(toldOf(wid)).toMatchObject([notice, { kind: "text", text: "até que enfim" }]);
+    await session.close();
+  });
+
+  it("is told by the next process when the one that noted it has died", async () => {
+    const { lease, listener, number, toldOf, writes } = await shop({ patient: true });
+    await deafen(number);
+    const wid = await writes({ text: "perdida" });
+    await until(async () => (await notesOf(lease)).length === 1);
+    expect(toldOf(wid)).toEqual([]);
+    lease.lose();
+
+    const next = await stage.lease(lease.connection);
+    const heir = new RecordingListener();
+    const session = await hasty().open(next.connection, heir, next);
+    await heir.until(() => heir.wids.includes(wid), "a notice");
+    expect(heir.messages.find((one) => one.wid === wid)?.content).toEqual(notice);
+    expect(listener.wids).not.toContain(wid);
+    await session.close();
+  });
+
+  it("under a name that is known makes no note", async () => {
+    const { lease, listener, maria, number, session, writes } = await shop();
+    const wid = await writes({ text: "uma vez" });
+    await listener.until(() => listener.texts.includes("uma vez"));
+    const content = [{ tag: "enc", attrs: { v: "2", type: "msg" }, content: Buffer.from("3nonsense") }];
+    sends(number, stanzaOf(maria.lid, { id: wid }), content);
+    sends(number, stanzaOf(maria.lid, { id: "3AUNKNOWN" }), content);
+    await listener.until(() => listener.wids.includes("3AUNKNOWN"), "a notice");
+    expect((await notesOf(lease)).map((note) => note.wid)).toEqual(["3AUNKNOWN"]);
+    await session.close();
+  });
+
+  it("is not told of when its sender wants nobody to know, as with a reaction", async () => {
+    const { lease, listener, maria, number, session } = await shop();
+    const enc = (hide: object) => [
+      { tag: "enc", attrs: { v: "2", type: "msg", ...hide }, content: Buffer.from("3nonsense") },
+    ];
+    sends(number, stanzaOf(maria.lid, { id: "3AREACTION" }), enc({ "decrypt-fail": "hide" }));
+    sends(number, stanzaOf(maria.lid, { id: "3ATEXT" }), enc({}));
+    await listener.until(() => listener.wids.includes("3ATEXT"), "a notice");
+    expect((await notesOf(lease)).map((note) => note.wid)).toEqual(["3ATEXT"]);
+    await session.close();
+  });
+});
+
+describe("a message that came without its text, and that our own phone does not hand over", () => {
+  it("is told of after a while, once", async () => {
+    const { lease, listener, maria, number, session } = await shop();
+    for (const _time of [1, 2]) sends(number, stanzaOf(maria.lid), [{ tag: "unavailable", attrs: { type: "ctwa" } }]);
+    const told = await listener.until(() => listener.messages.find((one) => one.wid === "3AADVERT"), "a notice");
+    expect(told).toMatchObject({ content: notice, chat: { lid: maria.lid } });
+    await until(async () => (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null));
+    expect(listener.wids.filter((wid) => wid === "3AADVERT")).toHaveLength(1);
+    await session.close();
+  });
+
+  it("is nobody's news in a status", async () => {
+    const { lease, listener, maria, number, session } = await shop();
+    const status = { from: "status@broadcast", participant: `${maria.lid}@lid` };
+    sends(number, stanzaOf(maria.lid, { ...status, id: "3ASTATUS" }), []);
+    sends(number, stanzaOf(maria.lid), []);
+    await listener.until(() => listener.wids.includes("3AADVERT"), "a notice");
+    expect((await notesOf(lease)).map((note) => note.wid)).toEqual(["3AADVERT"]);
+    await session.close();
+  });
+});
+
+describe("a note", () => {
+  const open = async (lease: HeldLease, reasons: unknown[] = []) =>
+    (await openKeys(await library(), lease, (reason) => reasons.push(reason))).ring;
+  const over = (lease: HeldLease, namesakes?: Journal["namesakes"]) => {
+    const journal = new Journal(lease.connection, journalStore(lease));
+    if (namesakes) journal.namesakes = namesakes;
+    return new Undecrypted({ journal, look: () => undefined, says: () => true });
+  };
+
+  it("that cannot be written ends the line, before WhatsApp hears that the message cannot be read", async () => {
+    const lease = await stage.lease();
+    const reasons: unknown[] = [];
+    const ring = await open(lease, reasons);
+    const waiting = over(lease, () => Promise.reject(new Error("connect ECONNREFUSED")));
+    await expect(waiting.note(ring, { id: "A", from: "1@lid" })).rejects.toThrow("ECONNREFUSED");
+    expect(reasons).toHaveLength(1);
+    expect(await notesOf(lease)).toEqual([]);
+  });
+
+  it("is not written by who has lost the connection, nor of what our own devices tell each other", async () => {
+    const lease = await stage.lease();
+    const ring = await open(lease);
+    await over(lease).note(ring, { id: "A", from: "1@lid", category: "peer" });
+    await stage.lease(lease.connection);
+    await expect(over(lease).note(ring, { id: "B", from: "1@lid" })).rejects.toBeInstanceOf(LeaseLost);
+    expect(await notesOf(lease)).toEqual([]);
+  });
+});
+
+describe("what waits", () => {
+  it("is not settled by the keys that came ahead of it under its name, only by what it says", async () => {
+    const lease = await stage.lease();
+    const journal = new Journal(lease.connection, journalStore(lease));
+    const attributes = { id: "A", from: "1@g.us", participant: "2@lid" };
+    const rows = [{ id: 1, attributes, plaintext: Buffer.from("keys") }];
+    const looked: number[] = [];
+    const waiting = new Undecrypted({
+      journal: { entry: journal.entry.bind(journal), namesakes: async () => rows },
+      look: (id) => looked.push(id),
+      says: ({ plaintext }) => plaintext.toString() !== "keys",
+    });
+    const note = {
+      id: 2,
+      attributes: { ...attributes, [undecrypted]: String(Date.now()) },
+      plaintext: Buffer.alloc(0),
+    };
+    expect(await waiting.fate(note)).toBe("waits");
+    waiting.came(attributes);
+    expect(looked).toEqual([2]);
+    expect(await waiting.fate(note)).toBe("waits");
+    // Somebody else in the group may write under the same id.
+    rows.push({ id: 3, attributes: { ...attributes, participant: "9@lid" }, plaintext: Buffer.from("text") });
+    expect(await waiting.fate(note)).toBe("waits");
+    rows.push({ id: 4, attributes, plaintext: Buffer.from("text") });
+    expect(await waiting.fate(note)).toBe("came");
+    waiting.came(attributes);
+    expect(looked).toEqual([2]);
+  });
+
+  it("waits no longer than it should, whatever a clock said when it was noted", async () => {
+    const waiting = new Undecrypted({
+      journal: { entry: () => undefined as never, namesakes: async () => [] },
+      look: () => undefined,
+      says: () => true,
+      patienceMs: 50,
+    });
+    const noted = (at: number) => ({
+      id: 1,
+      attributes: { id: "A", [undecrypted]: String(at) },
+      plaintext: Buffer.alloc(0),
+    });
+    expect(await waiting.fate(noted(Date.now() - 50))).toBe("told");
+    expect(await waiting.fate(noted(Date.now() + 3_600_000))).toBe("waits");
+    waiting.stop();
+  });
+});
