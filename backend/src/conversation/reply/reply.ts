@@ -6,7 +6,7 @@ import { transaction } from "../../platform/db/transaction";
 import type { Recorded } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
 
-/** The bot is silent in groups, to ourselves, to history, to what it cannot read, and while a person holds the ticket. */
+/** The bot is silent in groups, to ourselves, to history, to what cannot be read, and while a person holds the ticket. */
 function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
   if (arrived.chat.group) return stop("a group");
   if (arrived.fromMe) return stop("written by the owner");
