@@ -1,25 +1,26 @@
 import Box from "@mui/material/Box";
-import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session";
-import { LogoutIcon } from "../../shared/ui/icons";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import { loadMenus } from "./load-menus";
 
-/** A browser that keeps nothing has nothing to forget, and signing out never waits for it. */
-const forgetDrafts = (userId: number) =>
-  import("../../features/tickets").then((tickets) => tickets.forgetDrafts(userId)).catch(() => undefined);
+const ProfileList = lazy(() => loadMenus().then((found) => ({ default: found.ProfileList })));
+
+/** The page is quiet by then. */
+const quietMs = 3_000;
 
 export function ProfileMenu() {
   const { t } = useTranslation("shell");
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  // Whoever has lost the line meanwhile can still sign out.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <IconButton
@@ -33,30 +34,9 @@ export function ProfileMenu() {
           {t("profile.menu")}
         </Box>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { "aria-label": t("profile.menu") } }}
-      >
-        <Box role="presentation" sx={{ px: 4, py: 2, maxWidth: 280 }}>
-          <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{user.name}</Box>
-          <Box sx={{ typography: "body2", color: "text.secondary", overflowWrap: "anywhere" }}>{user.email}</Box>
-        </Box>
-        <Divider role="presentation" aria-hidden="true" />
-        <MenuItem
-          onClick={() =>
-            void forgetDrafts(user.id)
-              .then(signOut)
-              .catch(() => undefined)
-          }
-        >
-          <ListItemIcon>
-            <LogoutIcon fontSize="small" />
-          </ListItemIcon>
-          {t("profile.logout")}
-        </MenuItem>
-      </Menu>
+      <Suspense fallback={null}>
+        {anchor ? <ProfileList anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
     </>
   );
 }
