@@ -2,7 +2,7 @@ import { allEndpoints } from "@guiche/contract/api";
 import { assertFactsHeard } from "./facts";
 import { authDoors } from "./modules/auth";
 import { connectionDoors } from "./modules/connections";
-import { answerWhoHas, contactDoors, movesWithContact } from "./modules/contacts";
+import { answerWhoHas, contactDoors, followsNumber, movesWithContact } from "./modules/contacts";
 import {
   listenToMessages,
   mediaDoors,
@@ -14,7 +14,7 @@ import {
 } from "./modules/messages";
 import { platformDoors } from "./modules/platform";
 import { queueDoors } from "./modules/queues";
-import { moveTickets, movesWithTicket, ticketDoors } from "./modules/tickets";
+import { moveTickets, movesWithTicket, readdressTickets, ticketDoors } from "./modules/tickets";
 import { assertEveryDoor, type Doors } from "./platform/http/door";
 
 /** Every door of every module. */
@@ -34,6 +34,7 @@ export function wire(held: Lines): void {
   useLines(held);
   movesWithContact(moveMessages);
   movesWithContact(moveTickets);
+  followsNumber(readdressTickets);
   movesWithTicket(moveMessagesOfTicket);
   answerWhoHas();
   listenToMessages();

@@ -1,5 +1,6 @@
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
+export { followsNumber } from "./contact.edit";
 export { mergeContacts, movesWithContact } from "./contact.merge";
 export { meetContact, mustHaveContacts, namesOfPeople, renameGroup } from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type Sighting } from "./contact.service";

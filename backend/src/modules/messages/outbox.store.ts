@@ -65,23 +65,22 @@ export const ackWaitSeconds = 20;
 
 export const outboxStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  /** A customer's address may change while something waits for them: what follows stands in the same line. */
-  const lineOf = ({
-    connectionId,
-    ...of
-  }: {
-    connectionId: number;
-    contactId?: number;
-    messageId?: number | null;
-  }) => fragment`
-    (SELECT w.chat FROM outbox w JOIN messages p ON p."companyId" = w."companyId" AND p.id = w."messageId"
-      WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
-        AND p."contactId" = ${
-          of.contactId === undefined
-            ? fragment`(SELECT a."contactId" FROM messages a WHERE a."companyId" = ${scope} AND a.id = ${of.messageId ?? null})`
-            : fragment`${of.contactId}`
-        }
-      ORDER BY w.id DESC LIMIT 1)`;
+  /**
+   * A customer's address may change while something waits for them: what follows stands in the same line, as long as
+   * that still leads to them.
+   */
+  const lineOf = ({ connectionId, ...of }: { connectionId: number; contactId?: number; messageId?: number | null }) => {
+    const contactId = of.contactId
+      ? fragment`${of.contactId}`
+      : fragment`(SELECT a."contactId" FROM messages a WHERE a."companyId" = ${scope} AND a.id = ${of.messageId ?? null})`;
+    return fragment`
+      (SELECT w.chat FROM outbox w JOIN messages p ON p."companyId" = w."companyId" AND p.id = w."messageId"
+        WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId} AND p."contactId" = ${contactId}
+          AND EXISTS (SELECT FROM contact_identities k
+                       WHERE k."companyId" = p."companyId" AND k."contactId" = p."contactId"
+                         AND k.value IN (w.chat, split_part(w.chat, '@', 1)))
+        ORDER BY w.id DESC LIMIT 1)`;
+  };
   return {
     /** Message, outbox row and the ticket's last message in one statement; null when the browser's id was used before. */
     put: async (out: Outgoing) => {

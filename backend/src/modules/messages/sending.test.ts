@@ -5,6 +5,7 @@ import request from "supertest";
 import sharp from "sharp";
 import { listener } from "../../conversation/listener";
 import { Contact } from "../../models/contact";
+import { ContactIdentity } from "../../models/contact-identity";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
@@ -55,6 +56,17 @@ describe("an agent sends", () => {
     expect(made).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
     await left(1);
     expect(line.sent[0]?.content).toEqual({ kind: "location", ...location });
+  });
+
+  it("to a customer whose number was corrected: what follows goes to the new one", async () => {
+    const number = newNumber();
+    const before = await say("ainda sem resposta");
+    await left(1);
+    await ana.call(contactApi.update, { params: { id: held.contactId }, body: { number } });
+    await say("segredo");
+    await listener.ack(ref, before.wid, 2);
+    await left(2);
+    expect(line.sent[1]?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
   it("contacts as cards; another company's are not found, and one without a number leads nowhere", async () => {
@@ -246,6 +258,22 @@ describe("an agent forwards", () => {
     await forward(text.id, [moved.id]);
     const made = await Ticket.findOne({ where: { contactId: moved.id, status: "open" } });
     expect(made?.address).toBe(`${number}@s.whatsapp.net`);
+  });
+
+  it("to a group, met on this connection or on another: it goes to the group", async () => {
+    const { companyId, connectionId } = held;
+    const text = await message(held, { body: "oi" });
+    for (const isMet of [true, false]) {
+      const address = `1203${newNumber()}@g.us`;
+      const group = await Contact.create({ companyId, name: "Obra", isGroup: true });
+      await ContactIdentity.create({ companyId, contactId: group.id, kind: "group", value: address });
+      if (isMet) {
+        const before = await ticket(companyId, { contactId: group.id, connectionId, status: "closed" });
+        await before.update({ address });
+      }
+      await forward(text.id, [group.id]);
+      expect(await Ticket.findOne({ where: { contactId: group.id, status: "open" } })).toMatchObject({ address });
+    }
   });
 
   it("to somebody a colleague holds, or another company's contact: nobody gets anything", async () => {

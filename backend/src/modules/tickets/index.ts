@@ -1,7 +1,7 @@
 export { findConversation, type Conversation } from "./conversation.store";
 export { movesWithTicket, moveTickets } from "./ticket.merge";
 export { announceRead } from "./ticket.news";
-export { openTicket, openTicketWith } from "./ticket.opening";
+export { openTicket, openTicketWith, readdressTickets } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketDoors } from "./ticket.routes";

@@ -58,9 +58,14 @@ export async function openTicketWith(
   return openTicket(scope, connection, contact, address, holder);
 }
 
+/** A contact's number was corrected: what is written from now on goes there. */
+export async function readdressTickets(scope: Scope, contactId: number): Promise<void> {
+  await ticketStore(scope).readdress(contactId);
+}
+
 /** WhatsApp's own spelling of an address. The LID where it is known: it stays when a person's number changes. */
 function addressOf({ lid, phone, group }: Record<"lid" | "phone" | "group", string | null>): string | null {
-  if (group) return `${group}@g.us`;
+  if (group) return group.includes("@") ? group : `${group}@g.us`;
   if (lid) return `${lid}@lid`;
   return phone && `${phone}@s.whatsapp.net`;
 }

@@ -50,13 +50,23 @@ export const ticketStore = (scope: Scope) => {
       const [row] = await sql<Record<"address" | "lid" | "group", string | null>>`
         SELECT (SELECT t.address FROM tickets t
                  WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
-                   AND split_part(t.address, '@', 1) IN (
-                         SELECT k.value FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId})
+                   AND EXISTS (SELECT FROM contact_identities k
+                                WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId}
+                                  AND k.value IN (t.address, split_part(t.address, '@', 1)))
                  ORDER BY t.id DESC LIMIT 1) AS address,
                max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(i.value) FILTER (WHERE i.kind = 'group') AS "group"
           FROM contact_identities i WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}`;
       return row ?? { address: null, lid: null, group: null };
     },
+
+    /** Live tickets whose address is the contact's no longer go where it can be reached now. */
+    readdress: (contactId: number) => sql`
+      UPDATE tickets t SET address = coalesce(k.lid || '@lid', k.phone || '@s.whatsapp.net')
+        FROM (SELECT array_agg(i.value) AS all, max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(c.number) AS phone
+                FROM contact_identities i JOIN contacts c ON c."companyId" = ${scope} AND c.id = ${contactId}
+               WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}) k
+       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
+         AND coalesce(k.lid, k.phone) IS NOT NULL AND split_part(t.address, '@', 1) <> ALL(k.all)`,
 
     /** One page. The inner query walks the index alone; names are joined to the rows that are shown. */
     search: async (actor: ActorRights, search: TicketSearch) => {
