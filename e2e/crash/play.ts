@@ -6,13 +6,14 @@ import { Stores } from "./stores";
 
 /** Plays parts in their small size, one after the other on one pair of stores. */
 export function play(promises: Record<string, string>): void {
-  let stores: Stores;
+  let stores: Stores | undefined;
   beforeAll(async () => {
     stores = await Stores.open({ durable: false });
   }, 60_000);
-  afterAll(() => stores.close());
+  afterAll(() => stores?.close());
 
   it.each(Object.entries(promises))("%s: %s", async (name) => {
+    if (!stores) throw new Error("There is nothing to play on.");
     // CRASH_SEED=<seed> repeats the choices, if not the moments.
     const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
     const outcome = await parts[name]?.run({ stores, random: randomFrom(seed), say: () => undefined }, "small");

@@ -38,12 +38,11 @@ export class Stores {
 
   /** `durable`: with everything an operator gets; else what reaches the system counts as written. */
   static async open({ durable }: { durable: boolean }): Promise<Stores> {
-    const [accounts, ports, postgres, redis] = await Promise.all([
-      fromLauncher("accounts"),
-      fromLauncher("ports"),
-      fromLauncher("postgres"),
-      fromLauncher("redis"),
-    ]);
+    // One after the other: jest loses a module that two imports reach at the same moment.
+    const accounts = await fromLauncher("accounts");
+    const ports = await fromLauncher("ports");
+    const postgres = await fromLauncher("postgres");
+    const redis = await fromLauncher("redis");
     const folder = mkdtempSync(join(tmpdir(), "guiche-crash-"));
     // Postgres does not run as root: its own user must pass through.
     chmodSync(folder, accounts.isRoot() ? 0o711 : 0o700);
