@@ -32,6 +32,15 @@ type Props = Omit<BubbleRow, "kind" | "key"> & {
   onJumpTo?: (id: number) => void;
 };
 
+/** Where the time has room on the attachment's last line. */
+const besideOf = (message: MessageDto) => {
+  const { mediaType, mediaUrl, isDeleted } = message;
+  if (isDeleted || hasText(message)) return undefined;
+  if (mediaType === "call_log") return "card";
+  if (mediaUrl === null) return undefined;
+  return mediaType === "audio" ? "length" : mediaType === "application" ? "card" : undefined;
+};
+
 const authorName = ({ message }: Props) => message.contact?.name || message.participant;
 
 function useLabel(props: Props) {
@@ -111,7 +120,7 @@ export const Bubble = memo(function Bubble(props: Props) {
             <Markup text={message.body} mentions={message.mentions} />
           </Words>
         ) : null}
-        <Foot data-beside={(mediaType === "audio" && !hasText(message) && message.mediaUrl !== null) || undefined}>
+        <Foot data-beside={besideOf(message)}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
           <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} /> : null}

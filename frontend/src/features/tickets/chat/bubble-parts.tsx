@@ -54,7 +54,8 @@ export const Foot = styled("span")(({ theme }) => ({
   lineHeight: "16px",
   color: theme.vars.palette.chat.tick,
   // The length of a recording stands on the left of the same line.
-  "&[data-beside]": { marginTop: -18 },
+  "&[data-beside=length]": { marginTop: -18 },
+  "&[data-beside=card]": { marginTop: -10 },
 }));
 
 /** What is no text of the message: who deleted it is not known, only that it is gone. */
