@@ -114,7 +114,9 @@ export const outboxStore = (scope: Scope) => {
     putAgain: async (messageId: number, connectionId: number, chat: string) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
-          UPDATE messages SET ack = 0, failure = NULL
+          UPDATE messages SET ack = 0, failure = NULL,
+                 -- WhatsApp keeps what was uploaded for some days only: an old file goes up once more.
+                 content = CASE WHEN "mediaId" IS NOT NULL AND "createdAt" < now() - interval '1 day' THEN NULL ELSE content END
            WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 AND NOT "isDeleted"
           RETURNING id, wid)
         INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)

@@ -176,6 +176,14 @@ describe("an agent sends files", () => {
     await left(2);
     expect(line.sent[1]?.id).toBe(made?.wid);
     expect(line.sent[1]?.prepared?.length).toBeGreaterThan(0);
+
+    // Days later WhatsApp has it no longer: it goes up once more.
+    await listener.ack(ref, made?.wid ?? "", -1, "500");
+    await Message.update({ createdAt: new Date(Date.now() - 2 * 86_400_000) }, { where: { id: made?.id ?? 0 } });
+    await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
+    await left(3);
+    expect(line.sent[2]?.prepared).toBeUndefined();
+    expect(line.sent[2]?.file?.length).toBeGreaterThan(0);
   });
 
   it("a file that is no longer there fails, with that as its cause, and holds up nothing", async () => {
