@@ -10,13 +10,18 @@ export interface Customer {
 let serial = 0;
 
 /** People with phones, evenly spread over the connections. They have not written yet. */
-export async function customersOf(on: Installation, shops: readonly Paired[], count: number): Promise<Customer[]> {
+export async function customersOf(
+  on: Installation,
+  shops: readonly Paired[],
+  count: number,
+  auto: "none" | "delivered" = "delivered",
+): Promise<Customer[]> {
   const made: Customer[] = [];
   for (let index = 0; index < count; index += 1) {
     const shop = shops[index % shops.length];
     if (!shop) throw new Error("Customers need a connection to write to.");
     const number = `55219${String(80_000_000 + (serial += 1) * 13)}`;
-    await on.phones.person(number, `Cliente ${serial}`, "delivered");
+    await on.phones.person(number, `Cliente ${serial}`, auto);
     made.push({ number, shop });
   }
   return made;

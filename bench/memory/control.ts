@@ -18,7 +18,12 @@ export function openControl(port: number, world: MemoryWorld, post: Post): Promi
     ],
     ["POST", /^\/sim\/phones\/(\d+)\/scan$/, ({ qr }, [number = ""]) => world.phone(number).scan(String(qr))],
     ["GET", /^\/sim\/phones$/, () => [...phones].map((number) => ({ waiting: world.phone(number).waiting.length }))],
-    ["POST", /^\/sim\/people$/, ({ number, name }) => post.meet(String(number), String(name))],
+    [
+      "POST",
+      /^\/sim\/people$/,
+      ({ number, name, auto }) =>
+        post.meet(String(number), { name: String(name), auto: auto === "none" ? auto : "delivered" }),
+    ],
     ["POST", /^\/sim\/letters$/, ({ letters, atOnce }) => post.deliver(letters as Letter[], Number(atOnce))],
   ];
 

@@ -29,8 +29,8 @@ export class Post {
     return { ...provider, open: (ref, listener, lease) => provider.open(ref, this.noticing(listener), lease) };
   }
 
-  meet(number: string, name: string): void {
-    this.people.set(number, this.world.person(number, { name, auto: "delivered" }));
+  meet(number: string, habits: Parameters<MemoryWorld["person"]>[1]): void {
+    this.people.set(number, this.world.person(number, habits));
   }
 
   /** At most so many are on their way at once. */
