@@ -124,7 +124,7 @@ export async function retellInbound(scope: Scope, arrived: Arrived, contactId: n
 /** What could not be read at first has come: it stands where the notice stood, and is nothing new to count. */
 const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRow | null> =>
   transaction(scope, async (inside) => {
-    const notice = await messageStore(inside).lock(id);
+    const notice = await messageStore(inside).lockWithTicket(id);
     const ticket = notice && (await ticketStore(inside).byId(notice.ticketId));
     if (!notice?.details?.isAwaited || !ticket) return ticket;
     const { connectionId } = arrived.connection;

@@ -97,6 +97,13 @@ export const messageStore = (scope: Scope) => {
     byId: (id: number) => one(fragment`m.id = ${id}`),
     /** Whoever changes it at the same moment is waited for. */
     lock: (id: number) => one(fragment`m.id = ${id}`, fragment`FOR UPDATE OF m`),
+    /** First the ticket, as whoever records a message does: else the two would wait for each other. */
+    lockWithTicket: async (id: number) => {
+      await sql`
+        SELECT t.id FROM tickets t JOIN messages m ON m."companyId" = t."companyId" AND m."ticketId" = t.id
+         WHERE t."companyId" = ${scope} AND m.id = ${id} FOR UPDATE OF t`;
+      return one(fragment`m.id = ${id}`, fragment`FOR UPDATE OF m`);
+    },
     firstOfClient: (ticketId: number, clientId: string) =>
       one(fragment`m."ticketId" = ${ticketId} AND m."clientId" = ${clientId}`),
 
