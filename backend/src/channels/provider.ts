@@ -113,7 +113,8 @@ export interface Change {
   target: { wid: string; fromMe: boolean; participant?: Peer };
   change:
     | { kind: "edited"; content: Content; raw: Uint8Array }
-    | { kind: "removed" }
+    /** `byAdmin`: of what somebody else wrote, by whoever runs the group. The channel has made sure of it. */
+    | { kind: "removed"; byAdmin?: true }
     /** "" takes the reaction back. */
     | { kind: "reacted"; emoji: string };
 }

@@ -148,6 +148,18 @@ describe("a customer deletes a message", () => {
     ]);
   });
 
+  it("in a group, what somebody else wrote goes only if whoever deletes it runs the group", async () => {
+    await Setting.create({ companyId: line.companyId, key: "CheckMsgIsGroup", value: "disabled" });
+    const chat = { group: `1204${phone}`, address: "g@g.us" };
+    const [writer, other] = [newNumber(), newNumber()].map((lid) => ({ lid, address: `${lid}@lid` }));
+    await receive(arrived(line, "", "spam", { wid: "3ASPAM", chat, participant: writer }));
+    const by = { chat, participant: other, target: { wid: "3ASPAM", fromMe: false, participant: writer } };
+    await listener.changed(changeOf("3ASPAM", removed, by));
+    expect(await theOne()).toMatchObject({ isDeleted: false, body: "spam" });
+    await listener.changed(changeOf("3ASPAM", { kind: "removed", byAdmin: true }, by));
+    expect(await theOne()).toMatchObject({ isDeleted: true, body: "" });
+  });
+
   it("the owner's own phone deletes what the shop wrote", async () => {
     await receive(arrived(line, phone, "wrong window", { wid: "3AOWN", fromMe: true }));
     await listener.changed(changeOf("3AOWN", removed, { fromMe: true, target: { wid: "3AOWN", fromMe: true } }));

@@ -70,7 +70,8 @@ async function readProtocol(
   const isOwn = key.fromMe === true && isSamePerson(library, doer, key.participant);
   if (type === library.proto.Message.ProtocolMessage.Type.REVOKE) {
     if (!isOwn && !(await mayDeleteForOthers(isAdmin, doer, key))) return null;
-    return { target: await targetOf(library, peerOf, doer, named), change: { kind: "removed" } };
+    const change = { kind: "removed", ...(!isOwn && { byAdmin: true as const }) } as const;
+    return { target: await targetOf(library, peerOf, doer, named), change };
   }
   if (!isOwn || !editedMessage) return null;
   const opened = openMessage(editedMessage);

@@ -338,6 +338,7 @@ describe("what is done to a message that is there", () => {
     expect(await change(revoke(others), inGroup)).toMatchObject({
       participant: { address: "200@lid" },
       target: { wid: "3A00", fromMe: false, participant: { address: "300@lid" } },
+      change: { kind: "removed", byAdmin: true },
     });
     const ours = { id: "3EB0OURS", fromMe: false, participant: "5511900000000@s.whatsapp.net" };
     expect((await change(revoke(ours), inGroup))?.target).toMatchObject({ wid: "3EB0OURS", fromMe: true });

@@ -29,7 +29,7 @@ export interface KeptChange {
   at: number;
   act:
     | { kind: "edited"; text: string; mentions: { value: string; person: Person }[] }
-    | { kind: "removed" }
+    | { kind: "removed"; byAdmin?: true }
     | { kind: "reacted"; emoji: string };
 }
 
@@ -63,7 +63,7 @@ function toKeep({ chat, participant, target, fromMe, pushName = "", at, change }
           }
         : change.kind === "reacted"
           ? { kind: "reacted", emoji: beginningOf(change.emoji, 32) }
-          : { kind: "removed" },
+          : change,
   };
 }
 
@@ -94,10 +94,10 @@ export async function applyChange(scope: Scope, connectionId: number, change: Ke
   return true;
 }
 
-/** Only who wrote a message edits it; the owner's phone may also delete what others wrote in a group that it runs. */
+/** Only who wrote a message edits it. Whoever runs a group may also delete what others wrote in it, and so may our phone there. */
 function isAllowed({ act, aim, fromMe, isGroup }: KeptChange, isOwn: boolean): boolean {
   if (act.kind === "reacted") return true;
-  if (act.kind === "removed" && fromMe) return true;
+  if (act.kind === "removed" && (fromMe || (isGroup && act.byAdmin))) return true;
   return fromMe === aim.fromMe && (fromMe || !isGroup || isOwn);
 }
 

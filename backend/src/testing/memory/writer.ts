@@ -90,7 +90,7 @@ export abstract class Writer {
             fromMe: author === phone.number,
             ...(group && { participant: this.world.peerOf(author) }),
           },
-          change,
+          change: change.kind === "removed" && author !== this.number ? { ...change, byAdmin: true } : change,
         }),
       );
     return wid;
