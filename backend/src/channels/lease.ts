@@ -51,7 +51,13 @@ export class Leases {
       if (fence === undefined) return undefined;
     }
     const abort = new AbortController();
-    const lease: Lease = { connection: { ...connection, fence }, scope, fence, lost: abort.signal };
+    const lease: Lease = {
+      connection: { ...connection, fence },
+      scope,
+      fence,
+      lost: abort.signal,
+      holds: () => this.holds(lease),
+    };
     this.mine.set(connectionId, { lease, renewedAt: askedAt, abort });
     return lease;
   }

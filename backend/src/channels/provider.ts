@@ -290,4 +290,9 @@ export interface Lease {
   readonly fence: number;
   /** Aborts when the lease is lost or about to run out unrenewed: the session must stop writing at once. */
   readonly lost: AbortSignal;
+  /**
+   * Whether it is surely still held, by the clock: a process that was frozen may wake to a word from the network before
+   * the signal has had its turn. Absent, the signal alone says so.
+   */
+  holds?(): boolean;
 }

@@ -152,6 +152,7 @@ export class Line {
           destination,
           listener,
           connection: lease.connection,
+          holds: () => lease.holds?.() ?? !lease.lost.aborted,
           keys: this.keys,
           qrTimeoutMs: this.options.qrTimeoutMs,
           queryTimeoutMs: this.queryTimeoutMs,

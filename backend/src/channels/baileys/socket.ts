@@ -18,6 +18,8 @@ import type { Undecrypted } from "./undecrypted";
 export interface SocketParts {
   library: Library;
   connection: ConnectionRef;
+  /** False once the connection may be somebody else's. */
+  holds: () => boolean;
   destination: Destination;
   listener: Listener;
   keys: Keys;
@@ -76,6 +78,10 @@ export function openSocket(parts: SocketParts): WASocket {
     }),
   });
 
+  // A login that was under way when the process froze must not be finished when it wakes: it would end the new owner's.
+  socket.ws.prependListener("message", () => {
+    if (!parts.holds()) cut(socket);
+  });
   inOrder(socket, stanzas, async (node) => {
     const { attrs } = node;
     if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
