@@ -18,3 +18,13 @@ export const rowId = () => wholeNumber().positive().max(9_999_999_999);
 export const pageNumber = () => wholeNumber().min(1).max(1_000_000).default(1);
 
 export const yesOrNo = () => yup.boolean().transform(plainOr("neither"));
+
+/** For `transform`: where a query or a form can carry text alone, a list is JSON text. What is none is left to be refused. */
+export function fromJsonText(value: unknown, original: unknown): unknown {
+  if (typeof original !== "string") return value;
+  try {
+    return JSON.parse(original) as unknown;
+  } catch {
+    return original;
+  }
+}

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put, type Bytes } from "./endpoint";
-import { pageNumber, rowId, wholeNumber } from "./input";
+import { fromJsonText, pageNumber, rowId, wholeNumber } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import type { TicketDto } from "./tickets";
 
@@ -214,17 +214,7 @@ export const messageInput = yup
     location: locationInput,
     contactIds: yup.array(rowId().required()).min(1).max(20),
     /** Form data: JSON text of the captions, one for each file. */
-    captions: yup
-      .array(yup.string().defined().max(1_024))
-      .max(uploadLimits.files)
-      .transform((value: unknown, original: unknown) => {
-        if (typeof original !== "string") return value;
-        try {
-          return JSON.parse(original) as unknown;
-        } catch {
-          return original;
-        }
-      }),
+    captions: yup.array(yup.string().defined().max(1_024)).max(uploadLimits.files).transform(fromJsonText),
     /** Form data: "true" makes an audio file a voice note. A recording of the browser is one. */
     voice: yup.boolean(),
   })

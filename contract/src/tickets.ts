@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { get, post, put } from "./endpoint";
-import { pageNumber, rowId } from "./input";
+import { fromJsonText, pageNumber, rowId } from "./input";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -9,18 +9,7 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 
 const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
 /** JSON text of an array of row numbers, `[1,2]`. */
-export const jsonIds = () =>
-  yup
-    .array(rowId().required())
-    .max(100)
-    .transform((value: unknown, original: unknown) => {
-      if (typeof original !== "string") return value;
-      try {
-        return JSON.parse(original) as unknown;
-      } catch {
-        return original;
-      }
-    });
+export const jsonIds = () => yup.array(rowId().required()).max(100).transform(fromJsonText);
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z(?=,)/;
 const startsWithAMoment = (text = "") => text === "" || !Number.isNaN(Date.parse(moment.exec(text)?.[0] ?? ""));

@@ -1,13 +1,5 @@
 import { createSvgIcon } from "@mui/material/utils";
-import { CheckIcon, OpenIcon, RefreshIcon } from "../../shared/ui/icons";
-
-const stroke = {
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 1.8,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-} as const;
+import { CheckIcon, OpenIcon, RefreshIcon, stroke } from "../../shared/ui/icons";
 
 const GiveBackIcon = createSvgIcon(
   <path {...stroke} d="M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5 5 0 0 1 0 10H11" />,

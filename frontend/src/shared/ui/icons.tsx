@@ -2,11 +2,14 @@ import { createSvgIcon } from "@mui/material/utils";
 import type { ReactNode } from "react";
 
 /** Our own set: 24 px grid, strokes of 1.8, round ends. `fontSize="small"` is the 20 px of most places. */
-const line = (paths: ReactNode) => (
-  <g fill="none" stroke="currentColor" strokeWidth={1.8} strokeLinecap="round" strokeLinejoin="round">
-    {paths}
-  </g>
-);
+export const stroke = {
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 1.8,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+} as const;
+const line = (paths: ReactNode) => <g {...stroke}>{paths}</g>;
 
 export const MenuIcon = /* @__PURE__ */ createSvgIcon(
   /* @__PURE__ */ line(<path d="M4 6.5h16M4 12h16M4 17.5h16" />),

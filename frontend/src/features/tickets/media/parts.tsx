@@ -1,13 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { createSvgIcon } from "@mui/material/utils";
-
-const stroke = {
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 1.8,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-} as const;
+import { stroke } from "../../../shared/ui/icons";
 
 export const PlayIcon = createSvgIcon(<path d="M8 5.500v13l11-6.500z" />, "Play");
 export const PauseIcon = createSvgIcon(<path d="M7 5.500h3.500v13H7zM13.500 5.500H17v13h-3.500z" />, "Pause");

@@ -1,15 +1,7 @@
 import { createSvgIcon } from "@mui/material/utils";
-import { DeleteIcon, EditIcon, RefreshIcon } from "../../../shared/ui/icons";
+import { DeleteIcon, EditIcon, RefreshIcon, stroke } from "../../../shared/ui/icons";
 import { DownloadIcon } from "../media/parts";
 import type { MessageActionName } from "./message-actions";
-
-const stroke = {
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 1.8,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-} as const;
 
 const ReplyIcon = createSvgIcon(<path {...stroke} d="M9.500 6 4.500 11l5 5M5 11h8a6 6 0 0 1 6 6v1.500" />, "Reply");
 const ShareIcon = createSvgIcon(<path {...stroke} d="m14.500 6 5 5-5 5M19 11h-8a6 6 0 0 0-6 6v1.500" />, "Share");
