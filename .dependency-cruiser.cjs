@@ -5,7 +5,7 @@ const asValue = { dependencyTypesNot: ["type-only"] };
 
 // Modules form a line; each imports only to its left.
 const LINE = [
-  ["settings", "plans", "companies", "users", "queues", "connections", "media"],
+  ["audit", "platform", "settings", "plans", "companies", "users", "queues", "connections", "media"],
   ["contacts"],
   ["tickets"],
   ["messages"],

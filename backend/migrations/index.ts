@@ -10,6 +10,7 @@ import * as identities from "./0008-identities";
 import * as installation from "./0009-installation";
 import * as tellingTheAdmins from "./0010-telling-the-admins";
 import * as earlyChanges from "./0011-early-changes";
+import * as companiesPeopleAndRights from "./0012-companies-people-and-rights";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-installation": installation,
   "0010-telling-the-admins": tellingTheAdmins,
   "0011-early-changes": earlyChanges,
+  "0012-companies-people-and-rights": companiesPeopleAndRights,
 };

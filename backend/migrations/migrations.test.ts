@@ -83,6 +83,8 @@ it("every table of companies is fenced: companyId, and references that carry it"
   const platform = [
     "companies",
     "plans",
+    "helps",
+    "announcements",
     "schema_migrations",
     "platform_values",
     "number_checks",

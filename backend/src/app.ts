@@ -7,7 +7,7 @@ import helmet from "helmet";
 import { mount, type Authenticate, type Doors } from "./platform/http/door";
 import { AppError, errorHandler } from "./platform/http/errors";
 import { inTime } from "./platform/http/patience";
-import { log, withRequestId } from "./platform/log/log";
+import { log, withRequest } from "./platform/log/log";
 import { servingState } from "./platform/http/serving";
 
 export interface AppOptions {
@@ -66,7 +66,7 @@ const mark: RequestHandler = (request, response, next) => {
       "Request",
     );
   });
-  withRequestId(id, next);
+  withRequest({ id, ip: request.ip ?? "" }, next);
 };
 
 const onlyWhileServing: RequestHandler = (request, response, next) => {

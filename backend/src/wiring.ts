@@ -1,5 +1,6 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { assertFactsHeard } from "./facts";
+import { auditDoors } from "./modules/audit";
 import { authDoors } from "./modules/auth";
 import { connectionDoors } from "./modules/connections";
 import { answerWhoHas, contactDoors, followsNumber, movesWithContact } from "./modules/contacts";
@@ -21,6 +22,7 @@ import { assertEveryDoor, type Doors } from "./platform/http/door";
 export const doors: Doors = [
   ...platformDoors,
   ...authDoors,
+  ...auditDoors,
   ...queueDoors,
   ...connectionDoors,
   ...contactDoors,

@@ -1,21 +1,37 @@
+import { announcementApi } from "./announcements";
+import { auditApi } from "./audit";
 import { authApi } from "./auth";
+import { companyApi } from "./companies";
 import { connectionApi } from "./connections";
 import { contactApi } from "./contacts";
 import type { Endpoint } from "./endpoint";
+import { helpApi } from "./helps";
 import { messageApi } from "./messages";
+import { planApi } from "./plans";
 import { platformApi } from "./platform";
 import { queueApi } from "./queues";
+import { settingApi } from "./settings";
+import { tagApi } from "./tags";
 import { ticketApi } from "./tickets";
+import { userApi } from "./users";
 
 /** Every call there is, by noun. The server refuses to start while one of them has no door. */
 export const api = {
   platform: platformApi,
   auth: authApi,
+  companies: companyApi,
+  plans: planApi,
+  users: userApi,
+  settings: settingApi,
   queues: queueApi,
   connections: connectionApi,
   contacts: contactApi,
   tickets: ticketApi,
   messages: messageApi,
+  tags: tagApi,
+  helps: helpApi,
+  announcements: announcementApi,
+  audit: auditApi,
 };
 
 /** The same, flat, each with its name (`tickets.list`). */

@@ -11,6 +11,46 @@ export const loginInput = yup
   .noUnknown();
 export type LoginInput = yup.InferType<typeof loginInput>;
 
+const email = () => trimmedText().email("Invalid email").max(254);
+
+/** Digits and capitals without look-alikes: eight of them are a code. */
+export const resetAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const resetCodeLength = 8;
+/** Minutes for which a code is good. */
+export const resetMinutes = 30;
+
+/** At least eight characters with an upper-case letter, a lower-case letter and a digit. */
+export const strongPassword =
+  "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.";
+/** Each rule apart, for a list that ticks them off. */
+export const passwordRules = {
+  length: (text: string) => text.length >= 8,
+  upper: (text: string) => /\p{Lu}/u.test(text),
+  lower: (text: string) => /\p{Ll}/u.test(text),
+  digit: (text: string) => /\d/.test(text),
+} as const;
+export const isStrong = (text: string) => Object.values(passwordRules).every((holds) => holds(text));
+
+export const forgotInput = yup.object({ email: email().required("Campo obrigatório") }).noUnknown();
+
+export const resetInput = yup
+  .object({
+    email: email().required("Campo obrigatório"),
+    /** The code as it was mailed; blanks, dashes and small letters are forgiven. */
+    token: yup
+      .string()
+      .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s-]/g, "").toUpperCase() : value))
+      .max(64)
+      .required("Campo obrigatório"),
+    password: yup
+      .string()
+      .required("Campo obrigatório")
+      .max(50, "Too Long!")
+      .test("strong", strongPassword, (text = "") => isStrong(text)),
+  })
+  .noUnknown();
+export type ResetInput = yup.InferType<typeof resetInput>;
+
 /** `token` is the access token, good for 15 minutes; the refresh token travels in an HttpOnly cookie. */
 export interface SessionReply {
   token: string;
@@ -24,8 +64,19 @@ export interface AuthNews {
 }
 
 export const authApi = {
-  login: post("/auth/login", { access: "public", body: loginInput }).replies<SessionReply>(),
+  login: post("/auth/login", { access: "public", body: loginInput, limit: "login" }).replies<SessionReply>(),
   refresh: post("/auth/refresh_token", { access: "public" }).replies<SessionReply>(),
   logout: del("/auth/logout", { access: "session:own" }).replies<{ message: string }>(),
   me: get("/auth/me", { access: "session:own" }).replies<SessionUserDto>(),
+  /** Mails a code. ERR_NO_USER_FOUND for an address nobody signs in with. */
+  forgot: post("/forgetpassword", { access: "public", body: forgotInput, limit: "reset" }).replies<{
+    message: string;
+  }>(),
+  /** ERR_RESET_CODE for a code that is wrong, used, old or tried too often. Every session of the person ends. */
+  reset: post("/resetpasswords", { access: "public", body: resetInput, limit: "reset" }).replies<{ message: string }>(),
+  /** The specification's forms of the two above. Neither is ever logged with what its path holds. */
+  forgotByPath: post("/forgetpassword/:email", { access: "public", limit: "reset" }).replies<{ message: string }>(),
+  resetByPath: post("/resetpasswords/:email/:token/:newPassword", { access: "public", limit: "reset" }).replies<{
+    message: string;
+  }>(),
 };

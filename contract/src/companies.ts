@@ -1,4 +1,16 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { workWeek, type WorkDay } from "./hours";
+import { password, rowId, trimmedText, yesOrNo } from "./input";
 import type { PlanDto } from "./plans";
+
+/** Months that a payment buys. */
+export const recurrences = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof recurrences;
+export const recurrenceNames = Object.keys(recurrences) as Recurrence[];
+
+/** Days that a new company may try the product. */
+export const trialDays = 3;
 
 /** What a signed-in person knows of the own company. `dueDate` is `yyyy-MM-dd`, null when it never expires. */
 export interface OwnCompanyDto {
@@ -8,3 +20,121 @@ export interface OwnCompanyDto {
   settings: { key: string; value: string }[];
   plan: PlanDto;
 }
+
+/** A company as its admins and the platform's owner see it. */
+export interface CompanyDto {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  planId: number;
+  plan: PlanDto;
+  status: boolean;
+  /** The setting of that name. */
+  campaignsEnabled: boolean;
+  /** `yyyy-MM-dd`; null never expires. */
+  dueDate: string | null;
+  recurrence: Recurrence;
+  createdAt: string;
+}
+
+/** One company, whole. */
+export interface CompanyDetailsDto extends CompanyDto {
+  settings: { key: string; value: string }[];
+  schedules: WorkDay[];
+}
+
+/** The next due date: so many months later, on the same day or the month's last. Nothing for a company without one. */
+export function extendDueDate(dueDate: string | null, recurrence: Recurrence): string | null {
+  if (!dueDate) return null;
+  const [year = 0, month = 1, day = 1] = dueDate.split("-").map(Number);
+  const months = month - 1 + recurrences[recurrence];
+  const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
+const email = () => trimmedText().email("Invalid email").max(254, "Too Long!");
+/** Digits, however they were written. */
+const phone = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s().+-]/g, "") : value))
+    .matches(/^(\d{8,15})?$/, "Invalid phone");
+
+export const signUpInput = yup
+  .object({
+    name: name().required("Required"),
+    email: email().required("Required"),
+    phone: phone().default(""),
+    password: password().required("Required"),
+    planId: rowId().required("Required"),
+  })
+  .noUnknown();
+export type SignUpInput = yup.InferType<typeof signUpInput>;
+
+/** An empty or unreadable date is none. */
+const dueDate = () =>
+  yup
+    .string()
+    .nullable()
+    .transform((value: unknown) => {
+      const day = typeof value === "string" ? value.slice(0, 10) : "";
+      const read = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
+      return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : null;
+    });
+
+const fields = {
+  phone: phone(),
+  status: yesOrNo(),
+  campaignsEnabled: yesOrNo(),
+  dueDate: dueDate(),
+  recurrence: yup.string<Recurrence>().oneOf(recurrenceNames),
+};
+
+/** By the platform's owner. Without a password one is made up and a code to choose another goes out by e-mail. */
+export const companyInput = yup
+  .object({
+    name: name().required("Required"),
+    email: email().required("Required"),
+    planId: rowId().required("Required"),
+    password: password(),
+    phone: fields.phone.default(""),
+    status: fields.status.default(true),
+    campaignsEnabled: fields.campaignsEnabled.default(true),
+    dueDate: fields.dueDate.default(null),
+    recurrence: fields.recurrence.default("MENSAL"),
+  })
+  .noUnknown();
+export type CompanyInput = yup.InferType<typeof companyInput>;
+
+/** A patch. An admin changes name, e-mail and phone of the own company; the rest is the platform owner's. */
+export const companyPatch = yup.object({ name: name(), email: email(), planId: rowId(), ...fields }).noUnknown();
+export type CompanyPatch = yup.InferType<typeof companyPatch>;
+
+export const companyHours = yup.object({ schedules: workWeek().required("Required") }).noUnknown();
+
+export const companyApi = {
+  /** Makes the company, its admin (same e-mail and password) and its settings, with a trial. */
+  signUp: post("/companies/cadastro", {
+    access: "public",
+    body: signUpInput,
+    creates: true,
+    limit: "signUp",
+  }).replies<CompanyDto>(),
+  list: get("/companies/list", { access: "platform:manage" }).replies<CompanyDto[]>(),
+  all: get("/companies", { access: "platform:manage" }).replies<CompanyDto[]>(),
+  create: post("/companies", { access: "platform:manage", body: companyInput, creates: true }).replies<CompanyDto>(),
+  /** The own one for everybody of the company; any for the platform's owner. */
+  show: get("/companies/:id", { access: "company:see" }).replies<CompanyDetailsDto>(),
+  update: put("/companies/:id", { access: "company:edit", body: companyPatch }).replies<CompanyDto>(),
+  remove: del("/companies/:id", { access: "platform:manage" }).replies<{ message: string }>(),
+  plan: get("/companies/listPlan/:companyId", { access: "company:see" }).replies<
+    Pick<CompanyDto, "id" | "name" | "dueDate" | "status" | "plan">
+  >(),
+  hours: get("/companies/:id/schedules", { access: "company:see" }).replies<WorkDay[]>(),
+  setHours: put("/companies/:id/schedules", {
+    access: "company:edit",
+    body: companyHours,
+  }).replies<CompanyDetailsDto>(),
+};

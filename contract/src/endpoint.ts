@@ -1,4 +1,5 @@
 import type { InferType, ObjectSchema } from "yup";
+import type { LimitName } from "./limits";
 import type { Access } from "./permissions";
 import type { PlanFlag } from "./plans";
 
@@ -7,7 +8,7 @@ export type Method = "get" | "post" | "put" | "delete";
 type InputSchema = ObjectSchema<object>;
 
 /** The segments of a path that are words; every other `:segment` is the number of a row. */
-const wordParams = ["uuid", "key"] as const;
+const wordParams = ["uuid", "key", "email", "token", "newPassword"] as const;
 type WordParam = (typeof wordParams)[number];
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -32,6 +33,8 @@ export interface EndpointOptions<Query, Body> {
   creates?: boolean;
   /** Form data is taken as well as JSON, with files in this field. */
   upload?: Upload;
+  /** Calls in a time that are let through beside the general limit. */
+  limit?: LimitName;
   /** A short-lived signature in the query may stand for the token: for what a page shows by its address alone. */
   signed?: boolean;
 }

@@ -12,6 +12,9 @@ export const trimmedText = () =>
 
 export const wholeNumber = () => yup.number().transform(plainOr(Number.NaN)).integer();
 
+/** A password as a person chooses it: characters are counted here, bytes by the server. */
+export const password = () => yup.string().min(5, "Too Short!").max(50, "Too Long!");
+
 /** The number of a row. Wide enough for any there will be, narrow enough for the database to read. */
 export const rowId = () => wholeNumber().positive().max(9_999_999_999);
 

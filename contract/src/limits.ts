@@ -7,6 +7,26 @@ export const maxTextLength = 65_536;
 /** Socket.IO, in milliseconds. */
 export const socketTimings = { pingInterval: 18_000, pingTimeout: 18_000, heartbeat: 300_000 } as const;
 
+/**
+ * How many calls in how many seconds, each multiplied by the installation's RATE_LIMIT_SCALE. `by` says whom they are
+ * counted for; an endpoint that names a limit is let through only by all of its rows.
+ */
+export const rateLimits = {
+  /** Every call of a signed-in person. */
+  general: [{ calls: 600, seconds: 60, by: "user" }],
+  login: [
+    { calls: 5, seconds: 60, by: "email" },
+    { calls: 20, seconds: 60, by: "ip" },
+  ],
+  reset: [{ calls: 5, seconds: 900, by: "email+ip" }],
+  signUp: [{ calls: 5, seconds: 3_600, by: "ip" }],
+  /** Sending through the external API. */
+  sendApi: [{ calls: 60, seconds: 60, by: "token" }],
+  import: [{ calls: 3, seconds: 60, by: "company" }],
+} as const satisfies Record<string, readonly { calls: number; seconds: number; by: LimitSubject }[]>;
+export type LimitName = keyof typeof rateLimits;
+export type LimitSubject = "user" | "email" | "ip" | "email+ip" | "token" | "company";
+
 /** Browser timings, in milliseconds. */
 export const timings = {
   searchDebounce: 500,
@@ -15,6 +35,9 @@ export const timings = {
   adminToast: 3_000,
   ticketAge: 30_000,
   conflictReload: 1_000,
+  adminSubmitDelay: 500,
+  noPermissionRedirect: 1_000,
+  contactLookup: 1_500,
 } as const;
 
 /** Distances, in pixels, from the edge of a list at which its next page is fetched. */

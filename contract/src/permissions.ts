@@ -2,8 +2,11 @@
 export const profiles = ["admin", "supervisor", "user"] as const;
 export type Profile = (typeof profiles)[number];
 
+/** Nobody by profile: for the platform's owner alone, who passes every door. */
+const nobody: readonly Profile[] = [];
 const everyone: readonly Profile[] = profiles;
 const admins: readonly Profile[] = ["admin"];
+const leaders: readonly Profile[] = ["admin", "supervisor"];
 
 /**
  * The one table of rights: the server's doors, the sockets and the screens' `<Can>` read it.
@@ -15,6 +18,19 @@ export const permissions = {
   "messages:use": everyone,
   "contacts:use": everyone,
   "queues:see": everyone,
+  "queues:manage": admins,
+  "tags:use": everyone,
+  "tags:kanban": leaders,
+  "users:names": everyone,
+  "users:manage": admins,
+  "settings:see": everyone,
+  "settings:edit": admins,
+  "company:see": everyone,
+  "company:edit": admins,
+  "audit:see": admins,
+  "helps:see": everyone,
+  "announcements:see": everyone,
+  "platform:manage": nobody,
   "connections:see": everyone,
   "dashboard:view": admins,
   "drawer-admin-items:view": admins,

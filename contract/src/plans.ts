@@ -1,3 +1,7 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { trimmedText, wholeNumber, yesOrNo } from "./input";
+
 /** Optional areas of the product. A flag counts as on unless it is exactly false. */
 export const planFlags = [
   "useCampaigns",
@@ -19,3 +23,48 @@ export interface PlanDto extends Record<PlanFlag, boolean> {
   queues: number;
   value: number;
 }
+
+/** A plan as the platform's owner sees it. */
+export interface PlatformPlanDto extends PlanDto {
+  /** Offered to whoever signs up. */
+  isPublic: boolean;
+}
+
+const limit = () => wholeNumber().min(0).max(100_000).default(0);
+const flag = () => yesOrNo().default(true);
+
+export const planInput = yup
+  .object({
+    name: trimmedText().required("Required").min(2, "Too Short!").max(50, "Too Long!"),
+    users: limit(),
+    connections: limit(),
+    queues: limit(),
+    /** BRL, with cents as decimals. */
+    value: yup
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .test("cents", "Invalid", (value = 0) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
+      .default(0),
+    isPublic: yesOrNo().default(true),
+    useCampaigns: flag(),
+    useSchedules: flag(),
+    useInternalChat: flag(),
+    useExternalApi: flag(),
+    useKanban: flag(),
+    useOpenAi: flag(),
+    useIntegrations: flag(),
+  })
+  .noUnknown();
+export type PlanInput = yup.InferType<typeof planInput>;
+
+export const planApi = {
+  /** What is offered at sign-up, cheapest first. */
+  list: get("/plans/list", { access: "public" }).replies<PlanDto[]>(),
+  all: get("/plans/all", { access: "platform:manage" }).replies<PlatformPlanDto[]>(),
+  show: get("/plans/:id", { access: "platform:manage" }).replies<PlatformPlanDto>(),
+  create: post("/plans", { access: "platform:manage", body: planInput, creates: true }).replies<PlatformPlanDto>(),
+  update: put("/plans/:id", { access: "platform:manage", body: planInput }).replies<PlatformPlanDto>(),
+  /** Refused with ERR_PLAN_IN_USE while a company has it. */
+  remove: del("/plans/:id", { access: "platform:manage" }).replies<{ message: string }>(),
+};

@@ -1,7 +1,41 @@
-import { get } from "./endpoint";
+import * as yup from "yup";
+import { get, put } from "./endpoint";
 
-/** The installation itself: is it serving, and which version. */
+/** What the platform's owner decides for every company, with what holds until then. */
+export const platformSettingDefaults = {
+  /** Days after the due date before a company is suspended. */
+  graceDays: "0",
+  /** "disabled": nobody signs up by themselves (ERR_USER_CREATION_DISABLED). */
+  signUp: "enabled",
+} as const;
+export type PlatformSettingKey = keyof typeof platformSettingDefaults;
+export const isPlatformSettingKey = (key: string): key is PlatformSettingKey =>
+  Object.hasOwn(platformSettingDefaults, key);
+
+export const maxGraceDays = 90;
+
+export interface PlatformSettingDto {
+  key: PlatformSettingKey;
+  value: string;
+}
+
+export const platformSettingInput = yup
+  .object({
+    value: yup
+      .string()
+      .transform((value: unknown, original: unknown) => (typeof original === "number" ? String(original) : value))
+      .max(60)
+      .required("Required"),
+  })
+  .noUnknown();
+
+/** The installation itself: is it serving, which version, and what its owner decided. */
 export const platformApi = {
   health: get("/health", { access: "public" }).replies<{ status: "ok" }>(),
   version: get("/version", { access: "public" }).replies<{ version: string }>(),
+  settings: get("/platform-settings", { access: "platform:manage" }).replies<PlatformSettingDto[]>(),
+  setSetting: put("/platform-settings/:key", {
+    access: "platform:manage",
+    body: platformSettingInput,
+  }).replies<PlatformSettingDto>(),
 };

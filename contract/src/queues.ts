@@ -1,4 +1,7 @@
-import { get } from "./endpoint";
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { workWeek, type WorkDay } from "./hours";
+import { trimmedText, wholeNumber } from "./input";
 
 /** The customer-service queue, as every screen shows it. */
 export interface QueueDto {
@@ -7,6 +10,61 @@ export interface QueueDto {
   color: string;
 }
 
+/** The rest of a queue, for those who may manage queues. */
+export interface QueueDetails {
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  orderQueue: number;
+  schedules: WorkDay[];
+  createdAt: string;
+  updatedAt: string;
+}
+export type WholeQueueDto = QueueDto & QueueDetails;
+
+const text = () => yup.string().max(4096, "Too Long!");
+const fields = {
+  greetingMessage: text(),
+  outOfHoursMessage: text(),
+  orderQueue: wholeNumber()
+    .transform((value: unknown, original: unknown) => (original === "" || original === null ? 0 : value))
+    .min(0)
+    .max(100_000),
+  schedules: workWeek(),
+};
+const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
+/** Any colour a browser understands by number or short name; kept in small letters. */
+const color = () =>
+  trimmedText()
+    .transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value))
+    .min(3, "Too Short!")
+    .max(9, "Too Long!")
+    .matches(/^(#[0-9a-f]{3,8}|[a-z]{3,9})$/, "Invalid color");
+
+export const queueInput = yup
+  .object({
+    name: name().required("Required"),
+    color: color().required("Required"),
+    greetingMessage: fields.greetingMessage.default(""),
+    outOfHoursMessage: fields.outOfHoursMessage.default(""),
+    orderQueue: fields.orderQueue.default(0),
+    schedules: fields.schedules.default([]),
+  })
+  .noUnknown();
+export type QueueInput = yup.InferType<typeof queueInput>;
+
+/** PUT is a patch: what is not sent is not touched. */
+export const queuePatch = yup.object({ name: name(), color: color(), ...fields }).noUnknown();
+export type QueuePatch = yup.InferType<typeof queuePatch>;
+
+export type QueueNews =
+  { action: "create" | "update"; queue: QueueDto & Partial<QueueDetails> } | { action: "delete"; queueId: number };
+
 export const queueApi = {
-  list: get("/queue", { access: "queues:see" }).replies<QueueDto[]>(),
+  /** By `orderQueue`, then name. Admins see the details too. */
+  list: get("/queue", { access: "queues:see" }).replies<(QueueDto & Partial<QueueDetails>)[]>(),
+  show: get("/queue/:id", { access: "queues:see" }).replies<QueueDto & Partial<QueueDetails>>(),
+  create: post("/queue", { access: "queues:manage", body: queueInput, creates: true }).replies<WholeQueueDto>(),
+  update: put("/queue/:id", { access: "queues:manage", body: queuePatch }).replies<WholeQueueDto>(),
+  /** Its tickets stay, without a queue. */
+  remove: del("/queue/:id", { access: "queues:manage" }).replies<{ message: string }>(),
 };

@@ -1,8 +1,14 @@
+import type { AnnouncementNews } from "./announcements";
 import type { AuthNews } from "./auth";
 import type { ConnectionNews, ConnectionSessionNews } from "./connections";
 import type { ContactNews } from "./contacts";
+import type { HelpNews } from "./helps";
 import type { AppMessageNews } from "./messages";
+import type { QueueNews } from "./queues";
+import type { SettingNews } from "./settings";
+import type { TagNews } from "./tags";
 import type { TicketNews, TicketStatus } from "./tickets";
+import type { UserNews } from "./users";
 
 /** Topic → what it carries. Each payload is declared with its noun. */
 export interface News {
@@ -11,6 +17,12 @@ export interface News {
   contact: ContactNews;
   whatsapp: ConnectionNews;
   whatsappSession: ConnectionSessionNews;
+  user: UserNews;
+  queue: QueueNews;
+  settings: SettingNews;
+  tag: TagNews;
+  announcement: AnnouncementNews;
+  help: HelpNews;
   auth: AuthNews;
 }
 export type Topic = keyof News;
@@ -21,6 +33,12 @@ export const topics = [
   "contact",
   "whatsapp",
   "whatsappSession",
+  "user",
+  "queue",
+  "settings",
+  "tag",
+  "announcement",
+  "help",
   "auth",
 ] as const satisfies readonly Topic[];
 

@@ -1,3 +1,5 @@
+import type { Recurrence } from "@guiche/contract/companies";
+import type { WorkDay } from "@guiche/contract/hours";
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
 import { Column, DataType, Model, Table } from "sequelize-typescript";
 
@@ -25,7 +27,13 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   declare dueDate: string | null;
 
   @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "MENSAL" })
-  declare recurrence: CreationOptional<string>;
+  declare recurrence: CreationOptional<Recurrence>;
+
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare schedules: CreationOptional<WorkDay[]>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare removedAt: CreationOptional<Date | null>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

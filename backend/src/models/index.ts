@@ -24,6 +24,12 @@ import { PlatformValue } from "./platform-value";
 import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
 import { NumberCheck } from "./number-check";
+import { Tag } from "./tag";
+import { TicketTag } from "./ticket-tag";
+import { PasswordReset } from "./password-reset";
+import { AuditEntry } from "./audit-entry";
+import { Help } from "./help";
+import { Announcement } from "./announcement";
 
 /** Every table, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -53,4 +59,10 @@ export const models = [
   ContactField,
   PhoneBookEntry,
   NumberCheck,
+  Tag,
+  TicketTag,
+  PasswordReset,
+  AuditEntry,
+  Help,
+  Announcement,
 ];

@@ -1,3 +1,4 @@
+import type { WorkDay } from "@guiche/contract/hours";
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
 import { Column, DataType, Model, Table } from "sequelize-typescript";
 
@@ -20,6 +21,12 @@ export class Queue extends Model<InferAttributes<Queue>, InferCreationAttributes
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare orderQueue: CreationOptional<number>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare outOfHoursMessage: CreationOptional<string>;
+
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare schedules: CreationOptional<WorkDay[]>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

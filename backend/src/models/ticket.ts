@@ -43,6 +43,9 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   @Column({ type: DataType.DATE, allowNull: true })
   declare greetedAt: CreationOptional<Date | null>;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare absenceToldAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

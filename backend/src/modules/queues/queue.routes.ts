@@ -4,4 +4,6 @@ import { queueStore } from "./queue.store";
 
 export const queueDoors: Doors = [];
 
-open(queueDoors, queueApi.list, ({ scope }) => queueStore(scope).all());
+open(queueDoors, queueApi.list, async ({ scope }) =>
+  (await queueStore(scope).all()).map(({ id, name, color }) => ({ id, name, color })),
+);

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, it } from "@jest/globals";
 import { DatabaseError, UniqueConstraintError } from "sequelize";
-import { makeLog, withRequestId } from "./log";
+import { makeLog, withRequest } from "./log";
 
 function listening() {
   let text = "";
@@ -26,7 +26,7 @@ it("no credential, token, key or message text is ever written, down to the third
 
 it("what belongs to one request carries its id, and what does not carries none", () => {
   const { log, said } = listening();
-  withRequestId("req-1", () => log.warn("inside"));
+  withRequest({ id: "req-1", ip: "10.0.0.1" }, () => log.warn("inside"));
   log.warn("outside");
   const lines = said()
     .trim()

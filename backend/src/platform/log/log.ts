@@ -26,11 +26,19 @@ function tellError(error: unknown): unknown {
   return { type, message, stack, code: code ?? parent?.code };
 }
 
-const requestIds = new AsyncLocalStorage<string>();
+/** What is known of the request at hand wherever its work leads. */
+export interface RequestMark {
+  id: string;
+  /** The caller's address, as far as the proxies in front are believed. */
+  ip: string;
+}
+
+const requests = new AsyncLocalStorage<RequestMark>();
 
 /** Everything logged inside `work` carries this request's id. */
-export const withRequestId = <T>(id: string, work: () => T): T => requestIds.run(id, work);
-export const requestId = (): string | undefined => requestIds.getStore();
+export const withRequest = <T>(mark: RequestMark, work: () => T): T => requests.run(mark, work);
+/** Undefined outside a request: in a job, a socket, a WhatsApp session. */
+export const requestMark = (): RequestMark | undefined => requests.getStore();
 
 /** A log of its own; the process has one, `log`. */
 export const makeLog = (destination?: DestinationStream): Logger =>
@@ -41,8 +49,8 @@ export const makeLog = (destination?: DestinationStream): Logger =>
       redact: { paths: [...new Set(redacted)], censor: "[redacted]" },
       serializers: { error: tellError },
       mixin: () => {
-        const id = requestIds.getStore();
-        return id ? { request: id } : {};
+        const mark = requests.getStore();
+        return mark ? { request: mark.id } : {};
       },
     },
     destination ?? pino.destination({ sync: true }),

@@ -6,6 +6,17 @@ import type login from "./locales/pt/login";
 import type messages from "./locales/pt/messages";
 import type shell from "./locales/pt/shell";
 import type tickets from "./locales/pt/tickets";
+import type signup from "./locales/pt/signup";
+import type password from "./locales/pt/password";
+import type lists from "./locales/pt/lists";
+import type users from "./locales/pt/users";
+import type queues from "./locales/pt/queues";
+import type tags from "./locales/pt/tags";
+import type settings from "./locales/pt/settings";
+import type platform from "./locales/pt/platform";
+import type helps from "./locales/pt/helps";
+import type announcements from "./locales/pt/announcements";
+import type audit from "./locales/pt/audit";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -18,6 +29,17 @@ declare module "i18next" {
       messages: typeof messages;
       shell: typeof shell;
       tickets: typeof tickets;
+      signup: typeof signup;
+      password: typeof password;
+      lists: typeof lists;
+      users: typeof users;
+      queues: typeof queues;
+      tags: typeof tags;
+      settings: typeof settings;
+      platform: typeof platform;
+      helps: typeof helps;
+      announcements: typeof announcements;
+      audit: typeof audit;
     };
   }
 }

@@ -5,7 +5,26 @@ export type Language = (typeof languages)[number];
 export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
 /** One file per area, so that a screen loads only its own words. */
-export const areas = ["common", "errors", "login", "shell", "connections", "tickets", "messages"] as const;
+export const areas = [
+  "common",
+  "errors",
+  "login",
+  "signup",
+  "password",
+  "shell",
+  "lists",
+  "connections",
+  "tickets",
+  "messages",
+  "users",
+  "queues",
+  "tags",
+  "settings",
+  "platform",
+  "helps",
+  "announcements",
+  "audit",
+] as const;
 export type Area = (typeof areas)[number];
 
 const storageKey = "guiche.language";

@@ -1,0 +1,7 @@
+import { auditApi } from "@guiche/contract/audit";
+import { open, type Doors } from "../../platform/http/door";
+import { listAudit } from "./audit.service";
+
+export const auditDoors: Doors = [];
+
+open(auditDoors, auditApi.list, ({ scope, query }) => listAudit(scope, query));

@@ -1,0 +1,46 @@
+import type { AuditAction, AuditDto, AuditSearch } from "@guiche/contract/audit";
+import { requestMark } from "../../platform/log/log";
+import type { Scope } from "../../platform/tenant/scope";
+import { beginningOf } from "../../platform/text";
+import { auditStore, type AuditRow } from "./audit.store";
+
+export interface Deed {
+  action: AuditAction;
+  /** What it was done to, by its name today. */
+  target?: string;
+  /** What changed, by field. Never a secret, never what a customer wrote. */
+  details?: AuditDto["details"];
+  /** Who did it, where the scope does not say: somebody who is only just signing in. */
+  by?: { id: number; name: string };
+}
+
+/**
+ * Writes down for good what somebody did, in the scope's transaction: what is rolled back was not done. The caller's
+ * address is the request's.
+ */
+export async function writeDown(scope: Scope, { action, target = "", details = {}, by }: Deed): Promise<void> {
+  const actor = scope.actor === "system" ? by : { id: scope.actor.userId, name: scope.actor.name };
+  await auditStore(scope).add({
+    action,
+    userId: actor?.id ?? null,
+    userName: actor?.name ?? "",
+    target: beginningOf(target, 200),
+    details,
+    ip: (requestMark()?.ip ?? "").slice(0, 64),
+  });
+}
+
+export async function listAudit(scope: Scope, search: AuditSearch): Promise<{ records: AuditDto[]; hasMore: boolean }> {
+  const { rows, hasMore } = await auditStore(scope).page(search);
+  return { records: rows.map(present), hasMore };
+}
+
+const present = (row: AuditRow): AuditDto => ({
+  id: row.id,
+  action: row.action,
+  user: row.userName ? { id: row.userId, name: row.userName } : null,
+  target: row.target,
+  details: row.details,
+  ip: row.ip,
+  createdAt: row.createdAt.toISOString(),
+});

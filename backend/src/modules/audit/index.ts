@@ -1,0 +1,2 @@
+export { auditDoors } from "./audit.routes";
+export { writeDown, type Deed } from "./audit.service";

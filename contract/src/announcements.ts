@@ -1,0 +1,60 @@
+import * as yup from "yup";
+import { del, get, post, put, type Bytes } from "./endpoint";
+import { pageNumber, trimmedText, yesOrNo } from "./input";
+import { uploadLimits } from "./limits";
+
+/** 1 high, 2 medium, 3 low. */
+export type AnnouncementPriority = 1 | 2 | 3;
+
+/** What the platform's owner tells every company. Those who only read see the active ones. */
+export interface AnnouncementDto {
+  id: number;
+  title: string;
+  text: string;
+  priority: AnnouncementPriority;
+  status: boolean;
+  /** Where the picture is, below /api; null without one. */
+  mediaPath: string | null;
+  mediaName: string | null;
+  createdAt: string;
+}
+
+export const announcementInput = yup
+  .object({
+    title: trimmedText().required("Obrigatório").max(100, "Too Long!"),
+    text: trimmedText().required("Obrigatório").max(5_000, "Too Long!"),
+    priority: yup.number<AnnouncementPriority>().oneOf([1, 2, 3]).default(3),
+    status: yesOrNo().default(true),
+  })
+  .noUnknown();
+export type AnnouncementInput = yup.InferType<typeof announcementInput>;
+
+export const announcementSearch = yup
+  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() })
+  .noUnknown();
+
+export type AnnouncementNews =
+  { action: "create" | "update"; record: AnnouncementDto } | { action: "delete"; id: number };
+
+export const announcementApi = {
+  /** Most urgent first, then newest. */
+  list: get("/announcements/", { access: "announcements:see", query: announcementSearch }).replies<{
+    records: AnnouncementDto[];
+    hasMore: boolean;
+  }>(),
+  show: get("/announcements/:id", { access: "announcements:see" }).replies<AnnouncementDto>(),
+  create: post("/announcements", {
+    access: "platform:manage",
+    body: announcementInput,
+    creates: true,
+  }).replies<AnnouncementDto>(),
+  update: put("/announcements/:id", { access: "platform:manage", body: announcementInput }).replies<AnnouncementDto>(),
+  remove: del("/announcements/:id", { access: "platform:manage" }).replies<{ message: string }>(),
+  /** PNG or JPEG, in the field `file`; takes the place of the one before. */
+  setMedia: post("/announcements/:id/media-upload", {
+    access: "platform:manage",
+    upload: { field: "file", files: 1, bytes: uploadLimits.image },
+  }).replies<AnnouncementDto>(),
+  dropMedia: del("/announcements/:id/media-upload", { access: "platform:manage" }).replies<AnnouncementDto>(),
+  media: get("/announcements/:id/media", { access: "announcements:see", signed: true }).replies<Bytes>(),
+};

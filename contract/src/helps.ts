@@ -1,0 +1,37 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { pageNumber, trimmedText } from "./input";
+
+/** A video that explains the product; of the whole platform. */
+export interface HelpDto {
+  id: number;
+  title: string;
+  description: string;
+  /** YouTube's code of the video, eleven characters. */
+  video: string;
+  createdAt: string;
+}
+
+export const helpInput = yup
+  .object({
+    title: trimmedText().required("Obrigatório").max(100, "Too Long!"),
+    description: trimmedText().max(1_000, "Too Long!").default(""),
+    video: trimmedText()
+      .required("Obrigatório")
+      .matches(/^[\w-]{11}$/, "Invalid video"),
+  })
+  .noUnknown();
+export type HelpInput = yup.InferType<typeof helpInput>;
+
+export const helpSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+
+export type HelpNews = { action: "create" | "update"; record: HelpDto } | { action: "delete"; id: number };
+
+export const helpApi = {
+  page: get("/helps", { access: "helps:see", query: helpSearch }).replies<{ records: HelpDto[]; hasMore: boolean }>(),
+  list: get("/helps/list", { access: "helps:see" }).replies<HelpDto[]>(),
+  show: get("/helps/:id", { access: "helps:see" }).replies<HelpDto>(),
+  create: post("/helps", { access: "platform:manage", body: helpInput, creates: true }).replies<HelpDto>(),
+  update: put("/helps/:id", { access: "platform:manage", body: helpInput }).replies<HelpDto>(),
+  remove: del("/helps/:id", { access: "platform:manage" }).replies<{ message: string }>(),
+};

@@ -1,0 +1,103 @@
+import * as yup from "yup";
+
+/** The seven days as the specification writes them, Monday first. */
+export const weekdays = [
+  { weekday: "Segunda-feira", weekdayEn: "monday" },
+  { weekday: "Terça-feira", weekdayEn: "tuesday" },
+  { weekday: "Quarta-feira", weekdayEn: "wednesday" },
+  { weekday: "Quinta-feira", weekdayEn: "thursday" },
+  { weekday: "Sexta-feira", weekdayEn: "friday" },
+  { weekday: "Sábado", weekdayEn: "saturday" },
+  { weekday: "Domingo", weekdayEn: "sunday" },
+] as const;
+export type WeekdayEn = (typeof weekdays)[number]["weekdayEn"];
+
+/**
+ * From `startTime` up to `endTime`, both `HH:mm` in the company's zone. An end that lies before the start is past
+ * midnight; start equal to end is closed; `23:59` lasts until midnight.
+ */
+export interface TimeRange {
+  startTime: string;
+  endTime: string;
+}
+
+/** One day: the range of the specification and, for lunch breaks and night shifts, further ones. */
+export interface WorkDay extends TimeRange {
+  weekday: string;
+  weekdayEn: WeekdayEn;
+  ranges: TimeRange[];
+}
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Blank means closed: it is read as midnight. */
+const time = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/\s/g, "") || "00:00" : value))
+    .matches(clock, "Invalid time")
+    .required("Required");
+
+const range = { startTime: time(), endTime: time() };
+
+export const workDay = yup
+  .object({
+    weekday: yup.string().max(20).default(""),
+    weekdayEn: yup
+      .string<WeekdayEn>()
+      .oneOf(weekdays.map((day) => day.weekdayEn))
+      .required("Required"),
+    ...range,
+    ranges: yup.array(yup.object(range).noUnknown()).max(5).default([]),
+  })
+  .noUnknown();
+
+/** Seven rows, each day once, in any order. An empty list is read as the default week. */
+export const workWeek = () =>
+  yup
+    .array(workDay.required())
+    .max(7)
+    .test("each-day-once", "Invalid", (days) => {
+      const named = (days ?? []).map((day) => day.weekdayEn);
+      return new Set(named).size === named.length && (named.length === 0 || named.length === 7);
+    });
+
+const day = (place: number, startTime: string, endTime: string): WorkDay => {
+  const named = weekdays[place];
+  if (!named) throw new Error("A week has seven days.");
+  return { ...named, startTime, endTime, ranges: [] };
+};
+
+/** Monday to Friday 08:00-18:00, Saturday 08:00-12:00, Sunday closed. */
+export const defaultWeek: readonly WorkDay[] = [
+  ...[0, 1, 2, 3, 4].map((place) => day(place, "08:00", "18:00")),
+  day(5, "08:00", "12:00"),
+  day(6, "00:00", "00:00"),
+];
+
+/** A day on which nobody works. `date` is `yyyy-MM-dd`; one that comes back every year ignores the year. */
+export interface Holiday {
+  date: string;
+  name: string;
+  everyYear: boolean;
+}
+
+/** The setting `holidays` is the JSON text of such a list. */
+export const holidayList = yup
+  .array(
+    yup
+      .object({
+        date: yup
+          .string()
+          .required("Required")
+          .matches(/^\d{4}-\d\d-\d\d$/, "Invalid date")
+          .test("a-day", "Invalid date", (text = "") => {
+            const read = new Date(`${text}T00:00:00Z`);
+            return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+          }),
+        name: yup.string().trim().max(60, "Too Long!").default(""),
+        everyYear: yup.boolean().default(false),
+      })
+      .noUnknown()
+      .required(),
+  )
+  .max(200);

@@ -1,0 +1,58 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { pageNumber, trimmedText } from "./input";
+
+export interface TagDto {
+  id: number;
+  name: string;
+  color: string;
+  /** 1: a lane of the kanban board. */
+  kanban: 0 | 1;
+  userId: number | null;
+  ticketsCount: number;
+}
+
+export const defaultTagColor = "#34449b";
+
+const fields = {
+  name: trimmedText().required("Obrigatório").min(3, "Mensagem muito curta").max(50, "Too Long!"),
+  color: trimmedText()
+    .transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value))
+    .min(3)
+    .max(9)
+    .matches(/^(#[0-9a-f]{3,8}|[a-z]{3,9})$/, "Invalid color"),
+  kanban: yup.number<0 | 1>().oneOf([0, 1]),
+};
+
+export const tagInput = yup
+  .object({ name: fields.name, color: fields.color.default(defaultTagColor), kanban: fields.kanban.default(0) })
+  .noUnknown();
+export type TagInput = yup.InferType<typeof tagInput>;
+
+/** PUT is a patch, but for the name, which a tag always has. */
+export const tagPatch = yup.object(fields).noUnknown();
+export type TagPatch = yup.InferType<typeof tagPatch>;
+
+/** Without a `pageNumber` the answer is the whole array. */
+export const tagSearch = yup
+  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) })
+  .noUnknown();
+
+export interface TagPage {
+  tags: TagDto[];
+  hasMore: boolean;
+}
+
+export type TagNews = { action: "create" | "update"; tag: TagDto } | { action: "delete"; tagId: number };
+
+export const tagApi = {
+  list: get("/tags/", { access: "tags:use", query: tagSearch }).replies<TagPage | TagDto[]>(),
+  all: get("/tags/list", { access: "tags:use" }).replies<TagDto[]>(),
+  /** The lanes of the kanban board. */
+  kanban: get("/tags/kanban", { access: "tags:use" }).replies<{ lista: TagDto[] }>(),
+  show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
+  /** The kanban flag of whoever does not hold `tags:kanban` is refused. */
+  create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),
+  update: put("/tags/:id", { access: "tags:use", body: tagPatch }).replies<TagDto>(),
+  remove: del("/tags/:id", { access: "tags:use" }).replies<{ message: string }>(),
+};

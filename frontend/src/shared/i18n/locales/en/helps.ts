@@ -1,0 +1,6 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/helps";
+
+export default {
+  title: "Help",
+} as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,6 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/audit";
+
+export default {
+  title: "Auditoría",
+} as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,6 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/password";
+
+export default {
+  title: "Restablecer contraseña",
+} as const satisfies SameShape<typeof pt>;

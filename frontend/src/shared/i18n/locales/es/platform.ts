@@ -1,0 +1,6 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/platform";
+
+export default {
+  title: "Plataforma",
+} as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,6 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/queues";
+
+export default {
+  title: "Colas",
+} as const satisfies SameShape<typeof pt>;

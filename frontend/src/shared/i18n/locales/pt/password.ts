@@ -1,0 +1,3 @@
+export default {
+  title: "Redefinir senha",
+} as const;

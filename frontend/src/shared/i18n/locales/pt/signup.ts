@@ -1,0 +1,3 @@
+export default {
+  title: "Criar conta",
+} as const;
