@@ -2,6 +2,13 @@ import { allEndpoints } from "@guiche/contract/api";
 import { assertFactsHeard } from "./facts";
 import { auditDoors } from "./modules/audit";
 import { authDoors } from "./modules/auth";
+import { companyDoors } from "./modules/companies";
+import { planDoors } from "./modules/plans";
+import { userDoors } from "./modules/users";
+import { settingDoors } from "./modules/settings";
+import { tagDoors } from "./modules/tags";
+import { helpDoors } from "./modules/helps";
+import { announcementDoors } from "./modules/announcements";
 import { connectionDoors } from "./modules/connections";
 import { answerWhoHas, contactDoors, followsNumber, movesWithContact } from "./modules/contacts";
 import {
@@ -23,12 +30,19 @@ export const doors: Doors = [
   ...platformDoors,
   ...authDoors,
   ...auditDoors,
+  ...companyDoors,
+  ...planDoors,
+  ...userDoors,
+  ...settingDoors,
   ...queueDoors,
   ...connectionDoors,
   ...contactDoors,
   ...ticketDoors,
   ...messageDoors,
   ...mediaDoors,
+  ...tagDoors,
+  ...helpDoors,
+  ...announcementDoors,
 ];
 
 /** Puts the modules together. Throws when something of the contract has nobody to do it. */

@@ -1,1 +1,2 @@
+export { companyDoors } from "./company.routes";
 export { isSuspended, ownCompany, presentOwnCompany } from "./company.service";

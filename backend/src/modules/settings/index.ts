@@ -1,1 +1,2 @@
+export { settingDoors } from "./setting.routes";
 export { settingsOf } from "./setting.service";

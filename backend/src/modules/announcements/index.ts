@@ -1,0 +1,1 @@
+export { announcementDoors } from "./announcement.routes";

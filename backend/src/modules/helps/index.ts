@@ -1,0 +1,1 @@
+export { helpDoors } from "./help.routes";

@@ -1,0 +1,1 @@
+export { planDoors } from "./plan.routes";

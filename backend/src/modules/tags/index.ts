@@ -1,0 +1,1 @@
+export { tagDoors } from "./tag.routes";
