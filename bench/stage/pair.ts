@@ -21,7 +21,7 @@ export async function pair(agent: Agent, phones: Phones, number: string, everyMs
   let scanned = "";
   for (let row = await show(); row.status !== "CONNECTED"; row = await show()) {
     if (Date.now() > until) throw new Error(`${number} did not pair: ${row.status}`);
-    const qr = row.admin?.qrcode ?? "";
+    const qr = row.qrcode ?? "";
     if (qr && qr !== scanned) {
       scanned = qr;
       await phones.scan(number, qr);

@@ -86,19 +86,24 @@ export const pairingInput = yup
   })
   .noUnknown();
 
-/** What everybody in the company sees. */
-export interface ConnectionDto {
+/** What everybody in the company sees; those who may manage connections see its details as well. */
+export interface ConnectionDto extends Partial<ConnectionDetails> {
   id: number;
   name: string;
   status: ConnectionStatus;
   isDefault: boolean;
   queues: QueueDto[];
   updatedAt: string;
-  /** Only for those who may manage connections: */
-  admin?: ConnectionAdminDto;
 }
 
-export interface ConnectionAdminDto {
+export type WholeConnectionDto = ConnectionDto & ConnectionDetails;
+
+/** The connection with its details, for those who were given them. */
+export const wholeConnection = (connection: ConnectionDto): WholeConnectionDto | undefined =>
+  connection.qrcode === undefined ? undefined : (connection as WholeConnectionDto);
+
+/** The rest of a connection, for those who may manage connections. */
+export interface ConnectionDetails {
   provider: ProviderName;
   /** Digits with country code, null until paired. */
   number: string | null;

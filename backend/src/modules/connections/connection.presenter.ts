@@ -1,4 +1,4 @@
-import type { ConnectionAdminDto, ConnectionDto } from "@guiche/contract/connections";
+import type { ConnectionDto, WholeConnectionDto } from "@guiche/contract/connections";
 import { now } from "../../platform/clock";
 import type { ConnectionRow } from "./connection.store";
 
@@ -19,31 +19,29 @@ const causeOf = (row: ConnectionRow) =>
   row.status === "CONNECTED" && row.cause === "restricted" && !activeRestriction(row) ? null : row.cause;
 
 /** The same with what only those who manage connections may see. */
-export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDto & { admin: ConnectionAdminDto } => ({
+export const presentConnectionToAdmin = (row: ConnectionRow): WholeConnectionDto => ({
   ...presentConnection(row),
-  admin: {
-    provider: row.provider,
-    number: row.number,
-    greetingMessage: row.greetingMessage,
-    complationMessage: row.complationMessage,
-    outOfHoursMessage: row.outOfHoursMessage,
-    ratingMessage: row.ratingMessage,
-    expiresInactiveMessage: row.expiresInactiveMessage,
-    expiresTicket: row.expiresTicket,
-    timeUseBotQueues: row.timeUseBotQueues,
-    maxUseBotQueues: row.maxUseBotQueues,
-    timeToTransfer: row.timeToTransfer,
-    transferQueueId: row.transferQueueId,
-    promptId: row.promptId,
-    sendReadReceipts: row.sendReadReceipts,
-    token: row.tokenEnd ? `****${row.tokenEnd}` : "",
-    qrcode: row.qrcode,
-    retries: row.retries,
-    pairingCode: row.pairingCode,
-    validUntil: row.validUntil?.toISOString() ?? null,
-    cause: causeOf(row),
-    conflictsWith: row.conflictsWith,
-    restrictedUntil: activeRestriction(row)?.toISOString() ?? null,
-    statusSince: row.statusSince.toISOString(),
-  },
+  provider: row.provider,
+  number: row.number,
+  greetingMessage: row.greetingMessage,
+  complationMessage: row.complationMessage,
+  outOfHoursMessage: row.outOfHoursMessage,
+  ratingMessage: row.ratingMessage,
+  expiresInactiveMessage: row.expiresInactiveMessage,
+  expiresTicket: row.expiresTicket,
+  timeUseBotQueues: row.timeUseBotQueues,
+  maxUseBotQueues: row.maxUseBotQueues,
+  timeToTransfer: row.timeToTransfer,
+  transferQueueId: row.transferQueueId,
+  promptId: row.promptId,
+  sendReadReceipts: row.sendReadReceipts,
+  token: row.tokenEnd ? `****${row.tokenEnd}` : "",
+  qrcode: row.qrcode,
+  retries: row.retries,
+  pairingCode: row.pairingCode,
+  validUntil: row.validUntil?.toISOString() ?? null,
+  cause: causeOf(row),
+  conflictsWith: row.conflictsWith,
+  restrictedUntil: activeRestriction(row)?.toISOString() ?? null,
+  statusSince: row.statusSince.toISOString(),
 });

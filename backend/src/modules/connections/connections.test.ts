@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { connectionApi, type ConnectionAdminDto, type ConnectionDto } from "@guiche/contract/connections";
+import {
+  connectionApi,
+  wholeConnection,
+  type ConnectionDto,
+  type WholeConnectionDto,
+} from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
@@ -30,7 +35,7 @@ const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, {
 const change = (id: number, body: Record<string, unknown>) => admin.ask(connectionApi.update, { params: { id }, body });
 const told = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
-const adminOf = (dto: ConnectionDto): ConnectionAdminDto => dto.admin!;
+const adminOf = (dto: ConnectionDto): WholeConnectionDto => wholeConnection(dto)!;
 const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
 const ref = (id: number) => ({ companyId: home.id, connectionId: id, provider: "beta" as const });
 const tells = (
@@ -68,9 +73,9 @@ describe("an admin who adds a connection", () => {
       sendReadReceipts: false,
     };
     const made = await admin.call(connectionApi.create, { body: { name: "Whole", queueIds: [sales.id], ...whole } });
-    expect(await show(made.id)).toMatchObject({ name: "Whole", queues: [{ id: sales.id }], admin: whole });
+    expect(await show(made.id)).toMatchObject({ name: "Whole", queues: [{ id: sales.id }], ...whole });
     const plain = await admin.call(connectionApi.create, { body: { name: "Plain" } });
-    expect(plain.admin).toMatchObject({
+    expect(plain).toMatchObject({
       provider: "beta",
       maxUseBotQueues: 3,
       expiresTicket: 0,
@@ -135,7 +140,7 @@ describe("an admin who adds a connection", () => {
     const { id } = await admin.call(connectionApi.create, { body });
     const changed = await admin.call(connectionApi.update, { params: { id }, body: { name: "Patched" } });
     expect(changed).toMatchObject({ name: "Patched", queues: [{ id: sales.id }], isDefault: true });
-    expect(changed.admin).toMatchObject({ greetingMessage: "Olá", expiresTicket: 7 });
+    expect(changed).toMatchObject({ greetingMessage: "Olá", expiresTicket: 7 });
   });
 });
 
@@ -294,12 +299,15 @@ describe("what a line tells", () => {
     await tells(id, "qrcode", { qrcode: "2@abc", retries: 2, validUntil });
     expect(await show(id)).toMatchObject({
       status: "qrcode",
-      admin: { qrcode: "2@abc", retries: 2, validUntil: validUntil.toISOString(), pairingCode: "" },
+      qrcode: "2@abc",
+      retries: 2,
+      validUntil: validUntil.toISOString(),
+      pairingCode: "",
     });
     await tells(id, "PAIRING", { pairingCode: "ABCD1234", validUntil, retries: 2 });
-    expect(await show(id)).toMatchObject({ status: "PAIRING", admin: { qrcode: "", pairingCode: "ABCD1234" } });
+    expect(await show(id)).toMatchObject({ status: "PAIRING", qrcode: "", pairingCode: "ABCD1234" });
     await tells(id, "CONNECTED", { number: newNumber() });
-    expect(await show(id)).toMatchObject({ admin: { qrcode: "", pairingCode: "", validUntil: null, retries: 0 } });
+    expect(await show(id)).toMatchObject({ qrcode: "", pairingCode: "", validUntil: null, retries: 0 });
   });
 
   it("a new QR of the same status does not begin the status anew; another status does", async () => {

@@ -58,7 +58,7 @@ async function connected(name?: string) {
   const { id } = await add(name);
   const number = newNumber();
   const phone = world.phone(number);
-  phone.scan((await becomes(id, "qrcode")).admin!.qrcode);
+  phone.scan((await becomes(id, "qrcode")).qrcode!);
   await becomes(id, "CONNECTED");
   return { id, number, phone };
 }
@@ -66,9 +66,9 @@ async function connected(name?: string) {
 it("whoever adds a connection sees its QR without another click", async () => {
   await work();
   const { id } = await add();
-  const { admin: seen } = await becomes(id, "qrcode");
-  expect(seen?.qrcode).toMatch(/^memory:/);
-  expect(Date.parse(seen?.validUntil ?? "")).toBeGreaterThan(Date.now());
+  const seen = await becomes(id, "qrcode");
+  expect(seen.qrcode).toMatch(/^memory:/);
+  expect(Date.parse(seen.validUntil ?? "")).toBeGreaterThan(Date.now());
 });
 
 it("a code typed on the phone pairs it, asked for while a QR is shown", async () => {
@@ -77,10 +77,10 @@ it("a code typed on the phone pairs it, asked for while a QR is shown", async ()
   await becomes(id, "qrcode");
   const number = newNumber();
   await pair(id, number);
-  const { admin: seen } = await becomes(id, "PAIRING");
+  const seen = await becomes(id, "PAIRING");
   expect(seen).toMatchObject({ qrcode: "", validUntil: expect.any(String) });
-  world.phone(number).types(seen!.pairingCode);
-  expect((await becomes(id, "CONNECTED")).admin).toMatchObject({ number, pairingCode: "", validUntil: null });
+  world.phone(number).types(seen.pairingCode!);
+  expect(await becomes(id, "CONNECTED")).toMatchObject({ number, pairingCode: "", validUntil: null });
 });
 
 it("a code is asked for where no line is open: it is opened first, for a new pairing", async () => {
@@ -90,7 +90,7 @@ it("a code is asked for where no line is open: it is opened first, for a new pai
   await becomes(id, "DISCONNECTED");
   const asked = await pair(id, phone.number);
   expect(asked.status).toBe("OPENING");
-  phone.types((await becomes(id, "PAIRING")).admin!.pairingCode);
+  phone.types((await becomes(id, "PAIRING")).pairingCode!);
   await becomes(id, "CONNECTED");
 });
 
@@ -98,16 +98,16 @@ it("a phone that serves another connection is logged out again, and the first on
   await work();
   const first = await connected("Matriz");
   const { id } = await add("Filial");
-  world.phone(first.number).scan((await becomes(id, "qrcode")).admin!.qrcode);
+  world.phone(first.number).scan((await becomes(id, "qrcode")).qrcode!);
   const refused = await becomes(id, "DISCONNECTED");
-  expect(refused.admin).toMatchObject({ cause: "sameNumber", conflictsWith: "Matriz", number: null });
+  expect(refused).toMatchObject({ cause: "sameNumber", conflictsWith: "Matriz", number: null });
 });
 
 it("an admin disconnects: the device is gone and nothing brings it back", async () => {
   const { live } = await work();
   const { id } = await connected();
   await admin.call(connectionApi.logout, { params: { id } });
-  expect((await becomes(id, "DISCONNECTED")).admin).toMatchObject({ number: null, cause: null });
+  expect(await becomes(id, "DISCONNECTED")).toMatchObject({ number: null, cause: null });
   await until("no line", () => !live(id));
 });
 

@@ -30,6 +30,6 @@ export const useConnectionAlarm = (): boolean => useConnectionsAtAGlance().some(
 export const useFallenConnections = (): ConnectionDto[] => useConnectionsAtAGlance().filter(isFallen);
 
 /** Nobody scanned a QR: that is no fall, the connection was never up. */
-const isFallen = ({ status, admin }: ConnectionDto): boolean =>
-  admin !== undefined &&
-  (status === "TIMEOUT" || (status === "DISCONNECTED" && admin.cause !== null && admin.cause !== "qrUnscanned"));
+const isFallen = ({ status, cause }: ConnectionDto): boolean =>
+  cause !== undefined &&
+  (status === "TIMEOUT" || (status === "DISCONNECTED" && cause !== null && cause !== "qrUnscanned"));

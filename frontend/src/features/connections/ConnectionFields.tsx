@@ -12,7 +12,7 @@ import { useSimulatorPort } from "./use-connections";
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
   const simulatorPort = useSimulatorPort();
-  const choosesProvider = simulatorPort !== null || connection?.admin?.provider === "simulator";
+  const choosesProvider = simulatorPort !== null || connection?.provider === "simulator";
   return (
     <>
       <FieldText name="name" label={t("dialog.name")} required />

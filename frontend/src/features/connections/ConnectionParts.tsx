@@ -1,4 +1,4 @@
-import type { ConnectionDto } from "@guiche/contract/connections";
+import { type ConnectionDto, wholeConnection } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
@@ -18,7 +18,8 @@ interface Part {
 /** The pieces that the table's rows and the narrow screens' cards share. */
 export function ConnectionName({ connection }: Part) {
   const { t } = useTranslation("connections");
-  const { name, queues, admin } = connection;
+  const { name, queues } = connection;
+  const admin = wholeConnection(connection);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Box>
@@ -44,7 +45,8 @@ export function ConnectionName({ connection }: Part) {
 /** The status as a chip and, for those who can act on it, what it means in words. */
 export function ConnectionState({ connection }: Part) {
   const { t } = useTranslation("connections");
-  const { status, admin } = connection;
+  const { status } = connection;
+  const admin = wholeConnection(connection);
   const cause = useCauseText(connection);
   return (
     <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>

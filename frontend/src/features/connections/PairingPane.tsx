@@ -16,9 +16,9 @@ const digits = (typed: string) => typed.replace(/\D/g, "");
 
 /** Pairing without a camera: the number goes to the server, a code comes back to be typed on the phone. */
 export function PairingPane({ connection }: { connection: ConnectionDto }) {
-  const { status, admin } = connection;
-  return status === "PAIRING" && admin?.pairingCode ? (
-    <PairingCode key={admin.pairingCode} code={admin.pairingCode} validUntil={admin.validUntil} />
+  const { status, pairingCode, validUntil = null } = connection;
+  return status === "PAIRING" && pairingCode ? (
+    <PairingCode key={pairingCode} code={pairingCode} validUntil={validUntil} />
   ) : (
     <NumberForm connection={connection} />
   );

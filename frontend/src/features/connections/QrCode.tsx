@@ -1,4 +1,4 @@
-import type { ConnectionAdminDto } from "@guiche/contract/connections";
+import type { WholeConnectionDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import { QRCodeSVG } from "qrcode.react";
 import { useTranslation } from "react-i18next";
@@ -8,31 +8,30 @@ import { Ring } from "./Ring";
 import { useCountdown } from "./use-countdown";
 
 interface Props {
-  name: string;
-  admin: ConnectionAdminDto;
+  connection: WholeConnectionDto;
 }
 
 /** The code on white in every scheme, for cameras know no dark mode. */
-export function QrCode({ name, admin }: Props) {
+export function QrCode({ connection }: Props) {
   const { t } = useTranslation("connections");
   return (
     <Box sx={{ display: "grid", justifyItems: "center", gap: 3 }}>
       <Box sx={{ p: 4, borderRadius: "10px", lineHeight: 0, backgroundColor: "#FFFFFF" }}>
         <QRCodeSVG
-          value={admin.qrcode}
+          value={connection.qrcode}
           size={264}
           level="L"
           bgColor="#FFFFFF"
           fgColor="#000000"
-          title={t("qr.image", { name })}
+          title={t("qr.image", { name: connection.name })}
         />
       </Box>
       {/* The raw text, for tests and for whoever has a camera elsewhere. */}
-      <span hidden data-testid="qr-text" data-qr={admin.qrcode} />
+      <span hidden data-testid="qr-text" data-qr={connection.qrcode} />
       <Box role="status" sx={visuallyHidden}>
         {t("qr.speech")}
       </Box>
-      <NextCode key={admin.qrcode} validUntil={admin.validUntil} retries={admin.retries} />
+      <NextCode key={connection.qrcode} validUntil={connection.validUntil} retries={connection.retries} />
     </Box>
   );
 }

@@ -28,7 +28,7 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
   const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const id = useId();
   const connected = connection.status === "CONNECTED";
-  const [way, setWay] = useState<Way>(connection.admin?.pairingCode ? "code" : "qr");
+  const [way, setWay] = useState<Way>(connection.pairingCode ? "code" : "qr");
   const leave = useEffectEvent(onClose);
 
   useEffect(() => {

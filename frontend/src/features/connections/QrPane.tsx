@@ -1,4 +1,4 @@
-import type { ConnectionDto } from "@guiche/contract/connections";
+import { type ConnectionDto, wholeConnection } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
@@ -13,13 +13,14 @@ import { useConnectionActs } from "./use-connections";
 /** What stands where the code is, in each state of the session. */
 export function QrPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
-  const { status, admin, name } = connection;
+  const { status, pairingCode } = connection;
+  const whole = wholeConnection(connection);
   if (status === "CONNECTED")
     return <Sign text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
-  if (status === "PAIRING" && admin?.pairingCode) return <CodeInstead connection={connection} />;
+  if (status === "PAIRING" && pairingCode) return <CodeInstead connection={connection} />;
   if (status === "PAIRING")
     return <Sign text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
-  if (status === "qrcode" && admin?.qrcode) return <QrCode name={name} admin={admin} />;
+  if (status === "qrcode" && whole?.qrcode) return <QrCode connection={whole} />;
   if (status === "DISCONNECTED" || status === "TIMEOUT") return <Gone connection={connection} />;
   return (
     <Box role="status" sx={{ display: "grid", justifyItems: "center", gap: 3 }}>
@@ -44,7 +45,7 @@ function Gone({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const cause = useCauseText(connection);
   // A connection just made has never had a code that could expire.
-  const why = connection.admin?.retries ? t("qr.gone") : t("qr.notYet");
+  const why = connection.retries ? t("qr.gone") : t("qr.notYet");
   return (
     <Sign text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
       <NewCode connection={connection} />

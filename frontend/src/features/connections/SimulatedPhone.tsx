@@ -10,13 +10,13 @@ import { useSimulatorPort } from "./use-connections";
 export function SimulatedPhone({ connection, size }: { connection: ConnectionDto; size?: "small" }) {
   const { t } = useTranslation("connections");
   const port = useSimulatorPort();
-  if (port === null || connection.admin?.provider !== "simulator") return null;
+  if (port === null || connection.provider !== "simulator") return null;
   return (
     <Button
       component="a"
       variant={size ? "text" : "outlined"}
       size={size}
-      href={`http://${location.hostname}:${port}/?phone=${connection.admin.number ?? ""}`}
+      href={`http://${location.hostname}:${port}/?phone=${connection.number ?? ""}`}
       target="_blank"
       rel="noopener noreferrer"
       endIcon={<ExternalIcon />}

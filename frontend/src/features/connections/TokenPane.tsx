@@ -12,7 +12,7 @@ import { useConnectionActs } from "./use-connections";
 export function TokenPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation(["connections", "common"]);
   const { makeToken, dropToken } = useConnectionActs();
-  const [masked, setMasked] = useState(connection.admin?.token ?? "");
+  const [masked, setMasked] = useState(connection.token ?? "");
   const [fresh, setFresh] = useState("");
   const [asking, setAsking] = useState<"make" | "drop" | null>(null);
 

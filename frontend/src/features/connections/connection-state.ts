@@ -27,5 +27,8 @@ const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
 };
 
 /** Which session buttons a connection has in its present state. A code that nobody has typed yet can be seen again. */
-export const actionsOf = ({ status, admin }: Pick<ConnectionDto, "status" | "admin">): readonly SessionAction[] =>
-  status === "PAIRING" && admin?.pairingCode ? ["code", ...offered.PAIRING] : offered[status];
+export const actionsOf = ({
+  status,
+  pairingCode,
+}: Pick<ConnectionDto, "status" | "pairingCode">): readonly SessionAction[] =>
+  status === "PAIRING" && pairingCode ? ["code", ...offered.PAIRING] : offered[status];

@@ -12,23 +12,22 @@ type CountName = "expiresTicket" | "timeUseBotQueues" | "maxUseBotQueues" | "tim
 
 /** What a connection says, or what a new one begins with. */
 export function formOf(connection: ConnectionDto | null): ConnectionForm {
-  const admin = connection?.admin;
   return {
     name: connection?.name ?? "",
-    provider: admin?.provider ?? "beta",
+    provider: connection?.provider ?? "beta",
     isDefault: connection?.isDefault ?? false,
-    greetingMessage: admin?.greetingMessage ?? "",
-    complationMessage: admin?.complationMessage ?? "",
-    outOfHoursMessage: admin?.outOfHoursMessage ?? "",
-    ratingMessage: admin?.ratingMessage ?? "",
-    expiresInactiveMessage: admin?.expiresInactiveMessage ?? "",
-    expiresTicket: String(admin?.expiresTicket ?? 0),
-    timeUseBotQueues: String(admin?.timeUseBotQueues ?? 0),
-    maxUseBotQueues: String(admin?.maxUseBotQueues ?? 3),
-    timeToTransfer: String(admin?.timeToTransfer ?? 0),
-    transferQueueId: admin?.transferQueueId ?? "",
-    promptId: admin?.promptId ?? null,
-    sendReadReceipts: admin?.sendReadReceipts ?? true,
+    greetingMessage: connection?.greetingMessage ?? "",
+    complationMessage: connection?.complationMessage ?? "",
+    outOfHoursMessage: connection?.outOfHoursMessage ?? "",
+    ratingMessage: connection?.ratingMessage ?? "",
+    expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
+    expiresTicket: String(connection?.expiresTicket ?? 0),
+    timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
+    maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
+    timeToTransfer: String(connection?.timeToTransfer ?? 0),
+    transferQueueId: connection?.transferQueueId ?? "",
+    promptId: connection?.promptId ?? null,
+    sendReadReceipts: connection?.sendReadReceipts ?? true,
     queueIds: connection?.queues.map((queue) => queue.id) ?? [],
   };
 }

@@ -14,9 +14,9 @@ export const useConnections = () =>
   });
 
 /** When a connection was down, newest first; a page at a time. Asked for anew whenever it goes down or comes back. */
-export const useOutages = ({ id, admin }: ConnectionDto) =>
+export const useOutages = ({ id, statusSince }: ConnectionDto) =>
   useInfiniteQuery({
-    queryKey: [connectionApi.outages.path, id, admin?.statusSince],
+    queryKey: [connectionApi.outages.path, id, statusSince],
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: ({ signal, pageParam }) =>
