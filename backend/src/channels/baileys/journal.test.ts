@@ -276,14 +276,3 @@ describe("the ring of keys", () => {
     expect(Buffer.from(again.a!)).toEqual(Buffer.from([1, 2]));
   });
 });
-
-it("a process that froze while it logged in does not finish that when it wakes: the new owner's line stays up", async () => {
-  const { lease, listener, session } = await paired(stage);
-  const late = new RecordingListener();
-  const zombie = await stage.provider.open(lease.connection, late, { ...lease, holds: () => false });
-  await new Promise((go) => setTimeout(go, 2_000));
-  expect(late.statuses.map(({ status }) => status)).not.toContain("CONNECTED");
-  expect([session.open, listener.statuses.at(-1)?.status]).toEqual([true, "CONNECTED"]);
-  await zombie.close();
-  await session.close();
-});

@@ -1,5 +1,6 @@
 import type { BinaryNode, CacheStore, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../platform/log/log";
+import { NotHeld } from "../held-listener";
 import type { ConnectionRef, Listener } from "../provider";
 import type { Acks } from "./acks";
 import type { Destination } from "./addresses";
@@ -78,10 +79,7 @@ export function openSocket(parts: SocketParts): WASocket {
     }),
   });
 
-  // A login that was under way when the process froze must not be finished when it wakes: it would end the new owner's.
-  socket.ws.prependListener("message", () => {
-    if (!parts.holds()) cut(socket);
-  });
+  speakWhile(socket, parts.holds);
   inOrder(socket, stanzas, async (node) => {
     const { attrs } = node;
     if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
@@ -101,6 +99,25 @@ export function openSocket(parts: SocketParts): WASocket {
   groups.follow(socket);
   parts.tidings.follow(socket);
   return socket;
+}
+
+/**
+ * A process that was frozen wakes in the middle of whatever it did. A login that it then finished would throw out the
+ * new owner's line, so it is asked at every word, as late as can be: the answer to the server's greeting takes a while
+ * to work out. Nor is anything heard any more that is somebody else's to confirm.
+ */
+function speakWhile(socket: WASocket, holds: () => boolean): void {
+  const raw = rawOf(socket);
+  if (!raw) return;
+  const speak = raw.send.bind(raw);
+  raw.send = (bytes, told) => {
+    if (holds()) return speak(bytes, told);
+    cut(socket);
+    told?.(new NotHeld());
+  };
+  socket.ws.prependListener("message", () => {
+    if (!holds()) cut(socket);
+  });
 }
 
 type HearNode = (node: BinaryNode) => unknown;
@@ -164,7 +181,15 @@ export function retryCounters(): CacheStore {
 
 /** Ends a socket without waiting for a server that may not answer any more. */
 export function cut(socket: WASocket, reason?: Error): void {
+  const raw = rawOf(socket);
   void socket.end(reason).catch(() => undefined);
-  const { socket: raw } = socket.ws as unknown as { socket: { terminate(): void } | null };
   raw?.terminate();
 }
+
+interface RawSocket {
+  send(bytes: Uint8Array, told?: (error?: Error) => void): void;
+  terminate(): void;
+}
+
+/** What the library speaks through; none once it has closed. */
+const rawOf = ({ ws }: WASocket): RawSocket | null => (ws as unknown as { socket: RawSocket | null }).socket;
