@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { performance } from "node:perf_hooks";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { ConnectionLease } from "../models/connection-lease";
 import { setLogLevel } from "../platform/log/log";
 import { across } from "../platform/tenant/across";
@@ -31,4 +32,26 @@ it("what a late renewal prolonged after it was given back is taken again at once
   } finally {
     await Promise.all([mine.stop(), others.stop()]);
   }
+});
+
+describe("an owner that sleeps", () => {
+  it.each([
+    ["by the clock that runs on", performance],
+    ["by the clock on the wall, while the other stands still with the machine,", Date],
+  ])("knows %s that it no longer owns its lines", async (_clock, clock) => {
+    const { id: companyId } = await company();
+    const { id: connectionId } = await connection(companyId);
+    const ref = { companyId, connectionId, provider: "simulator" as const };
+    const sleeper = new Leases(across("a test").sql);
+    const lease = await sleeper.take(scopeOfRow(ref), ref);
+    expect(lease?.holds?.()).toBe(true);
+    const awake = clock.now.bind(clock);
+    const slept = jest.spyOn(clock, "now").mockImplementation(() => awake() + 11_000);
+    try {
+      expect([lease?.holds?.(), lease?.lost.aborted]).toEqual([false, true]);
+    } finally {
+      slept.mockRestore();
+      await sleeper.stop();
+    }
+  });
 });

@@ -12,7 +12,7 @@ const unrenewedMs = 10_000;
 
 interface Mine {
   lease: Lease;
-  renewedAt: number;
+  renewedAt: Moment;
   abort: AbortController;
 }
 
@@ -38,7 +38,7 @@ export class Leases {
   async take(scope: Scope, connection: ConnectionRef): Promise<Lease | undefined> {
     const { connectionId } = connection;
     const store = leaseStore(scope);
-    const askedAt = performance.now();
+    const askedAt = moment();
     let fence = await store.take(connectionId, this.me, null);
     if (fence === undefined) {
       const owner = await store.owner(connectionId);
@@ -96,7 +96,7 @@ export class Leases {
   async renew(): Promise<void> {
     const asked = [...this.mine.values()];
     if (asked.length === 0) return;
-    const askedAt = performance.now();
+    const askedAt = moment();
     try {
       const renewed = await this.all.renew(asked.map(({ lease }) => heldOf(lease)));
       const still = new Set(renewed.map(({ connectionId, fence }) => `${connectionId} ${fence}`));
@@ -122,5 +122,14 @@ export class Leases {
   }
 }
 
-const isUnrenewed = ({ renewedAt }: Mine): boolean => performance.now() - renewedAt > unrenewedMs;
+/** On two clocks: one stands still while the machine sleeps, the other may be set back. */
+interface Moment {
+  steady: number;
+  wall: number;
+}
+
+const moment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
+const msSince = ({ steady, wall }: Moment): number => Math.max(performance.now() - steady, Date.now() - wall);
+
+const isUnrenewed = ({ renewedAt }: Mine): boolean => msSince(renewedAt) > unrenewedMs;
 const heldOf = ({ connection: { connectionId }, fence }: Lease): Held => ({ connectionId, fence });
