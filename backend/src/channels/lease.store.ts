@@ -24,10 +24,17 @@ export function leaseStore(scope: Scope) {
           SELECT "provider", "wanted" FROM "connections" WHERE "companyId" = ${scope} AND "id" = ${connectionId}`
       )[0],
 
-    /** The new fence, or undefined while somebody else owns it. `gone` is the fence of an owner known to be dead. */
+    /**
+     * The new fence, who owned it before, and when that ended; undefined while somebody else owns it. `gone` is the
+     * fence of an owner known to be dead.
+     */
     take: async (connectionId: number, me: LeaseOwner, gone: number | null) =>
       (
-        await sql<{ fence: number }>`
+        await sql<{ fence: number; former: LeaseOwner | null; takenAt: string }>`
+          WITH before AS (
+            SELECT "owner", "host", "pid", "startedAt" FROM "connection_leases"
+            WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}
+          )
           INSERT INTO "connection_leases" AS l
             ("companyId", "connectionId", "owner", "host", "pid", "startedAt", "expiresAt")
           SELECT ${scope}, c."id", ${me.owner}, ${me.host}, ${me.pid}, ${me.startedAt},
@@ -37,8 +44,8 @@ export function leaseStore(scope: Scope) {
             "owner" = excluded."owner", "host" = excluded."host", "pid" = excluded."pid",
             "startedAt" = excluded."startedAt", "expiresAt" = excluded."expiresAt", "fence" = l."fence" + 1
           WHERE l."expiresAt" < now() OR l."fence" = ${gone}
-          RETURNING "fence"`
-      )[0]?.fence,
+          RETURNING "fence", (SELECT row_to_json(before) FROM before) AS "former", now()::text AS "takenAt"`
+      )[0],
 
     owner: async (connectionId: number) =>
       (
@@ -83,12 +90,21 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
       AS h ("connectionId", "fence")
     WHERE l."connectionId" = h."connectionId" AND l."fence" = h."fence" AND l."owner" = ${owner}`,
 
-  /** Says that this process holds lines, for as long as its leases last unrenewed. */
+  /** Says that this process holds lines, for as long as its leases last unrenewed. One that slept is there anew. */
   present: async () =>
     void (await ask`
       INSERT INTO "workers" ("owner", "host", "pid", "startedAt", "expiresAt")
       VALUES (${owner}, ${host}, ${pid}, ${startedAt}, now() + make_interval(secs => ${leaseSeconds}))
-      ON CONFLICT ("owner") DO UPDATE SET "expiresAt" = excluded."expiresAt"`),
+      ON CONFLICT ("owner") DO UPDATE SET "expiresAt" = excluded."expiresAt",
+        "since" = CASE WHEN "workers"."expiresAt" < now() THEN now() ELSE "workers"."since" END`),
+
+  /** Whether a process came, or woke, after that moment and in the last so many seconds. */
+  came: async (other: string, after: string, withinSeconds: number) =>
+    (
+      await ask`
+        SELECT 1 FROM "workers" WHERE "owner" = ${other} AND "expiresAt" > now()
+          AND "since" > greatest(${after}::timestamptz, now() - make_interval(secs => ${withinSeconds}))`
+    ).length > 0,
 
   /** It ends: the others need not wait to share out what it held. */
   absent: () => ask`DELETE FROM "workers" WHERE "owner" = ${owner} OR "expiresAt" < now() - interval '1 day'`,

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { ConnectionLease } from "../models/connection-lease";
+import { database } from "../platform/db/connect";
 import { setLogLevel } from "../platform/log/log";
 import { across } from "../platform/tenant/across";
 import { scopeOfRow } from "../platform/tenant/scope";
@@ -27,7 +28,8 @@ it("what a late renewal prolonged after it was given back is taken again at once
     await mine.release([first!]);
     await ConnectionLease.update({ expiresAt: new Date(Date.now() + 15_000) }, { where: { connectionId } });
     expect(await take(others)).toBeUndefined();
-    expect((await take(mine))?.fence).toBe(first!.fence + 1);
+    const again = await take(mine);
+    expect([again?.fence, again?.sleeperWoke]).toEqual([first!.fence + 1, undefined]);
     expect(await take(mine)).toBeUndefined();
   } finally {
     await Promise.all([mine.stop(), others.stop()]);
@@ -35,15 +37,75 @@ it("what a late renewal prolonged after it was given back is taken again at once
 });
 
 describe("an owner that sleeps", () => {
+  const over = "now() - interval '1 second'";
+  const run = (statement: string) => database().query(statement);
+
+  /** Two processes that have said that they are there, and a connection. */
+  async function two() {
+    const { id: companyId } = await company();
+    const { id: connectionId } = await connection(companyId);
+    const ref = { companyId, connectionId, provider: "simulator" as const };
+    const name = (who: string) => `${who} of ${connectionId}`;
+    const [sleeper, next] = [
+      new Leases(across("a test").sql, name("sleeper")),
+      new Leases(across("a test").sql, name("next")),
+    ];
+    const there = async () => (await next.all.crowd()).workers.filter(({ owner }) => owner.endsWith(name("")));
+    while ((await there()).length < 2) await new Promise((go) => setTimeout(go, 10));
+    const take = (leases: Leases) => leases.take(scopeOfRow(ref), ref);
+    const end = () => Promise.all([sleeper.stop(), next.stop()]);
+    return { connectionId, sleeper, next, take, end };
+  }
+
+  it("is known to have woken after its line was taken over", async () => {
+    const { connectionId, sleeper, next, take, end } = await two();
+    try {
+      expect((await take(sleeper))?.sleeperWoke).toBeUndefined();
+      // From here on it beats only when it is told to.
+      await sleeper.stop();
+      await sleeper.all.present();
+      await run(`UPDATE workers SET "expiresAt" = ${over} WHERE "owner" = '${sleeper.me.owner}'`);
+      await run(`UPDATE connection_leases SET "expiresAt" = ${over} WHERE "connectionId" = ${connectionId}`);
+      const lease = await take(next);
+      expect(await lease?.sleeperWoke?.(60)).toBe(false);
+      await sleeper.all.present();
+      expect(await lease?.sleeperWoke?.(60)).toBe(true);
+      expect(await lease?.sleeperWoke?.(0)).toBe(false);
+    } finally {
+      await end();
+    }
+  });
+
+  it("is told from one that was awake and gave the line back", async () => {
+    const { sleeper, next, take, end } = await two();
+    try {
+      await sleeper.release([(await take(sleeper))!]);
+      const lease = await take(next);
+      await sleeper.all.present();
+      expect(await lease?.sleeperWoke?.(60)).toBe(false);
+    } finally {
+      await end();
+    }
+  });
+
+  it("is told from one that is dead", async () => {
+    const { connectionId, sleeper, next, take, end } = await two();
+    try {
+      await take(sleeper);
+      await run(`UPDATE connection_leases SET "startedAt" = 1 WHERE "connectionId" = ${connectionId}`);
+      const lease = await take(next);
+      expect([lease?.fence, lease?.sleeperWoke]).toEqual([2, undefined]);
+    } finally {
+      await end();
+    }
+  });
+
   it.each([
     ["by the clock that runs on", performance],
     ["by the clock on the wall, while the other stands still with the machine,", Date],
   ])("knows %s that it no longer owns its lines", async (_clock, clock) => {
-    const { id: companyId } = await company();
-    const { id: connectionId } = await connection(companyId);
-    const ref = { companyId, connectionId, provider: "simulator" as const };
-    const sleeper = new Leases(across("a test").sql);
-    const lease = await sleeper.take(scopeOfRow(ref), ref);
+    const { sleeper, take, end } = await two();
+    const lease = await take(sleeper);
     expect(lease?.holds?.()).toBe(true);
     const awake = clock.now.bind(clock);
     const slept = jest.spyOn(clock, "now").mockImplementation(() => awake() + 11_000);
@@ -51,7 +113,7 @@ describe("an owner that sleeps", () => {
       expect([lease?.holds?.(), lease?.lost.aborted]).toEqual([false, true]);
     } finally {
       slept.mockRestore();
-      await sleeper.stop();
+      await end();
     }
   });
 });

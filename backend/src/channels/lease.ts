@@ -39,17 +39,18 @@ export class Leases {
     const { connectionId } = connection;
     const store = leaseStore(scope);
     const askedAt = moment();
-    let fence = await store.take(connectionId, this.me, null);
-    if (fence === undefined) {
+    let taken = await store.take(connectionId, this.me, null);
+    if (!taken) {
       const owner = await store.owner(connectionId);
       // A renewal that was under way may have prolonged what this process had just given back.
       const isOurLeftover = owner?.owner === this.me.owner && !this.mine.has(connectionId);
       if (!owner || !(isOurLeftover || isGone(owner, this.me))) return undefined;
       if (!isOurLeftover)
         log.warn({ connectionId, pid: owner.pid }, "Taking a connection over from a process that is gone");
-      fence = await store.take(connectionId, this.me, owner.fence);
-      if (fence === undefined) return undefined;
+      taken = await store.take(connectionId, this.me, owner.fence);
+      if (!taken) return undefined;
     }
+    const { fence, former, takenAt } = taken;
     const abort = new AbortController();
     const lease: Lease = {
       connection: { ...connection, fence },
@@ -57,6 +58,7 @@ export class Leases {
       fence,
       lost: abort.signal,
       holds: () => this.holds(lease),
+      ...(former && this.maySleep(former) && { sleeperWoke: this.wokeAfter(takenAt, former) }),
     };
     this.mine.set(connectionId, { lease, renewedAt: askedAt, abort });
     return lease;
@@ -81,6 +83,16 @@ export class Leases {
     clearInterval(this.watching);
     this.stopped = true;
     await this.all.absent();
+  }
+
+  /** Not one that is known to be dead. */
+  private maySleep(former: LeaseOwner): boolean {
+    return former.owner !== this.me.owner && !isGone(former, this.me);
+  }
+
+  /** One that was awake at the take-over gave the line back, and had nothing under way. */
+  private wokeAfter(takenAt: string, { owner }: LeaseOwner): Lease["sleeperWoke"] {
+    return (withinSeconds) => this.all.came(owner, takenAt, withinSeconds);
   }
 
   private async beat(): Promise<void> {

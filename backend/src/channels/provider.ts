@@ -295,4 +295,9 @@ export interface Lease {
    * the signal has had its turn. Absent, the signal alone says so.
    */
   holds?(): boolean;
+  /**
+   * Whether the process this was taken over from slept then, and woke in the last so many seconds: what threw this line
+   * out may have been its last word, under way when it fell asleep. Absent, there is no such process.
+   */
+  sleeperWoke?(withinSeconds: number): Promise<boolean>;
 }

@@ -28,6 +28,8 @@ export interface LineOptions {
   codeMs?: number;
   /** How long a message that could not be decrypted is waited for before it is told of. */
   undecryptedMs?: number;
+  /** How long is waited before a line comes back that a process of ours may have thrown out. */
+  doubtMs?: number;
   backoff?: BackoffOptions;
   breaker?: BreakerOptions;
 }
@@ -44,6 +46,9 @@ const stableMs = 60_000;
 /** Refused without a word about the end: so long it is taken to last. */
 const restrictedMs = 60 * 60_000;
 const askEveryMs = 60_000;
+const usualDoubtMs = 30_000;
+/** A process that wakes says that it is there with its next beat; the line may have gone down some moments before. */
+const beatSeconds = 15;
 
 /** Keeps one connection on the line: opens sockets one after another and says how things stand, until it ends for good. */
 export class Line {
@@ -61,6 +66,7 @@ export class Line {
   private askedAt = 0;
   private toldWaiting: ConnectionCause | undefined;
   private refreshed = false;
+  private doubted = false;
   private again: NodeJS.Timeout | undefined;
   private stable: NodeJS.Timeout | undefined;
   private events: Promise<void> = Promise.resolve();
@@ -238,17 +244,41 @@ export class Line {
       return this.connect();
     }
     if (ending.then === "reopen") return this.connect();
+    if (ending.then === "stop" && ending.cause === "replaced" && this.mayBeOurs()) return this.doubt();
     if (ending.then === "stop") return this.stop(ending.cause, ending.wipe);
     await this.wait(ending.cause, ending.atLeastMs);
   }
 
-  private async wait(cause: ConnectionCause, atLeastMs = 0): Promise<void> {
+  /** Nothing can keep a process from sleeping in the very moment of its last word. It has but one: once is enough. */
+  private mayBeOurs(): boolean {
+    return !this.doubted && this.lease.sleeperWoke !== undefined;
+  }
+
+  /** Comes back, after a while and once, if the process this line was taken over from has just woken. */
+  private async doubt(): Promise<void> {
+    this.doubted = true;
+    const inMs = this.options.doubtMs ?? usualDoubtMs;
+    await this.wait("network", inMs, async () => {
+      try {
+        const isOurs = await this.lease.sleeperWoke?.(inMs / 1_000 + beatSeconds);
+        if (this.ended) return;
+        if (!isOurs) return await this.stop("replaced", false);
+        log.warn(this.lease.connection, "A process that woke from a freeze may have thrown the line out");
+        await this.connect();
+      } catch (error) {
+        log.warn({ error, ...this.lease.connection }, "Who threw the line out could not be learnt");
+        await this.doubt();
+      }
+    });
+  }
+
+  private async wait(cause: ConnectionCause, atLeastMs = 0, then = () => this.connect()): Promise<void> {
     if (this.ended) return;
     const restMs = atLeastMs > 0 ? 0 : this.breaker.failed();
     const inMs = Math.max(this.backoff.nextMs(), atLeastMs, restMs);
     const told = restMs > 0 ? "resting" : cause;
     clearTimeout(this.again);
-    this.again = setTimeout(() => void this.connect(), inMs);
+    this.again = setTimeout(() => void then(), inMs);
     if (this.toldWaiting === told) return;
     this.toldWaiting = told;
     await this.tell("TIMEOUT", { cause: told, ...nothingShown }).catch(() => (this.toldWaiting = undefined));

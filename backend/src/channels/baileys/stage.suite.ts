@@ -54,6 +54,7 @@ export async function baileysStage() {
     provider: simulatorProvider(simulator.port, {
       qrTimeoutMs: 2_500,
       codeMs: 2_500,
+      doubtMs: 500,
       queryTimeoutMs: 4_000,
       backoff: { firstMs: 200, mostMs: 1_000 },
     }),
