@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Installation } from "../../../bench/stage/installation";
 import { gather } from "../cast";
 import { installed, part, seconds } from "../part";
 import { settle, storm } from "../traffic";
@@ -52,13 +53,37 @@ export const frozen = part(
       const { faults } = await judge(on, cast);
       const written = await writers.judge();
       faults.push(...written.faults);
-      const { down } = await on.database.one<{ down: string }>(
-        `SELECT count(*) AS down FROM connections WHERE status <> 'CONNECTED' OR NOT wanted`,
-      );
-      if (Number(down) > 0) faults.push(`${down} connections were left down`);
+      faults.push(...(await leftDown(on, writers)));
       return {
         faults,
         figures: `frozen ${size.times} × ${seconds(size.frozenMs)}, ${moved} lines taken over, ${written.writes} writes each by its owner`,
       };
     }),
 );
+
+interface Down {
+  id: string;
+  status: string;
+  cause: string | null;
+  wanted: boolean;
+  since: string;
+  pid: number | null;
+  fence: string | null;
+  isHeld: boolean | null;
+}
+
+/** The connections that did not come back: how they stand, since when, and who owns them. */
+async function leftDown({ database }: Installation, { nameOf, servers }: Writers): Promise<string[]> {
+  const down = await database.rows<Down>(
+    `SELECT c.id, c.status, c.cause, c.wanted, c."statusSince"::text AS since, l.pid, l.fence,
+            l."expiresAt" > now() AS "isHeld"
+       FROM connections c LEFT JOIN connection_leases l ON l."connectionId" = c.id
+      WHERE c.status <> 'CONNECTED' OR NOT c.wanted ORDER BY c.id`,
+  );
+  const ownerOf = ({ pid }: Down) => Object.values(servers).find((server) => server.pid === pid);
+  return down.map((one) => {
+    const owner = ownerOf(one);
+    const lease = `${one.isHeld ? "held" : "left"} by ${owner ? nameOf(owner) : one.pid} under fence ${one.fence}`;
+    return `connection ${one.id} was left ${one.status} (${one.cause}) since ${one.since}, ${one.wanted ? "" : "not "}wanted, ${lease}`;
+  });
+}
