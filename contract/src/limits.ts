@@ -30,6 +30,8 @@ export type LimitSubject = "user" | "email" | "ip" | "email+ip" | "token" | "com
 /** Browser timings, in milliseconds. */
 export const timings = {
   searchDebounce: 500,
+  /** Before the next page of a list is asked for. */
+  pageDebounce: 500,
   formSubmitDelay: 400,
   toast: 2_000,
   adminToast: 3_000,
