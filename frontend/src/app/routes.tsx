@@ -1,10 +1,13 @@
 import { Navigate, Route, Routes } from "react-router-dom";
+import { Gated } from "./Gated";
 import { Private, PublicOnly } from "./guards";
 import { screen } from "./screen";
-import { screens } from "./screens";
+import { screens, type PrivateScreen } from "./screens";
 
 const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
 const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
+
+const privateScreens: readonly PrivateScreen[] = Object.values(screens);
 
 export function AppRoutes() {
   return (
@@ -15,8 +18,17 @@ export function AppRoutes() {
       <Route element={<Private />}>
         <Route element={<shell.Component />}>
           <Route path="/" element={<Navigate to="/tickets" replace />} />
-          <Route path="/tickets/:uuid?" element={<screens.tickets.Component />} />
-          <Route path="/connections" element={<screens.connections.Component />} />
+          {privateScreens.map(({ path, rest = "", gate, Component }) => (
+            <Route
+              key={path}
+              path={path + rest}
+              element={
+                <Gated gate={gate}>
+                  <Component />
+                </Gated>
+              }
+            />
+          ))}
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,9 +1,30 @@
+import type { Gate } from "../shared/permissions/gate";
 import { screen } from "./screen";
 
-/** The screens that the menu leads to. */
+/** A private screen: where it is, who comes to it. Routes and menu read this and nothing else. */
+export interface PrivateScreen extends ReturnType<typeof screen> {
+  /** Where the menu leads. */
+  path: string;
+  /** What follows the path, where something does: `/:uuid?`. */
+  rest?: string;
+  gate: Gate;
+}
+
+/** Every private screen, once. */
 export const screens = {
-  tickets: screen("tickets", () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
-  connections: screen("connections", () =>
-    import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
-  ),
-};
+  tickets: {
+    path: "/tickets",
+    rest: "/:uuid?",
+    gate: { rule: "tickets:use" },
+    ...screen("tickets", () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
+  },
+  connections: {
+    path: "/connections",
+    gate: { rule: "drawer-admin-items:view" },
+    ...screen("connections", () =>
+      import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
+    ),
+  },
+} satisfies Record<string, PrivateScreen>;
+
+export type ScreenName = keyof typeof screens;

@@ -6,10 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { useMay } from "../../shared/permissions/Can";
+import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
-import { menu } from "./menu";
+import { menu, menuFor } from "./menu";
 import { NavItem } from "./NavItem";
 import { useConnectionAlarm } from "./use-connection-alarm";
 import type { DrawerKind } from "./use-drawer";
@@ -43,7 +43,7 @@ export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => 
 
 function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
-  const may = useMay();
+  const isOpen = useOpens();
   const alarm = useConnectionAlarm();
   return (
     <Box
@@ -65,15 +65,13 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
         <Logo size={32} />
         {collapsed ? null : <Box sx={{ typography: "h1" }}>{t("common:productName")}</Box>}
       </Box>
-      {menu.map((group) => {
-        const items = group.items.filter((item) => !item.rule || may(item.rule));
-        if (items.length === 0) return null;
+      {menuFor(menu, isOpen).map((group) => {
         const name = t(`shell:groups.${group.name}`);
         return (
           <Fragment key={group.name}>
             {collapsed ? null : <GroupName text={name} />}
             <List aria-label={name} sx={{ py: 1 }}>
-              {items.map((item) => (
+              {group.items.map((item) => (
                 <NavItem
                   key={item.name}
                   item={item}

@@ -6,7 +6,7 @@ import ListItemText from "@mui/material/ListItemText";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
-import type { MenuItem } from "./menu";
+import { screenOf, type MenuItem } from "./menu";
 
 interface Props {
   item: MenuItem;
@@ -19,18 +19,19 @@ interface Props {
 export function NavItem({ item, collapsed, alarm, onLeave }: Props) {
   const { t } = useTranslation("shell");
   const label = t(`items.${item.name}`);
+  const { path, prefetch } = screenOf(item);
   const { pathname } = useLocation();
-  const current = pathname === item.path || pathname.startsWith(`${item.path}/`);
+  const current = pathname === path || pathname.startsWith(`${path}/`);
   return (
     <ListItem disablePadding>
       <Tooltip title={collapsed ? label : ""} placement="right">
         <ListItemButton
           component={NavLink}
-          to={item.path}
+          to={path}
           selected={current}
           onClick={onLeave}
-          onMouseEnter={item.prefetch}
-          onFocus={item.prefetch}
+          onMouseEnter={prefetch}
+          onFocus={prefetch}
           aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
           sx={{ minHeight: 44, mx: 2, px: 3, borderRadius: 2, justifyContent: collapsed ? "center" : "flex-start" }}
         >

@@ -1,41 +1,31 @@
-import type { Rule } from "@guiche/contract/permissions";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
 import type { ComponentType } from "react";
 import { ConnectionsIcon, TicketsIcon } from "../../shared/ui/icons";
-import { screens } from "../screens";
+import type { Gate } from "../../shared/permissions/gate";
+import { screens, type PrivateScreen, type ScreenName } from "../screens";
 
 export interface MenuItem {
-  name: "tickets" | "connections";
-  path: string;
+  name: ScreenName;
   Icon: ComponentType<SvgIconProps>;
-  /** Who sees it; without a rule, everybody. */
-  rule?: Rule;
-  prefetch: () => void;
 }
 
 export interface MenuGroup {
-  name: "service" | "administration";
+  name: "service" | "management" | "administration" | "platform";
   items: readonly MenuItem[];
 }
 
-/** What the menu shows, in order. A screen appears here with its route. */
+/** What the menu shows, in order; a group without items is not shown. Who sees an item is said with its screen. */
 export const menu: readonly MenuGroup[] = [
-  {
-    name: "service",
-    items: [
-      { name: "tickets", path: "/tickets", Icon: TicketsIcon, rule: "tickets:use", prefetch: screens.tickets.prefetch },
-    ],
-  },
-  {
-    name: "administration",
-    items: [
-      {
-        name: "connections",
-        path: "/connections",
-        Icon: ConnectionsIcon,
-        rule: "drawer-admin-items:view",
-        prefetch: screens.connections.prefetch,
-      },
-    ],
-  },
+  { name: "service", items: [{ name: "tickets", Icon: TicketsIcon }] },
+  { name: "management", items: [] },
+  { name: "administration", items: [{ name: "connections", Icon: ConnectionsIcon }] },
+  { name: "platform", items: [] },
 ];
+
+export const screenOf = ({ name }: MenuItem): PrivateScreen => screens[name];
+
+/** The menu of somebody to whom these screens are open. */
+export const menuFor = (groups: readonly MenuGroup[], isOpen: (gate: Gate) => boolean): MenuGroup[] =>
+  groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => isOpen(screenOf(item).gate)) }))
+    .filter(({ items }) => items.length > 0);

@@ -13,6 +13,7 @@ const sameOnPurpose = new Set([
   "connections:provider.beta",
   "connections:table.status",
   "tickets:areas.ticket",
+  "shell:items.tags",
 ]);
 
 const read = async (language: Language, area: Area) =>

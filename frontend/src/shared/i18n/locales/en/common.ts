@@ -41,6 +41,7 @@ export default {
     reconnected: "Reconnected",
   },
   conflict: "Your account was accessed on another computer.",
+  noPermission: "This company is not allowed to open that page! Taking you back.",
   theme: {
     label: "Theme",
     light: "Light",

@@ -41,6 +41,7 @@ export default {
     reconnected: "Reconectado",
   },
   conflict: "Se accedió a su cuenta desde otra computadora.",
+  noPermission: "¡Esta empresa no tiene permiso para acceder a esa página! Te estamos redirigiendo.",
   theme: {
     label: "Tema",
     light: "Claro",

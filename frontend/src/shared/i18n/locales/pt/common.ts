@@ -38,6 +38,7 @@ export default {
     reconnected: "Reconectado",
   },
   conflict: "Sua conta foi acessada em outro computador.",
+  noPermission: "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.",
   theme: {
     label: "Tema",
     light: "Claro",
