@@ -25,6 +25,7 @@ import { migrate } from "./platform/db/migrate";
 import { sweepTemporary } from "./platform/files/temporary";
 import { refuseForeignDatabase } from "./platform/db/refuse-foreign";
 import { startSignals } from "./platform/events/signals";
+import { useLimits } from "./platform/http/limits";
 import { patience } from "./platform/http/patience";
 import { setServingState } from "./platform/http/serving";
 import { runJobs, stopJobs } from "./platform/jobs/run-jobs";
@@ -60,6 +61,7 @@ export async function boot(
   useSealer(sealer(env.encryptionKey));
   useTokenSecret(env.jwtSecret);
   useRedis(env.redisUrl);
+  useLimits({ scale: env.rateLimitScale });
   useMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";

@@ -34,7 +34,7 @@ export interface EndpointOptions<Query, Body> {
   /** Form data is taken as well as JSON, with files in this field. */
   upload?: Upload;
   /** Calls in a time that are let through beside the general limit. */
-  limit?: LimitName;
+  limit?: Exclude<LimitName, "general">;
   /** A short-lived signature in the query may stand for the token: for what a page shows by its address alone. */
   signed?: boolean;
 }

@@ -10,9 +10,10 @@ import { may, type Rule } from "@guiche/contract/permissions";
 import type { PlanFlag } from "@guiche/contract/plans";
 import { Router, type Request, type Response } from "express";
 import type { ObjectSchema } from "yup";
-import { scopeOfToken, type Actor, type Scope } from "../tenant/scope";
+import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 import { refuseUnreadable } from "./input";
+import { countAnyCall, countCall, type Caller } from "./limits";
 import { signedSession, type SignedSession } from "./signed";
 import { takeUpload, type UploadedFile } from "./upload";
 
@@ -84,11 +85,13 @@ export function mount(doors: Doors, authenticate: Authenticate): Router {
     const { endpoint } = door;
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
       const scope = endpoint.access === "public" ? undefined : await admit(endpoint, request, authenticate);
+      if (scope) await countAnyCall(callerOf(request, scope));
       const { files, discard } = await filesOf(endpoint, request, response);
       try {
         const asked = { ...(await readInput(endpoint, request)), files, request, response, scope } as Parameters<
           Door["handle"]
         >[0];
+        if (endpoint.limit) await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.path);
         const reply = await door.handle(asked);
         // Bytes are written by their handler.
         if (!response.headersSent) response.status(endpoint.creates ? 201 : 200).json(reply);
@@ -98,6 +101,17 @@ export function mount(doors: Doors, authenticate: Authenticate): Router {
     });
   }
   return router;
+}
+
+/** Whom a call is counted for. Who is not signed in may say by e-mail who they are. */
+function callerOf(request: Request, scope: Scope | undefined, asked?: object): Caller {
+  const said = asked as { email?: unknown; body?: { email?: unknown } } | undefined;
+  const email = said?.body?.email ?? said?.email;
+  return {
+    ip: request.ip ?? "",
+    ...(typeof email === "string" && { email }),
+    ...(scope && { companyId: scope.companyId, userId: actorOf(scope).userId }),
+  };
 }
 
 const filesOf = ({ upload }: Endpoint, request: Request, response: Response) =>

@@ -9,6 +9,8 @@ import { log } from "../log/log";
 /** A refusal that the caller is meant to see: a code of the contract, with the fields that code may carry. */
 export class AppError extends Error {
   readonly status: number;
+  /** Seconds after which it is worth trying again, where that is known. */
+  readonly retryAfter?: number;
   constructor(
     readonly code: ErrorCode,
     readonly extra: Omit<ErrorReply, "error"> = {},
@@ -89,7 +91,8 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, _request, resp
   const { status, body } = answerTo(error);
   // A refusal we chose (not serving yet, say) is no accident.
   if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "A request failed");
-  if (status === 503) response.setHeader("Retry-After", String(retryAfter));
+  const comeBackIn = error instanceof AppError ? error.retryAfter : undefined;
+  if (comeBackIn !== undefined || status === 503) response.setHeader("Retry-After", String(comeBackIn ?? retryAfter));
   response.status(status).json(body);
 };
 

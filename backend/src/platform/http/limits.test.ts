@@ -1,0 +1,130 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Redis } from "ioredis";
+import { authApi } from "@guiche/contract/auth";
+import { queueApi } from "@guiche/contract/queues";
+import { rateLimits } from "@guiche/contract/limits";
+import request from "supertest";
+import { as } from "../../testing/as";
+import { company, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { closeRedis, useRedis } from "../redis";
+import { countAnyCall, countCall, TooManyRequests, useLimits, type Caller } from "./limits";
+
+const url = process.env.TEST_REDIS_URL ?? "";
+const byte = () => randomInt(1, 255);
+const someIp = () => `10.${byte()}.${byte()}.${byte()}`;
+let serial = randomInt(1_000_000);
+const someEmail = () => `who-${(serial += 1)}@example.com`;
+
+let server: TestServer;
+let redis: Redis;
+beforeAll(async () => {
+  redis = new Redis(url);
+  // What an earlier run counted for the same numbers of rows.
+  const counted = await redis.keys("limit:*");
+  if (counted.length > 0) await redis.del(counted);
+  server = await startTestServer();
+  useRedis(url);
+  await limitsInRedis();
+});
+afterAll(async () => {
+  redis.disconnect();
+  useLimits({ scale: 1_000_000 });
+  closeRedis();
+  await server.stop();
+});
+
+/** As after the start of another process: nothing is known here, and Redis is there to be asked. */
+async function limitsInRedis(scale = 1) {
+  useLimits({ scale });
+  await until("calls are counted in Redis", async () => {
+    const key = `probe-${(serial += 1)}`;
+    await countCall("login", { ip: someIp(), email: someEmail() }, key);
+    return (await redis.keys(`limit:login:*:${key}`)).length > 0;
+  });
+}
+
+const times = async (count: number, act: () => Promise<void>) => {
+  for (let each = 0; each < count; each += 1) await act();
+};
+const login = (caller: Partial<Caller>) =>
+  countCall("login", { ip: someIp(), email: someEmail(), ...caller }, "/login");
+
+describe("signing in", () => {
+  it("the sixth try for an account within a minute is turned away, wherever it comes from, and told when to come back", async () => {
+    const home = await company();
+    const { email } = await user(home.id);
+    const tryIt = (address: string) =>
+      request(server.app).post("/api/auth/login").send({ email: address, password: "not-it-at-all" });
+    for (const spelling of [email, email.toUpperCase(), ` ${email}`, email, email])
+      expect((await tryIt(spelling)).status).toBe(401);
+    const refused = await tryIt(email);
+    expect([refused.status, refused.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
+    expect(Number(refused.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(refused.get("Retry-After"))).toBeLessThanOrEqual(60);
+    await login({ email: someEmail() });
+  });
+
+  it("one address tries twenty accounts a minute and no more, and a neighbour's address is another one", async () => {
+    const ip = someIp();
+    await times(20, () => login({ ip }));
+    await expect(login({ ip })).rejects.toBeInstanceOf(TooManyRequests);
+    await login({ ip: someIp() });
+  });
+
+  it("the addresses of one IPv6 subscriber count as one", async () => {
+    const part = () => randomInt(1, 0xffff).toString(16);
+    const subscriber = `2001:db8:${part()}:${part()}`;
+    await times(20, () => login({ ip: `${subscriber}::${part()}` }));
+    await expect(login({ ip: `${subscriber}:1:2:3:4` })).rejects.toBeInstanceOf(TooManyRequests);
+  });
+
+  it("what one process counted the next one knows", async () => {
+    const email = someEmail();
+    await times(5, () => login({ email }));
+    await limitsInRedis();
+    await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
+  });
+});
+
+describe("every call", () => {
+  const [{ calls }] = rateLimits.general;
+
+  it("of one person counts, and 600 a minute are enough for anybody", async () => {
+    const home = await company();
+    const agent = await as(server.app, await user(home.id));
+    const { id: userId, companyId } = await agent.call(authApi.me);
+    await times(calls - 1, () => countAnyCall({ companyId, userId, ip: "" }));
+    const refused = await agent.ask(queueApi.list);
+    expect([refused.status, refused.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
+    expect(Number(refused.get("Retry-After"))).toBeGreaterThan(0);
+    const colleague = await as(server.app, await user(home.id));
+    expect((await colleague.ask(queueApi.list)).status).toBe(200);
+  });
+
+  it("asked for at the same moment is counted once each", async () => {
+    const caller = { companyId: 1, userId: (serial += 1), ip: "" };
+    const outcomes = await Promise.allSettled(Array.from({ length: calls + 50 }, () => countAnyCall(caller)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(calls);
+  });
+});
+
+it("a multiple of the limits is let through where the installation says so", async () => {
+  await limitsInRedis(2);
+  const email = someEmail();
+  await times(10, () => login({ email }));
+  await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
+  useLimits({ scale: 1 });
+});
+
+it("while Redis is away each process counts for itself", async () => {
+  useRedis("redis://127.0.0.1:1");
+  useLimits({ scale: 1 });
+  const email = someEmail();
+  await times(5, () => login({ email }));
+  await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
+  useRedis(url);
+  useLimits({ scale: 1 });
+});
