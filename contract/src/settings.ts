@@ -42,8 +42,19 @@ export type SettingKey = keyof typeof settingDefaults;
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key);
 
+const secretKeys = [
+  "tokenixc",
+  "clientidmkauth",
+  "clientsecretmkauth",
+  "asaas",
+] as const satisfies readonly SettingKey[];
+export type SecretKey = (typeof secretKeys)[number];
 /** Written, never read back: what is answered is `****` and the last four characters, "" when there is none. */
-export const secretSettings: readonly SettingKey[] = ["tokenixc", "clientidmkauth", "clientsecretmkauth", "asaas"];
+export const secretSettings: readonly SettingKey[] = secretKeys;
+export const isSecretSetting = (key: SettingKey): key is SecretKey => secretSettings.includes(key);
+
+/** What a company has chosen, but for its secrets, which are asked for one by one. */
+export type Settings = Record<Exclude<SettingKey, SecretKey>, string>;
 
 /** What everybody in the company may read: screens depend on it. The rest is for those who may see the settings page. */
 export const openSettings: readonly SettingKey[] = [
@@ -72,13 +83,27 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   sendGreetingMessageOneQueues: onOff,
   chatBotType: ["text"],
   language: ["pt", "en", "es"],
+  campaignsEnabled: ["true", "false"],
 };
+
+/** The platform owner's: an admin reads them and does not set them. */
+export const platformSettings: readonly SettingKey[] = ["campaignsEnabled"];
 
 /** Whole numbers, with their bounds. */
 export const settingNumbers: Partial<Record<SettingKey, { min: number; max: number }>> = {
   reopenMinutes: { min: 0, max: 525_600 },
   mediaAutoDownloadMb: { min: 0, max: 2_000 },
 };
+
+/** Does this runtime know the IANA zone? An offset ("+03:00") is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 export interface SettingDto {
   key: SettingKey;

@@ -1,4 +1,4 @@
-import type { SettingKey } from "@guiche/contract/settings";
+import type { Settings } from "@guiche/contract/settings";
 import type { Arrived } from "../channels/provider";
 import type { ConnectionRow } from "../modules/connections";
 import type { ContactRow } from "../modules/contacts";
@@ -10,7 +10,7 @@ export interface Arriving {
   scope: Scope;
   arrived: Arrived;
   connection: ConnectionRow;
-  settings: Record<SettingKey, string>;
+  settings: Settings;
 }
 
 /** While it is being recorded, inside the transaction: what the steps have found so far. */

@@ -1,2 +1,2 @@
 export { settingDoors } from "./setting.routes";
-export { settingsOf } from "./setting.service";
+export { keepSetting, openSettingsOf, secretSetting, settingsOf } from "./setting.service";

@@ -1,9 +1,96 @@
-import { settingDefaults, type SettingKey } from "@guiche/contract/settings";
-import { scopedCache } from "../../platform/cache";
+import {
+  isSecretSetting,
+  isSettingKey,
+  openSettings,
+  platformSettings,
+  secretSettings,
+  settingDefaults,
+  settingKeys,
+  type SecretKey,
+  type SettingDto,
+  type SettingKey,
+  type Settings,
+} from "@guiche/contract/settings";
+import { may } from "@guiche/contract/permissions";
+import { companyChanged, scopedCache } from "../../platform/cache";
+import { afterCommit, transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { announce } from "../../platform/realtime/announce";
+import { profileRoom } from "../../platform/realtime/rooms";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { beginningOf } from "../../platform/text";
+import { writeDown } from "../audit";
+import { isMask, maskOf, openSetting, sealSetting } from "./setting.secret";
 import { settingStore } from "./setting.store";
+import { fitValue } from "./setting.value";
 
-/** A company's settings, with the default for everything it never chose. */
-export const settingsOf = scopedCache<Record<SettingKey, string>>(60, async (scope) => {
-  const rows = await settingStore(scope).all();
-  return { ...settingDefaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+const isOpen = (key: SettingKey): boolean => openSettings.includes(key);
+
+/** A company's settings, with the default for everything it never chose. Its secrets are not among them. */
+export const settingsOf = scopedCache<Settings>(60, async (scope) => {
+  const kept = (await settingStore(scope).all()).filter(({ key }) => isSettingKey(key) && !isSecretSetting(key));
+  const plain = Object.entries(settingDefaults).filter(([key]) => !(secretSettings as readonly string[]).includes(key));
+  return Object.fromEntries([...plain, ...kept.map(({ key, value }) => [key, value])]) as Settings;
 });
+
+/** A secret as it was written, for whoever presents it to its service; "" when there is none. Never to be answered. */
+export async function secretSetting(scope: Scope, key: SecretKey): Promise<string> {
+  return openSetting(scope, key, (await settingStore(scope).get(key)) ?? "");
+}
+
+/** What everybody in the company may read. */
+export async function openSettingsOf(scope: Scope): Promise<SettingDto[]> {
+  const settings: Partial<Record<SettingKey, string>> = await settingsOf(scope);
+  return openSettings.map((key) => ({ key, value: settings[key] ?? settingDefaults[key] }));
+}
+
+export async function listSettings(scope: Scope): Promise<SettingDto[]> {
+  const actor = actorOf(scope);
+  if (!may(actor.profile, "settings:edit") && !actor.super) return openSettingsOf(scope);
+  const kept = new Map((await settingStore(scope).all()).map(({ key, value }) => [key, value]));
+  return settingKeys.map((key) => shown(scope, key, kept.get(key) ?? settingDefaults[key]));
+}
+
+const shown = (scope: Scope, key: SettingKey, kept: string): SettingDto => ({
+  key,
+  value: isSecretSetting(key) ? maskOf(openSetting(scope, key, kept)) : kept,
+});
+
+export async function changeSetting(scope: Scope, key: string, value: string): Promise<SettingDto> {
+  if (!isSettingKey(key)) throw new AppError("ERR_NO_SETTING_FOUND");
+  if (platformSettings.includes(key) && !actorOf(scope).super) throw new AppError("ERR_NO_PERMISSION");
+  return keepSetting(scope, key, value);
+}
+
+/** Keeps a value that the key may hold, tells who may read it, and writes down who changed it. A mask changes nothing. */
+export async function keepSetting(scope: Scope, key: SettingKey, value: string): Promise<SettingDto> {
+  const fit = await fitValue(key, value);
+  return transaction(scope, async (inside) => {
+    const store = settingStore(inside);
+    await store.lock();
+    const kept = (await store.get(key)) ?? settingDefaults[key];
+    if (isSecretSetting(key)) await changeSecret(inside, key, { kept, fit });
+    else if (fit !== kept) {
+      await store.keep(key, fit);
+      await writeDown(inside, {
+        action: "setting.changed",
+        target: key,
+        details: { old: brief(kept), new: brief(fit) },
+      });
+    }
+    const now = shown(inside, key, (await store.get(key)) ?? settingDefaults[key]);
+    const to = isOpen(key) ? undefined : [profileRoom(inside.companyId, "admin")];
+    afterCommit(inside, () => companyChanged(scope));
+    announce(inside, "settings", { action: "update", setting: now }, to && { to });
+    return now;
+  });
+}
+
+async function changeSecret(scope: Scope, key: SecretKey, { kept, fit }: { kept: string; fit: string }): Promise<void> {
+  if (isMask(fit) || fit === openSetting(scope, key, kept)) return;
+  await settingStore(scope).keep(key, sealSetting(scope, key, fit));
+  await writeDown(scope, { action: "setting.changed", target: key });
+}
+
+/** A list of holidays would fill the log. */
+const brief = (value: string): string => (value.length > 200 ? `${beginningOf(value, 199)}…` : value);

@@ -1,8 +1,18 @@
+import type { SettingKey } from "@guiche/contract/settings";
 import { Setting } from "../../models/setting";
 import { desk } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 
 export const settingStore = (scope: Scope) => {
   const settings = desk(scope, Setting, "ERR_NO_SETTING_FOUND");
-  return { all: () => settings.all({ attributes: ["key", "value"] }), add: settings.add };
+  return {
+    /** As they are kept: secrets sealed. */
+    all: () => settings.all({ attributes: ["key", "value"] }),
+    get: async (key: SettingKey) => (await settings.first({ where: { key } }))?.value ?? null,
+    keep: (key: SettingKey, value: string) => settings.sql`
+      INSERT INTO settings ("companyId", key, value, "createdAt", "updatedAt") VALUES (${scope}, ${key}, ${value}, now(), now())
+      ON CONFLICT ("companyId", key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`,
+    /** Until the commit nobody else changes one of them. */
+    lock: () => settings.sql`SELECT pg_advisory_xact_lock(hashtext('settings'), ${scope}::int)`,
+  };
 };

@@ -1,0 +1,34 @@
+import { holidayList } from "@guiche/contract/hours";
+import { isTimeZone, settingChoices, settingNumbers, type SettingKey } from "@guiche/contract/settings";
+import { AppError } from "../../platform/http/errors";
+
+/** Long enough for any address, key or token. */
+const longest = 4_096;
+
+const refused = (why = "Invalid") => new AppError("ERR_VALIDATION", { fields: { value: why } });
+
+/** The value as it is kept, or a refusal when the key cannot hold it. */
+export async function fitValue(key: SettingKey, value: string): Promise<string> {
+  const choices = settingChoices[key];
+  if (choices && !choices.includes(value)) throw refused();
+  if (settingNumbers[key]) return wholeNumber(value, settingNumbers[key]);
+  if (key === "timezone" && !isTimeZone(value)) throw refused();
+  if (key === "holidays") return holidays(value);
+  if (value.length > longest) throw refused("Too Long!");
+  return value.trim();
+}
+
+function wholeNumber(value: string, { min, max }: { min: number; max: number }): string {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max)) throw refused();
+  return String(number);
+}
+
+async function holidays(value: string): Promise<string> {
+  try {
+    const listed = await holidayList.required().validate(JSON.parse(value));
+    return JSON.stringify(listed);
+  } catch {
+    throw refused();
+  }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { openSettings, secretSettings, settingApi, settingDefaults, settingKeys } from "@guiche/contract/settings";
+import { AuditEntry } from "../../models/audit-entry";
+import { Setting } from "../../models/setting";
+import { profileRoom } from "../../platform/realtime/rooms";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { keepSetting, openSettingsOf, secretSetting, settingsOf } from ".";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let admin: Caller;
+beforeEach(async () => {
+  home = await company();
+  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+});
+
+const scope = () => scopeOfRow({ companyId: home.id });
+const put = (key: string, value: unknown, by = admin) =>
+  by.ask(settingApi.update, { params: { key }, body: { value } }).then(({ status, body }) => {
+    const { error, value: kept } = body as { error?: string; value?: string };
+    return error ? `${status} ${error}` : kept;
+  });
+const read = async (key: string, by = admin) => (await by.call(settingApi.list)).find((one) => one.key === key)?.value;
+const log = () =>
+  AuditEntry.findAll({ where: { companyId: home.id, action: "setting.changed" }, order: ["id"], raw: true });
+
+describe("who changes a setting", () => {
+  it("is refused without the right, whatever the key", async () => {
+    for (const profile of ["user", "supervisor"] as const) {
+      const by = await as(server.app, await user(home.id, { profile }));
+      expect(await put("userRating", "enabled", by)).toBe("403 ERR_NO_PERMISSION");
+      expect(await put("nothing", "1", by)).toBe("403 ERR_NO_PERMISSION");
+    }
+    expect(await Setting.count({ where: { companyId: home.id } })).toBe(0);
+  });
+
+  it("names one that there is", async () => {
+    for (const key of ["nothing", "toString", "__proto__", "constructor"])
+      expect(await put(key, "1")).toBe("404 ERR_NO_SETTING_FOUND");
+  });
+
+  it("cannot open or close campaigns: that is the platform owner's", async () => {
+    expect(await put("campaignsEnabled", "false")).toBe("403 ERR_NO_PERMISSION");
+    const owner = await as(server.app, await user(home.id, { super: true }));
+    expect(await put("campaignsEnabled", "false", owner)).toBe("false");
+    expect(await read("campaignsEnabled")).toBe("false");
+  });
+
+  it("finds every key at its default, and reads back what was set at once", async () => {
+    const listed = await admin.call(settingApi.list);
+    expect(listed).toEqual(settingKeys.map((key) => ({ key, value: settingDefaults[key] })));
+    expect(await put("scheduleType", "company")).toBe("company");
+    expect(await read("scheduleType")).toBe("company");
+    expect((await settingsOf(scope())).scheduleType).toBe("company");
+  });
+
+  it("may set what the key can hold and nothing else", async () => {
+    const refused: [string, unknown][] = [
+      ["userRating", "yes"],
+      ["scheduleType", "Company"],
+      ["chatBotType", "buttons"],
+      ["language", "fr"],
+      ["reopenMinutes", "-1"],
+      ["reopenMinutes", "1.5"],
+      ["reopenMinutes", ""],
+      ["reopenMinutes", 525_601],
+      ["mediaAutoDownloadMb", "1e2"],
+      ["timezone", "Brasilia"],
+      ["timezone", "+03:00"],
+      ["timezone", ""],
+      ["holidays", ""],
+      ["holidays", "{}"],
+      ["holidays", '[{"date":"2026-02-30"}]'],
+      ["holidays", '[{"name":"Natal"}]'],
+      ["ipixc", "x".repeat(4_097)],
+      ["userRating", null],
+      ["userRating", ["enabled"]],
+      ["userRating", undefined],
+    ];
+    for (const [key, value] of refused)
+      expect([key, value, await put(key, value)]).toEqual([key, value, "400 ERR_VALIDATION"]);
+    expect(await Setting.count({ where: { companyId: home.id } })).toBe(0);
+    const taken: [string, unknown, string][] = [
+      ["userRating", "enabled", "enabled"],
+      ["reopenMinutes", 0, "0"],
+      ["reopenMinutes", "0090", "90"],
+      ["timezone", "America/Manaus", "America/Manaus"],
+      ["timezone", "UTC", "UTC"],
+      ["ipixc", " https://ixc.example ", "https://ixc.example"],
+      [
+        "holidays",
+        '[{"date":"2026-12-25","name":" Natal ","everyYear":true,"id":7},{"date":"2026-03-02"}]',
+        '[{"date":"2026-12-25","name":"Natal","everyYear":true},{"date":"2026-03-02","name":"","everyYear":false}]',
+      ],
+    ];
+    for (const [key, value, kept] of taken)
+      expect(await put(key, value).then((text) => sorted(text))).toBe(sorted(kept));
+  });
+
+  /** The order of an object's fields is nobody's business. */
+  const sorted = (text?: string) =>
+    text?.startsWith("[") ? JSON.stringify(JSON.parse(text), ["date", "name", "everyYear"]) : text;
+
+  it("is written down, with what it was before; the same value again is no change", async () => {
+    await put("timezone", "America/Manaus");
+    await put("timezone", "America/Manaus");
+    expect(await log()).toMatchObject([
+      { target: "timezone", userName: "Rita", details: { old: "America/Sao_Paulo", new: "America/Manaus" } },
+    ]);
+  });
+
+  it("changes nothing of another company", async () => {
+    const other = await company();
+    await keepSetting(scopeOfRow({ companyId: other.id }), "language", "es");
+    await put("language", "en");
+    expect((await settingsOf(scopeOfRow({ companyId: other.id }))).language).toBe("es");
+  });
+
+  it("and many at once leave one value, the last one told", async () => {
+    const ear = listen();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => put("reopenMinutes", index)));
+    ear.stop();
+    expect(await Setting.count({ where: { companyId: home.id } })).toBe(1);
+    expect(ear.heard).toHaveLength(20);
+    const written = await log();
+    expect(written.at(-1)?.details.new).toBe(await read("reopenMinutes"));
+    for (const [place, { details }] of written.entries())
+      expect(details.old).toBe(written[place - 1]?.details.new ?? "0");
+  });
+});
+
+describe("who reads the settings", () => {
+  it("without the right to change them sees what screens depend on, and no more", async () => {
+    await put("ipixc", "https://ixc.example");
+    const agent = await as(server.app, await user(home.id));
+    expect((await agent.call(settingApi.list)).map(({ key }) => key)).toEqual([...openSettings]);
+    expect((await openSettingsOf(scope())).map(({ key }) => key)).toEqual([...openSettings]);
+  });
+
+  it("hears of an open one with everybody, of the others among admins alone", async () => {
+    const ear = listen();
+    await put("call", "enabled");
+    await put("ipmkauth", "https://mk.example");
+    ear.stop();
+    expect(ear.heard.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+      ["settings", { action: "update", setting: { key: "call", value: "enabled" } }, {}],
+      [
+        "settings",
+        { action: "update", setting: { key: "ipmkauth", value: "https://mk.example" } },
+        { to: [profileRoom(home.id, "admin")] },
+      ],
+    ]);
+  });
+});
+
+describe("a secret", () => {
+  const secret = "canary-7d41-asaas-key";
+
+  it.each([...secretSettings])("%s is sealed where it lies, and shows its last four characters", async (key) => {
+    const ear = listen();
+    expect(await put(key, secret)).toBe("****-key");
+    ear.stop();
+    expect(await read(key)).toBe("****-key");
+    const kept = await Setting.findOne({ where: { companyId: home.id, key }, rejectOnEmpty: true });
+    const bytes = Buffer.from(kept.value, "base64");
+    for (const text of [kept.value, bytes.toString("latin1"), JSON.stringify(ear.heard), JSON.stringify(await log())])
+      expect(text).not.toContain("canary");
+    expect(JSON.stringify(await settingsOf(scope()))).not.toContain(kept.value);
+    expect(await secretSetting(scope(), key as "asaas")).toBe(secret);
+    expect(await log()).toMatchObject([{ target: key, details: {} }]);
+  });
+
+  it("stays when its mask is sent back, or an older one", async () => {
+    await put("asaas", secret);
+    for (const mask of ["****-key", "****", "****abcd"]) expect(await put("asaas", mask)).toBe("****-key");
+    expect(await secretSetting(scope(), "asaas")).toBe(secret);
+    expect(await log()).toHaveLength(1);
+  });
+
+  it("that is short shows nothing of itself; an empty one is none", async () => {
+    expect(await put("asaas", "12345678")).toBe("****");
+    expect(await put("asaas", "")).toBe("");
+    expect(await secretSetting(scope(), "asaas")).toBe("");
+  });
+
+  it("taken to another company's row, or another key, does not open", async () => {
+    await put("asaas", secret);
+    const { value } = await Setting.findOne({ where: { companyId: home.id, key: "asaas" }, rejectOnEmpty: true });
+    const other = await company();
+    await Setting.create({ companyId: other.id, key: "asaas", value });
+    await Setting.create({ companyId: home.id, key: "tokenixc", value });
+    await expect(secretSetting(scopeOfRow({ companyId: other.id }), "asaas")).rejects.toThrow();
+    await expect(secretSetting(scope(), "tokenixc")).rejects.toThrow();
+  });
+});
