@@ -42,6 +42,8 @@ export async function up(db: Db): Promise<void> {
     `ALTER TABLE "companies" ADD "schedules" ${emptyWeek}`,
     // Deleted by the platform's owner: gone for everybody at once, its rows follow a batch at a time.
     `ALTER TABLE "companies" ADD "removedAt" timestamptz(3)`,
+    // Since when it is known to be shut out, so that this is told once, whichever process finds it.
+    `ALTER TABLE "companies" ADD "suspendedAt" timestamptz(3)`,
   );
   await addColumns(db, "tickets", {
     /** When the customer was last told that nobody is here. */
@@ -151,6 +153,6 @@ export async function down(db: Db): Promise<void> {
     await run(db, `DROP TABLE "${table}"`);
   await run(db, `DROP FUNCTION "audit_is_append_only"()`);
   await dropColumns(db, "tickets", ["absenceToldAt"]);
-  await dropColumns(db, "companies", ["schedules", "removedAt"]);
+  await dropColumns(db, "companies", ["schedules", "removedAt", "suspendedAt"]);
   await dropColumns(db, "queues", ["outOfHoursMessage", "schedules"]);
 }

@@ -35,6 +35,9 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   @Column({ type: DataType.DATE, allowNull: true })
   declare removedAt: CreationOptional<Date | null>;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare suspendedAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 
