@@ -3,6 +3,7 @@ import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { redisConnection } from "../redis";
+import type { PlatformNews } from "../realtime/announce-everywhere";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 
 /** What processes tell each other. Hints only: whoever misses one finds the same in Postgres within its next sweep. */
@@ -42,6 +43,14 @@ export interface Signals {
   "question.answered": { companyId: number; id: string; answer?: unknown };
   /** Something cached for this company is out of date. */
   "company.changed": { companyId: number };
+  /** The company is suspended or deleted: whoever is at work in it is to stop. */
+  "company.closed": { companyId: number };
+  /** What the company's plan allows has changed: its browsers come anew, with the rights of today. */
+  "plan.changed": { companyId: number };
+  /** The platform's owner, of this company, decided something for all of them. */
+  "platform.changed": { companyId: number };
+  /** The platform's owner, of this company, tells every company something. See `announce-everywhere.ts`. */
+  "platform.told": { companyId: number } & PlatformNews;
 }
 
 type Name = keyof Signals;

@@ -214,6 +214,14 @@ export function emitTo(rooms: Room[], except: Room[], event: string, payload: Ne
   (isAlone() ? io.local : io).to(rooms).except(except).emit(event, payload);
 }
 
+/** Only `announceEverywhere` calls this: to each socket of this process what it may hear. */
+export function emitToEach(told: (to: Identity) => { event: string; payload: News[keyof News] } | null): void {
+  for (const socket of io?.sockets.sockets.values() ?? []) {
+    const heard = told(dataOf(socket).identity);
+    if (heard) socket.emit(heard.event, heard.payload);
+  }
+}
+
 /** Tells the browsers to come back elsewhere and closes the line. */
 export async function stopRealtime(): Promise<void> {
   clearInterval(review);

@@ -1,0 +1,77 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { wireName } from "@guiche/contract/realtime";
+import { Redis } from "ioredis";
+import { as } from "../../testing/as";
+import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { company, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { transaction } from "../db/transaction";
+import { scopeOfRow } from "../tenant/scope";
+import { announceEverywhere } from "./announce-everywhere";
+
+let server: TestServer;
+let ears: Ears;
+let redis: Redis;
+const homes: number[] = [];
+const listeners: Ear[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  ears = await startEars(server);
+  redis = new Redis(process.env.TEST_REDIS_URL ?? "");
+  for (let made = 0; made < 2; made += 1) {
+    const { id } = await company();
+    homes.push(id);
+    listeners.push(await ears.listen((await as(server.app, await user(id))).token));
+  }
+});
+afterAll(async () => {
+  redis.disconnect();
+  await ears.stop();
+  await server.stop();
+});
+
+/** Numbers that no other test file has: all of them hear what is told. */
+const [there, here, undone, done] = [1, 2, 3, 4].map((place) => randomInt(1e8) * 10 + place) as [
+  number,
+  number,
+  number,
+  number,
+];
+const isDeletionOf =
+  (id: number) =>
+  ({ payload }: Ear["heard"][number]) =>
+    (payload as { id?: number }).id === id;
+
+it("what the platform's owner says in another process is heard here, and the other way round", async () => {
+  const channel = "guiche:signals";
+  const told = { companyId: homes[0], topic: "help", news: { action: "delete", id: there } };
+  await redis.publish(
+    channel,
+    JSON.stringify({ from: "another", name: "platform.told", payload: { ...told, forReaders: told.news } }),
+  );
+  for (const ear of listeners) await ears.after(ear, isDeletionOf(there));
+  const said: string[] = [];
+  const other = redis.duplicate();
+  other.on("message", (_channel, text) => said.push(text));
+  await other.subscribe(channel);
+  announceEverywhere(scopeOfRow({ companyId: homes[0]! }), "help", { action: "delete", id: here });
+  await until("the others are told", () => said.some((text) => text.includes(String(here))));
+  other.disconnect();
+});
+
+it("what was undone is told to nobody", async () => {
+  const scope = scopeOfRow({ companyId: homes[0]! });
+  const attempt = transaction(scope, async (inside) => {
+    announceEverywhere(inside, "help", { action: "delete", id: undone });
+    throw new Error("undo");
+  });
+  await expect(attempt).rejects.toThrow("undo");
+  await transaction(scope, async (inside) => announceEverywhere(inside, "help", { action: "delete", id: done }));
+  for (const [place, ear] of listeners.entries()) {
+    await ears.after(ear, isDeletionOf(done));
+    expect(ear.heard.filter(isDeletionOf(undone))).toEqual([]);
+    expect(ear.heard.find(isDeletionOf(done))?.event).toBe(wireName(homes[place]!, "help"));
+  }
+});

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { io, type Socket } from "socket.io-client";
+import { authenticate } from "../modules/auth";
+import { startSignals } from "../platform/events/signals";
+import { startRealtime, stopRealtime } from "../platform/realtime/server";
+import { closeRedis, useRedis } from "../platform/redis";
+import { until } from "./fake-line";
+import type { TestServer } from "./server";
+
+export interface Ear {
+  socket: Socket;
+  /** All that came, whatever its name. */
+  heard: { event: string; payload: unknown }[];
+}
+
+export interface Ears {
+  url: string;
+  /** A browser's socket, signed in with this token, which hears everything that is sent to it. */
+  listen(token: string): Promise<Ear>;
+  /**
+   * Waits until all that was announced before has arrived: news of a socket comes in order, so whoever hears `last` has
+   * heard the rest.
+   */
+  after(ear: Ear, isLast: (heard: Ear["heard"][number]) => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Opens a server of tests to sockets, on a port of its own. */
+export async function startEars(server: TestServer): Promise<Ears> {
+  useRedis(process.env.TEST_REDIS_URL ?? "");
+  await startSignals();
+  const http = createServer(server.app);
+  startRealtime({ http, authenticate, allowedOrigins: [] });
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const sockets: Socket[] = [];
+  return {
+    url,
+    async listen(token) {
+      const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true });
+      sockets.push(socket);
+      const heard: Ear["heard"] = [];
+      socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+      await new Promise<void>((done, fail) => {
+        socket.once("connect", done);
+        socket.once("connect_error", fail);
+      });
+      return { socket, heard };
+    },
+    async after(ear, isLast) {
+      await until("the last news has come", () => ear.heard.some(isLast), 20_000);
+    },
+    async stop() {
+      for (const socket of sockets) socket.disconnect();
+      await stopRealtime();
+      http.closeAllConnections();
+      await new Promise((done) => http.close(done));
+      closeRedis();
+    },
+  };
+}
