@@ -1,0 +1,39 @@
+import type { HelpDto, HelpInput } from "@guiche/contract/helps";
+import { announceEverywhere } from "../../platform/realtime/announce-everywhere";
+import type { Scope } from "../../platform/tenant/scope";
+import { helpStore, type HelpRow } from "./help.store";
+
+export async function pageOfHelps(search: { searchParam?: string; pageNumber: number }) {
+  const { rows, hasMore } = await helpStore.page(search.searchParam, search.pageNumber);
+  return { records: rows.map(present), hasMore };
+}
+
+export const listHelps = async (): Promise<HelpDto[]> => (await helpStore.all()).map(present);
+
+export const showHelp = async (id: number): Promise<HelpDto> => present(await helpStore.mustHave(id));
+
+export async function createHelp(scope: Scope, input: HelpInput): Promise<HelpDto> {
+  const record = present(await helpStore.add(input));
+  announceEverywhere(scope, "help", { action: "create", record });
+  return record;
+}
+
+export async function updateHelp(scope: Scope, id: number, input: HelpInput): Promise<HelpDto> {
+  const record = present(await helpStore.change(id, input));
+  announceEverywhere(scope, "help", { action: "update", record });
+  return record;
+}
+
+export async function removeHelp(scope: Scope, id: number): Promise<{ message: string }> {
+  await helpStore.remove(id);
+  announceEverywhere(scope, "help", { action: "delete", id });
+  return { message: "Help deleted." };
+}
+
+const present = ({ id, title, description, video, createdAt }: HelpRow): HelpDto => ({
+  id,
+  title,
+  description,
+  video,
+  createdAt: createdAt.toISOString(),
+});

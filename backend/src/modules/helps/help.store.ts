@@ -1,0 +1,45 @@
+import type { HelpInput } from "@guiche/contract/helps";
+import { pageSize } from "@guiche/contract/limits";
+import { col, fn, Op, type Order } from "sequelize";
+import { Help } from "../../models/help";
+import { contains } from "../../platform/db/contains";
+import { AppError } from "../../platform/http/errors";
+
+export type HelpRow = Awaited<ReturnType<typeof mustHave>>;
+
+const byTitle: Order = [
+  [fn("lower", col("title")), "ASC"],
+  ["id", "ASC"],
+];
+
+const plain = (row: Help) => row.get({ plain: true });
+
+async function mustHave(id: number) {
+  const row = await Help.findByPk(id);
+  if (!row) throw new AppError("ERR_NO_HELP_FOUND");
+  return plain(row);
+}
+
+/** The platform's own rows: no company owns them, every company reads them. */
+export const helpStore = {
+  mustHave,
+  all: async () => (await Help.findAll({ order: byTitle })).map(plain),
+  page: async (text: string | undefined, pageNumber: number) => {
+    const rows = await Help.findAll({
+      ...(text && { where: { [Op.or]: [contains("title", text), contains("description", text)] } }),
+      order: byTitle,
+      limit: pageSize.other + 1,
+      offset: (pageNumber - 1) * pageSize.other,
+    });
+    return { rows: rows.slice(0, pageSize.other).map(plain), hasMore: rows.length > pageSize.other };
+  },
+  add: async (values: HelpInput) => plain(await Help.create(values)),
+  change: async (id: number, values: HelpInput) => {
+    const [, [row]] = await Help.update(values, { where: { id }, returning: true });
+    if (!row) throw new AppError("ERR_NO_HELP_FOUND");
+    return plain(row);
+  },
+  remove: async (id: number) => {
+    if ((await Help.destroy({ where: { id } })) === 0) throw new AppError("ERR_NO_HELP_FOUND");
+  },
+};

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { helpApi, type HelpDto } from "@guiche/contract/helps";
+import { wireName } from "@guiche/contract/realtime";
+import { Help } from "../../models/help";
+import { as, type Caller } from "../../testing/as";
+import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { company, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+let ears: Ears;
+let owner: Caller;
+let admin: Caller;
+let agent: Caller;
+let homes: { id: number }[];
+beforeAll(async () => {
+  server = await startTestServer();
+  ears = await startEars(server);
+  homes = [await company(), await company()];
+  const [acme, globex] = homes;
+  owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
+  admin = await as(server.app, await user(acme!.id, { profile: "admin" }));
+  agent = await as(server.app, await user(globex!.id));
+});
+afterAll(async () => {
+  await ears.stop();
+  await server.stop();
+});
+
+const video = "dQw4w9WgXcQ";
+const make = (title: string, description = ""): Promise<HelpDto> =>
+  owner.call(helpApi.create, { body: { title, description, video } });
+
+describe("a help video", () => {
+  it("is written by the platform's owner alone", async () => {
+    const { id } = await make("Primeiros passos");
+    for (const caller of [admin, agent]) {
+      const answers = [
+        await caller.ask(helpApi.create, { body: { title: "x", video } }),
+        await caller.ask(helpApi.update, { params: { id }, body: { title: "x", video } }),
+        await caller.ask(helpApi.remove, { params: { id } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    }
+    expect(await agent.call(helpApi.show, { params: { id } })).toMatchObject({ title: "Primeiros passos" });
+  });
+
+  it("is read, changed and gone for every company alike", async () => {
+    const made = await make("Filas", "Como criar filas");
+    expect(await agent.call(helpApi.show, { params: { id: made.id } })).toEqual(made);
+    const changed = await owner.call(helpApi.update, {
+      params: { id: made.id },
+      body: { title: "Filas e menus", video: "abc_DEF-123" },
+    });
+    expect(changed).toEqual({ ...made, title: "Filas e menus", description: "", video: "abc_DEF-123" });
+    expect(await admin.call(helpApi.list)).toContainEqual(changed);
+    await owner.call(helpApi.remove, { params: { id: made.id } });
+    for (const endpoint of [helpApi.show, helpApi.remove] as const) {
+      const { status, body } = await owner.ask(endpoint, { params: { id: made.id } });
+      expect([status, body]).toEqual([404, { error: "ERR_NO_HELP_FOUND" }]);
+    }
+    const { status } = await owner.ask(helpApi.update, { params: { id: made.id }, body: { title: "x", video } });
+    expect(status).toBe(404);
+  });
+
+  it("needs a title, and a code that is one of YouTube's and no address", async () => {
+    const refused = [
+      { title: "", video },
+      { title: "  ", video },
+      { title: "x".repeat(101), video },
+      { title: "x", video: "" },
+      { title: "x", video: "dQw4w9WgXc" },
+      { title: "x", video: "dQw4w9WgXcQ1" },
+      { title: "x", video: "https://youtu.be/dQw4w9WgXcQ" },
+      { title: "x", video: "dQw4w9WgX\"'<" },
+      { title: "x", video, description: "x".repeat(1_001) },
+    ];
+    for (const body of refused) expect((await owner.ask(helpApi.create, { body })).status).toBe(400);
+    const { body } = await owner.ask(helpApi.create, { body: { title: "" } });
+    expect(body).toEqual({ error: "ERR_VALIDATION", fields: { title: "Obrigatório", video: "Obrigatório" } });
+  });
+
+  it("is found by a part of its title or description, whatever accents and case, twenty a page by title", async () => {
+    await Help.destroy({ where: {} });
+    for (let place = 21; place >= 1; place -= 1) await make(`Vídeo ${String(place).padStart(2, "0")}`);
+    await make("agenda", "Ação de COBRANÇA 100%");
+    const titles = async (query: Record<string, string | number>) => {
+      const { records, hasMore } = await agent.call(helpApi.page, { query });
+      return [records.map(({ title }) => title), hasMore];
+    };
+    expect(await titles({ searchParam: "ACAO de cob" })).toEqual([["agenda"], false]);
+    expect(await titles({ searchParam: "100%" })).toEqual([["agenda"], false]);
+    expect(await titles({ searchParam: "_" })).toEqual([[], false]);
+    const [first, more] = await titles({ searchParam: "video" });
+    expect([(first as string[]).slice(0, 2), (first as string[]).length, more]).toEqual([
+      ["Vídeo 01", "Vídeo 02"],
+      20,
+      true,
+    ]);
+    expect(await titles({ searchParam: "VÍDEO", pageNumber: 2 })).toEqual([["Vídeo 21"], false]);
+    const all = (await agent.call(helpApi.list)).map(({ title }) => title);
+    expect([all.length, all[0], all[21]]).toEqual([22, "agenda", "Vídeo 21"]);
+  });
+
+  it("that is new, changed or gone is told to the browsers of every company, under each one's name", async () => {
+    const listeners = await Promise.all([owner, admin, agent].map(({ token }) => ears.listen(token)));
+    const made = await make("Novo");
+    const changed = await owner.call(helpApi.update, { params: { id: made.id }, body: { title: "Velho", video } });
+    await owner.call(helpApi.remove, { params: { id: made.id } });
+    const told = (at: number) =>
+      [
+        { action: "create", record: made },
+        { action: "update", record: changed },
+        { action: "delete", id: made.id },
+      ].map((payload) => ({ event: wireName(homes[at]!.id, "help"), payload }));
+    // Another test file's owner may tell every company something too.
+    const isOurs = ({ payload }: Ear["heard"][number]) => {
+      const { id, record } = payload as { id?: number; record?: HelpDto };
+      return (record?.id ?? id) === made.id;
+    };
+    for (const ear of listeners)
+      await ears.after(ear, (heard) => isOurs(heard) && (heard.payload as { action: string }).action === "delete");
+    expect(listeners.map(({ heard }) => heard.filter(isOurs))).toEqual([told(0), told(0), told(1)]);
+  });
+});
