@@ -16,11 +16,12 @@ export const removeUnshown = (before: Date) =>
        AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
     RETURNING f.key, f."thumbnailKey"`;
 
-/** Which of these keys some row bears: a file of a message, its small picture, a contact's picture. */
+/** Which of these keys some row bears: a file of a message, its small picture, a contact's or an announcement's picture. */
 export const keysInUse = async (keys: string[]): Promise<Set<string>> => {
   const rows = await across("files without a row").sql<{ key: string }>`
     SELECT f.key FROM media f WHERE f.key = ANY(${keys})
     UNION ALL SELECT f."thumbnailKey" FROM media f WHERE f."thumbnailKey" = ANY(${keys})
-    UNION ALL SELECT c."pictureKey" FROM contacts c WHERE c."pictureKey" = ANY(${keys})`;
+    UNION ALL SELECT c."pictureKey" FROM contacts c WHERE c."pictureKey" = ANY(${keys})
+    UNION ALL SELECT a."mediaKey" FROM announcements a WHERE a."mediaKey" = ANY(${keys})`;
   return new Set(rows.map(({ key }) => key));
 };

@@ -1,0 +1,52 @@
+import type { AnnouncementDto } from "@guiche/contract/announcements";
+import { transaction } from "../../platform/db/transaction";
+import { files } from "../../platform/files/file-store";
+import { AppError } from "../../platform/http/errors";
+import type { Bytes } from "../../platform/http/send-bytes";
+import type { UploadedFile } from "../../platform/http/upload";
+import type { Scope } from "../../platform/tenant/scope";
+import { announceChanged, readableAnnouncement } from "./announcement.service";
+import { announcementStore, type Picture } from "./announcement.store";
+import { keepPicture, removePicture } from "./picture";
+
+/** Gives an announcement this picture in place of the one before. */
+export async function setAnnouncementMedia(scope: Scope, id: number, sent?: UploadedFile): Promise<AnnouncementDto> {
+  await announcementStore(scope).mustHave(id);
+  const picture = await keepPicture(scope, sent);
+  try {
+    return await exchange(scope, id, picture);
+  } catch (error) {
+    await removePicture(picture.mediaKey);
+    throw error;
+  }
+}
+
+const none: Picture = { mediaKey: null, mediaName: null, mediaType: null };
+
+export const dropAnnouncementMedia = (scope: Scope, id: number): Promise<AnnouncementDto> => exchange(scope, id, none);
+
+/** The file that no row bears any more goes after the commit. */
+async function exchange(scope: Scope, id: number, picture: Picture): Promise<AnnouncementDto> {
+  const { record, former } = await transaction(scope, async (inside) => {
+    const before = await announcementStore(inside).hold(id);
+    const row = await announcementStore(inside).change(id, picture);
+    return { record: announceChanged(inside, before, row), former: before.mediaKey };
+  });
+  await removePicture(former);
+  return record;
+}
+
+export async function announcementBytes(scope: Scope, id: number): Promise<Bytes> {
+  const { mediaKey, mediaName, mediaType } = await readableAnnouncement(scope, id);
+  const bytes = mediaKey ? await files().size(mediaKey) : null;
+  if (!mediaKey || !mediaType || bytes === null) throw new AppError("ERR_NO_MEDIA_FOUND");
+  return {
+    mimetype: mediaType,
+    bytes,
+    filename: mediaName ?? "image",
+    inline: true,
+    // A key is random: it names its bytes and tells nothing.
+    tag: mediaKey.slice(-32),
+    open: (range) => files().read(mediaKey, range),
+  };
+}

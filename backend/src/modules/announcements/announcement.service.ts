@@ -1,0 +1,61 @@
+import type { AnnouncementDto, AnnouncementInput, AnnouncementNews } from "@guiche/contract/announcements";
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { announceEverywhere } from "../../platform/realtime/announce-everywhere";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { presentAnnouncement } from "./announcement.presenter";
+import { announcementStore, type AnnouncementRow } from "./announcement.store";
+import { removePicture } from "./picture";
+
+/** The platform's owner sees what is off too. */
+const seesAll = (scope: Scope): boolean => actorOf(scope).super;
+
+export async function listAnnouncements(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
+  const { searchParam: text, pageNumber } = search;
+  const { rows, hasMore } = await announcementStore(scope).page({ text, pageNumber, all: seesAll(scope) });
+  return { records: rows.map(presentAnnouncement), hasMore };
+}
+
+/** To a reader an announcement that is off is not there. */
+export async function readableAnnouncement(scope: Scope, id: number): Promise<AnnouncementRow> {
+  const row = await announcementStore(scope).mustHave(id);
+  if (!row.status && !seesAll(scope)) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
+  return row;
+}
+
+export const showAnnouncement = async (scope: Scope, id: number): Promise<AnnouncementDto> =>
+  presentAnnouncement(await readableAnnouncement(scope, id));
+
+export async function createAnnouncement(scope: Scope, input: AnnouncementInput): Promise<AnnouncementDto> {
+  const record = presentAnnouncement(await announcementStore(scope).add(input));
+  const news: AnnouncementNews = { action: "create", record };
+  announceEverywhere(scope, "announcement", news, record.status ? news : null);
+  return record;
+}
+
+export const updateAnnouncement = (scope: Scope, id: number, input: AnnouncementInput): Promise<AnnouncementDto> =>
+  transaction(scope, async (inside) => {
+    const before = await announcementStore(inside).hold(id);
+    return announceChanged(inside, before, await announcementStore(inside).change(id, input));
+  });
+
+/** Readers lose one that was turned off, and never hear of one that stays off. */
+export function announceChanged(scope: Scope, before: AnnouncementRow, row: AnnouncementRow): AnnouncementDto {
+  const record = presentAnnouncement(row);
+  const news: AnnouncementNews = { action: "update", record };
+  const lost: AnnouncementNews | null = before.status ? { action: "delete", id: row.id } : null;
+  announceEverywhere(scope, "announcement", news, row.status ? news : lost);
+  return record;
+}
+
+export async function removeAnnouncement(scope: Scope, id: number): Promise<{ message: string }> {
+  const gone = await transaction(scope, async (inside) => {
+    const row = await announcementStore(inside).hold(id);
+    await announcementStore(inside).remove(id);
+    const news: AnnouncementNews = { action: "delete", id };
+    announceEverywhere(inside, "announcement", news, row.status ? news : null);
+    return row;
+  });
+  await removePicture(gone.mediaKey);
+  return { message: "Announcement deleted." };
+}

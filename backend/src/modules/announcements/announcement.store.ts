@@ -1,0 +1,58 @@
+import type { AnnouncementInput } from "@guiche/contract/announcements";
+import { pageSize } from "@guiche/contract/limits";
+import { Op } from "sequelize";
+import { Announcement } from "../../models/announcement";
+import { contains } from "../../platform/db/contains";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+
+export type AnnouncementRow = ReturnType<typeof plain>;
+/** The picture's place in the file store, and what it was called. */
+export type Picture = Pick<AnnouncementRow, "mediaKey" | "mediaName" | "mediaType">;
+
+const plain = (row: Announcement) => row.get({ plain: true });
+
+interface Search {
+  text: string | undefined;
+  pageNumber: number;
+  /** Those that are off too. */
+  all: boolean;
+}
+
+/** The platform's own rows: no company owns them. Of the scope only its transaction counts. */
+export const announcementStore = (scope: Scope) => {
+  const within = { transaction: scope.tx ?? null };
+  const find = async (id: number, lock = false) => {
+    const row = await Announcement.findByPk(id, { ...within, ...(lock && { lock: true }) });
+    if (!row) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
+    return row;
+  };
+  return {
+    mustHave: async (id: number) => plain(await find(id)),
+    /** The row as it stands until the end of the transaction: nobody else changes it meanwhile. */
+    hold: async (id: number) => plain(await find(id, true)),
+    page: async ({ text, pageNumber, all }: Search) => {
+      const rows = await Announcement.findAll({
+        where: {
+          ...(!all && { status: true }),
+          ...(text && { [Op.or]: [contains("title", text), contains("text", text)] }),
+        },
+        order: [
+          ["priority", "ASC"],
+          ["id", "DESC"],
+        ],
+        limit: pageSize.other + 1,
+        offset: (pageNumber - 1) * pageSize.other,
+        ...within,
+      });
+      return { rows: rows.slice(0, pageSize.other).map(plain), hasMore: rows.length > pageSize.other };
+    },
+    add: async (values: AnnouncementInput) => plain(await Announcement.create(values, within)),
+    change: async (id: number, values: AnnouncementInput | Picture) => {
+      const [, [row]] = await Announcement.update(values, { where: { id }, returning: true, ...within });
+      if (!row) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
+      return plain(row);
+    },
+    remove: async (id: number) => void (await Announcement.destroy({ where: { id }, ...within })),
+  };
+};

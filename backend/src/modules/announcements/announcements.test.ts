@@ -1,0 +1,303 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { announcementApi, type AnnouncementDto, type AnnouncementInput } from "@guiche/contract/announcements";
+import { uploadLimits } from "@guiche/contract/limits";
+import { wireName } from "@guiche/contract/realtime";
+import request from "supertest";
+import { env } from "../../config/env";
+import { Announcement } from "../../models/announcement";
+import { AuthSession } from "../../models/auth-session";
+import { signPath } from "../../platform/http/signed";
+import { as, type Caller } from "../../testing/as";
+import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { company, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { sweepMedia } from "../media/media.sweep";
+
+let server: TestServer;
+let ears: Ears;
+let owner: Caller;
+let admin: Caller;
+let agent: Caller;
+let agentId: number;
+let homes: { id: number }[];
+beforeAll(async () => {
+  server = await startTestServer();
+  ears = await startEars(server);
+  homes = [await company(), await company()];
+  const [acme, globex] = homes;
+  owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
+  admin = await as(server.app, await user(acme!.id, { profile: "admin" }));
+  const row = await user(globex!.id);
+  agentId = row.id;
+  agent = await as(server.app, row);
+});
+afterAll(async () => {
+  await ears.stop();
+  await server.stop();
+});
+beforeEach(() => Announcement.destroy({ where: {} }));
+
+const make = (values: Partial<AnnouncementInput> = {}): Promise<AnnouncementDto> =>
+  owner.call(announcementApi.create, { body: { title: "Manutenção", text: "No domingo", ...values } });
+
+describe("an announcement", () => {
+  it("is written by the platform's owner alone", async () => {
+    const { id } = await make();
+    const body = { title: "x", text: "x" };
+    for (const caller of [admin, agent]) {
+      const answers = [
+        await caller.ask(announcementApi.create, { body }),
+        await caller.ask(announcementApi.update, { params: { id }, body }),
+        await caller.ask(announcementApi.remove, { params: { id } }),
+        await caller.ask(announcementApi.setMedia, { params: { id } }),
+        await caller.ask(announcementApi.dropMedia, { params: { id } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    }
+    expect(await Announcement.count()).toBe(1);
+  });
+
+  it("is low and active unless said otherwise, and needs a title and a text", async () => {
+    const made = await make();
+    expect(made).toMatchObject({ priority: 3, status: true, mediaPath: null, mediaName: null });
+    const { status, body } = await owner.ask(announcementApi.create, { body: { title: " ", priority: 4 } });
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: "ERR_VALIDATION",
+        fields: {
+          title: "Obrigatório",
+          text: "Obrigatório",
+          priority: "priority must be one of the following values: 1, 2, 3",
+        },
+      },
+    ]);
+  });
+
+  it("that is off is not there for whoever only reads", async () => {
+    const [on, off] = [await make(), await make({ status: false })];
+    for (const caller of [admin, agent]) {
+      expect((await caller.call(announcementApi.list)).records).toEqual([on]);
+      const hidden = await caller.ask(announcementApi.show, { params: { id: off.id } });
+      expect([hidden.status, hidden.body]).toEqual([404, { error: "ERR_NO_ANNOUNCEMENT_FOUND" }]);
+      expect((await caller.ask(announcementApi.media, { params: { id: off.id } })).status).toBe(404);
+    }
+    expect((await owner.call(announcementApi.list)).records).toEqual([off, on]);
+    expect(await owner.call(announcementApi.show, { params: { id: off.id } })).toEqual(off);
+  });
+
+  it("stands before the less urgent ones and before older ones, and is found whatever its accents", async () => {
+    const [low, high, medium, newerHigh] = [
+      await make({ priority: 3 }),
+      await make({ priority: 1 }),
+      await make({ priority: 2, text: "Promoção 50%" }),
+      await make({ priority: 1 }),
+    ];
+    expect((await agent.call(announcementApi.list)).records).toEqual([newerHigh, high, medium, low]);
+    const found = async (searchParam: string) =>
+      (await agent.call(announcementApi.list, { query: { searchParam } })).records.map(({ id }) => id);
+    expect(await found("MANUTENCAO")).toHaveLength(4);
+    expect(await found("promocao 50%")).toEqual([medium.id]);
+    expect(await found("%_")).toEqual([]);
+    for (let more = 0; more < 17; more += 1) await make();
+    const pages = [1, 2].map((pageNumber) => agent.call(announcementApi.list, { query: { pageNumber } }));
+    const sizes = (await Promise.all(pages)).map(({ records, hasMore }) => [records.length, hasMore]);
+    expect(sizes).toEqual([
+      [20, true],
+      [1, false],
+    ]);
+  });
+
+  it("that is gone is missing", async () => {
+    const { id } = await make();
+    expect(await owner.call(announcementApi.remove, { params: { id } })).toEqual({ message: "Announcement deleted." });
+    const body = { title: "x", text: "x" };
+    const answers = [
+      await owner.ask(announcementApi.show, { params: { id } }),
+      await owner.ask(announcementApi.update, { params: { id }, body }),
+      await owner.ask(announcementApi.remove, { params: { id } }),
+      await owner.ask(announcementApi.dropMedia, { params: { id } }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_ANNOUNCEMENT_FOUND" }]);
+  });
+});
+
+describe("the browsers of every company", () => {
+  it("hear of an active announcement under their own company's name, and never of one that is off", async () => {
+    const [own, readers, far] = await Promise.all([owner, admin, agent].map(({ token }) => ears.listen(token)));
+    const made = await make({ status: false });
+    const set = (values: Partial<AnnouncementInput>) =>
+      owner.call(announcementApi.update, {
+        params: { id: made.id },
+        body: { title: made.title, text: made.text, ...values },
+      });
+    const still = await set({ status: false, title: "Ainda não" });
+    const on = await set({ status: true });
+    const changed = await set({ status: true, priority: 1 });
+    const off = await set({ status: false });
+    await owner.call(announcementApi.remove, { params: { id: made.id } });
+    const last = await make();
+    const lastHeard = { action: "create", record: last };
+    for (const ear of [own!, readers!, far!])
+      await ears.after(ear, ({ payload }) => (payload as { record?: AnnouncementDto }).record?.id === last.id);
+    const update = (record: AnnouncementDto) => ({ action: "update", record });
+    const toReaders = [update(on), update(changed), { action: "delete", id: made.id }, lastHeard];
+    const toOwner = [
+      { action: "create", record: made },
+      ...[still, on, changed, off].map(update),
+      { action: "delete", id: made.id },
+      lastHeard,
+    ];
+    const named = (at: number, news: object[]) =>
+      news.map((payload) => ({ event: wireName(homes[at]!.id, "announcement"), payload }));
+    // Another test file's owner may tell every company something too.
+    const ours = ({ heard }: Ear) =>
+      heard.filter(({ payload }) => {
+        const { id, record } = payload as { id?: number; record?: AnnouncementDto };
+        return [made.id, last.id].includes(record?.id ?? id ?? 0);
+      });
+    expect([ours(own!), ours(readers!), ours(far!)]).toEqual([
+      named(0, toOwner),
+      named(0, toReaders),
+      named(1, toReaders),
+    ]);
+  });
+});
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]);
+
+describe("the picture of an announcement", () => {
+  const upload = (id: number, bytes: Buffer, filename: string, { token } = owner) =>
+    request(server.app)
+      .post(`/api/announcements/${id}/media-upload`)
+      .set("Authorization", `Bearer ${token}`)
+      .attach("file", bytes, filename);
+  const stored = async () =>
+    (await readdir(join(env().dataDir, "media"), { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => join(parentPath, name));
+  const temporary = () => readdir(join(env().dataDir, "tmp")).catch(() => []);
+  const look = (path: string, token?: string) => {
+    const asked = request(server.app).get(`/api${path}`);
+    return token ? asked.set("Authorization", `Bearer ${token}`) : asked;
+  };
+  beforeEach(async () => {
+    await Announcement.destroy({ where: {} });
+  });
+
+  it("is seen by every company, as a picture and nothing else", async () => {
+    const { id } = await make();
+    const answer = await upload(id, png, "férias.png");
+    expect(answer.status).toBe(200);
+    const { mediaPath, mediaName } = answer.body as AnnouncementDto;
+    expect([mediaPath?.split("?")[0], mediaName]).toEqual([`/announcements/${id}/media`, "férias.png"]);
+    for (const { token } of [owner, admin, agent]) {
+      const seen = await look(mediaPath!, token);
+      expect([seen.status, seen.body]).toEqual([200, png]);
+      expect(seen.headers).toMatchObject({
+        "content-type": "image/png",
+        "content-security-policy": "sandbox",
+        "x-content-type-options": "nosniff",
+        "cache-control": expect.stringMatching(/^private/),
+        "content-disposition": expect.stringMatching(/^inline/),
+      });
+    }
+    expect((await look(mediaPath!)).status).toBe(401);
+    const [row] = await Announcement.findAll();
+    expect(row?.mediaKey?.split("/")[0]).toBe(String(homes[0]!.id));
+  });
+
+  it("is seen by a signature of one's own session, for this picture alone, and no longer than the session", async () => {
+    const [shown, other] = [await make(), await make()];
+    for (const { id } of [shown, other]) expect((await upload(id, jpeg, "a.jpg")).status).toBe(200);
+    const session = await AuthSession.findOne({ where: { userId: agentId }, rejectOnEmpty: true });
+    const who = { companyId: homes[1]!.id, userId: agentId, sid: session.sid };
+    const address = (path: string, by = who) => {
+      const { expires, session, signature } = signPath(`/api${path}`, by);
+      return new URLSearchParams({ expires: String(expires), session, signature }).toString();
+    };
+    const path = `/announcements/${shown.id}/media`;
+    const seen = await look(`${path}?${address(path)}`);
+    expect([seen.status, seen.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    const stranger = { ...who, companyId: homes[0]!.id };
+    const refused = [
+      `/announcements/${other.id}/media?${address(path)}`,
+      `${path}?${address(path, stranger)}`,
+      `${path}?${address(path).replace(String(agentId), String(agentId + 1))}`,
+      `${path}?${address(path).replace(/signature=../, "signature=AA")}`,
+    ];
+    for (const each of refused) {
+      const { status, body } = await look(each);
+      expect([status, body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
+    }
+    await AuthSession.update({ revokedAt: new Date() }, { where: { sid: session.sid } });
+    expect((await look(`${path}?${address(path)}`)).status).toBe(401);
+    agent = await as(server.app, await user(homes[1]!.id));
+  });
+
+  it("that takes another's place, is dropped or goes with its announcement leaves no file behind", async () => {
+    const { id } = await make();
+    const before = new Set(await stored());
+    const mine = async () => (await stored()).filter((path) => !before.has(path));
+    const first = (await upload(id, png, "1.png")).body as AnnouncementDto;
+    const second = (await upload(id, jpeg, "2.jpeg")).body as AnnouncementDto;
+    expect(second.mediaPath).not.toBe(first.mediaPath);
+    expect([(await mine()).length, (await look(second.mediaPath!, agent.token)).body]).toEqual([1, jpeg]);
+    const dropped = await owner.call(announcementApi.dropMedia, { params: { id } });
+    expect([dropped.mediaPath, dropped.mediaName, await mine()]).toEqual([null, null, []]);
+    const none = await look(`/announcements/${id}/media`, agent.token);
+    expect([none.status, none.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+    await upload(id, png, "3.png");
+    await owner.call(announcementApi.remove, { params: { id } });
+    expect(await mine()).toEqual([]);
+  });
+
+  it("is one of two that came at once, and the other's file is gone", async () => {
+    const { id } = await make();
+    const before = (await stored()).length;
+    await Promise.all(["a.png", "b.png", "c.png"].map((name) => upload(id, png, name)));
+    expect((await stored()).length - before).toBe(1);
+    const { mediaPath } = await owner.call(announcementApi.show, { params: { id } });
+    expect((await look(mediaPath!, agent.token)).status).toBe(200);
+  });
+
+  it("is no file of another kind, whatever it is called, and none that is too large", async () => {
+    const { id } = await make();
+    const kept = await stored();
+    const impostors = [
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+      Buffer.from("<html></html>"),
+      Buffer.from("GIF89a"),
+      Buffer.from("RIFF0000WEBP"),
+      Buffer.from("\xff\xd8", "latin1"),
+      Buffer.alloc(0),
+    ];
+    for (const bytes of impostors) {
+      const { status, body } = await upload(id, bytes, "x.png");
+      expect([status, body]).toEqual([400, { error: "ERR_VALIDATION", fields: { file: "Invalid image" } }]);
+    }
+    const bare = await owner.ask(announcementApi.setMedia, { params: { id } });
+    expect(bare.status).toBe(400);
+    const large = Buffer.concat([png, Buffer.alloc(uploadLimits.image)]);
+    expect((await upload(id, large, "x.png")).status).toBe(413);
+    expect((await upload(id + 1_000_000, png, "x.png")).status).toBe(404);
+    expect([await stored(), await temporary()]).toEqual([kept, []]);
+    expect((await owner.call(announcementApi.show, { params: { id } })).mediaPath).toBeNull();
+  });
+
+  it("outlives the sweep of files that nobody knows", async () => {
+    const { id } = await make();
+    const before = new Set(await stored());
+    const { mediaPath } = (await upload(id, png, "old.png")).body as AnnouncementDto;
+    for (const path of (await stored()).filter((each) => !before.has(each))) await utimes(path, 1, 1);
+    await sweepMedia();
+    expect((await look(mediaPath!, agent.token)).status).toBe(200);
+  });
+});

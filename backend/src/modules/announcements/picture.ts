@@ -1,0 +1,43 @@
+import { open } from "node:fs/promises";
+import { files } from "../../platform/files/file-store";
+import { AppError } from "../../platform/http/errors";
+import type { UploadedFile } from "../../platform/http/upload";
+import { log } from "../../platform/log/log";
+import type { Scope } from "../../platform/tenant/scope";
+import type { Picture } from "./announcement.store";
+
+/** How each begins: neither the name nor the sender's word decides. */
+const beginnings = {
+  "image/png": Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+  "image/jpeg": Buffer.from("\xff\xd8\xff", "latin1"),
+} as const;
+const endings = { "image/png": "png", "image/jpeg": "jpg" } as const;
+type PictureType = keyof typeof beginnings;
+
+async function typeOf(path: string): Promise<PictureType | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const begins = buffer.subarray(0, bytesRead);
+    const types = Object.keys(beginnings) as PictureType[];
+    return types.find((type) => begins.subarray(0, beginnings[type].length).equals(beginnings[type])) ?? null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Takes an uploaded picture into the store, among the files of the owner's own company. */
+export async function keepPicture({ companyId }: Scope, sent: UploadedFile | undefined): Promise<Picture> {
+  const mediaType = sent && (await typeOf(sent.path));
+  if (!sent || !mediaType) throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
+  const { key } = await files().adopt(companyId, sent.path);
+  return { mediaKey: key, mediaName: sent.filename ?? `image.${endings[mediaType]}`, mediaType };
+}
+
+/** One that cannot be removed now is found by the sweep of files that no row knows. */
+export async function removePicture(key: string | null): Promise<void> {
+  if (key === null) return;
+  await files()
+    .remove(key)
+    .catch((error: unknown) => log.warn({ error }, "The picture of an announcement was not removed"));
+}
