@@ -26,6 +26,7 @@ import { sweepTemporary } from "./platform/files/temporary";
 import { refuseForeignDatabase } from "./platform/db/refuse-foreign";
 import { startSignals } from "./platform/events/signals";
 import { useLimits } from "./platform/http/limits";
+import { useOutbound } from "./platform/http/outbound";
 import { patience } from "./platform/http/patience";
 import { setServingState } from "./platform/http/serving";
 import { runJobs, stopJobs } from "./platform/jobs/run-jobs";
@@ -62,6 +63,7 @@ export async function boot(
   useTokenSecret(env.jwtSecret);
   useRedis(env.redisUrl);
   useLimits({ scale: env.rateLimitScale });
+  useOutbound({ allowCidrs: env.outboundAllowCidrs });
   useMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";

@@ -78,4 +78,14 @@ describe("the environment", () => {
   it("of a good production is accepted", () => {
     expect(problemsOf({ NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: `${secret}x` })).toEqual([]);
   });
+
+  it("names networks that may be called all the same, and says which of them cannot be read", () => {
+    expect(readEnv({ ...servers, OUTBOUND_ALLOW_CIDRS: "10.1.0.0/16, fd00::/8" }).outboundAllowCidrs).toEqual([
+      "10.1.0.0/16",
+      "fd00::/8",
+    ]);
+    expect(problemsOf({ OUTBOUND_ALLOW_CIDRS: "10.1.0.0/16,10.1.2.3,10.0.0.0/99" })).toEqual([
+      'OUTBOUND_ALLOW_CIDRS must be networks like 10.1.0.0/16, separated by commas, not "10.1.2.3, 10.0.0.0/99".',
+    ]);
+  });
 });

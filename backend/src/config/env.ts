@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 
 /** The settings of this process. Read once; nothing else in the server touches `process.env`. */
 export interface Env {
@@ -79,6 +80,17 @@ export function readEnv(source: Source): Env {
     return undefined;
   };
 
+  const networks = (name: string): string[] => {
+    const named = (text(name) ?? "")
+      .split(",")
+      .map((each) => each.trim())
+      .filter(Boolean);
+    const unreadable = named.filter((each) => !ipaddr.isValidCIDR(each));
+    if (unreadable.length > 0)
+      problems.push(`${name} must be networks like 10.1.0.0/16, separated by commas, not "${unreadable.join(", ")}".`);
+    return named;
+  };
+
   const production = source.NODE_ENV === "production";
   const dataDir = resolve(text("DATA_DIR") ?? ".data");
   const ownDatabase = text("EMBEDDED") !== "1";
@@ -143,7 +155,7 @@ export function readEnv(source: Source): Env {
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
     ffmpegPath: text("FFMPEG_PATH"),
     path: source.PATH ?? "",
-    outboundAllowCidrs: (text("OUTBOUND_ALLOW_CIDRS") ?? "").split(",").filter(Boolean),
+    outboundAllowCidrs: networks("OUTBOUND_ALLOW_CIDRS"),
   };
   if (problems.length > 0) throw new EnvError(problems);
   return env;

@@ -1,0 +1,131 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { outbound } from "./outbound";
+
+let server: Server;
+let port: number;
+let heard: string[] = [];
+beforeAll(async () => {
+  server = createServer((asked, answer) => {
+    heard.push(`${asked.method} ${asked.url}`);
+    if (asked.url === "/moved") return void answer.writeHead(302, { location: "/elsewhere" }).end();
+    if (asked.url === "/large") return void answer.end(Buffer.alloc(3_000));
+    if (asked.url === "/endless") return void setInterval(() => answer.write("more"), 20).unref();
+    if (asked.url === "/silent") return;
+    let said = "";
+    asked.on("data", (part: Buffer) => (said += part.toString())).on("end", () => answer.end(`heard ${said}`));
+  });
+  port = await new Promise((done) => server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port)));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  heard = [];
+});
+
+const here = (path = "/") => `http://127.0.0.1:${port}${path}`;
+const ours = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_500, mostBytes: 2_000 });
+const strict = outbound({ allowCidrs: [], withinMs: 1_500 });
+const standsFor = (...addresses: string[]) => {
+  let asked = 0;
+  const client = outbound({
+    allowCidrs: [],
+    withinMs: 1_500,
+    resolve: () => {
+      asked += 1;
+      return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
+    },
+  });
+  return { client, asked: () => asked };
+};
+
+describe("nothing of our own network is called", () => {
+  it.each([
+    "http://127.0.0.1/",
+    "http://127.1/",
+    "http://2130706433/",
+    "http://0x7f000001/",
+    "http://017700000001/",
+    "http://0.0.0.0/",
+    "http://10.0.0.8/",
+    "http://172.16.0.1/",
+    "http://192.168.1.1/",
+    "http://100.64.0.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://198.18.0.1/",
+    "http://224.0.0.1/",
+    "http://255.255.255.255/",
+    "http://[::1]/",
+    "http://[::]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[::ffff:7f00:1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[2002:7f00:1::]/",
+    "http://[fe80::1]/",
+    "http://[fd00::1]/",
+    "http://localhost/",
+    "http://user:password@example.com/",
+    "ftp://example.com/",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "not an address",
+    "",
+  ])("%s", async (address) => {
+    await expect(strict.call(address)).rejects.toMatchObject({ trouble: "forbidden" });
+  });
+
+  it("a name with one address of ours among others is not called at all", async () => {
+    for (const addresses of [["127.0.0.1"], ["93.184.216.34", "10.0.0.1"], ["2606:2800:220:1::1", "::1"], []]) {
+      const { client } = standsFor(...addresses);
+      await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ trouble: "forbidden" });
+    }
+  });
+
+  it("a name that changes its mind between the look and the call leads nowhere", async () => {
+    const answers = [["93.184.216.34"], ["127.0.0.1"]];
+    const client = outbound({
+      allowCidrs: [],
+      resolve: () => Promise.resolve((answers.shift() ?? ["127.0.0.1"]).map((address) => ({ address, family: 4 }))),
+    });
+    await expect(client.call("http://rebound.example/")).rejects.toMatchObject({ trouble: "forbidden" });
+  });
+
+  it("other ports than those of the web are closed", async () => {
+    const { client } = standsFor("93.184.216.34");
+    for (const each of [22, 25, 6379, 5432, port])
+      await expect(client.call(`http://public.example:${each}/`)).rejects.toMatchObject({ trouble: "forbidden" });
+  });
+});
+
+describe("what the operator allows", () => {
+  it("is called at any port, and answers", async () => {
+    const answer = await ours.call(here("/hook"), { method: "POST", body: "hello", headers: { "x-a": "b" } });
+    expect([answer.status, answer.body.toString()]).toEqual([200, "heard hello"]);
+    expect(heard).toEqual(["POST /hook"]);
+  });
+
+  it("is followed nowhere else", async () => {
+    const answer = await ours.call(here("/moved"));
+    expect([answer.status, answer.headers.location]).toEqual([302, "/elsewhere"]);
+    expect(heard).toEqual(["GET /moved"]);
+  });
+
+  it("is given up when it says too much, nothing, or goes on for ever", async () => {
+    await expect(ours.call(here("/large"))).rejects.toMatchObject({ trouble: "tooLarge" });
+    await expect(ours.call(here("/silent"))).rejects.toMatchObject({ trouble: "timeout" });
+    await expect(ours.call(here("/endless"))).rejects.toMatchObject({ trouble: "timeout" });
+  });
+
+  it("and is not there is unreachable, in no more words", async () => {
+    const error = await ours.call("http://127.0.0.1:1/").catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ trouble: "unreachable" });
+    expect(String(error)).not.toContain("127.0.0.1");
+  });
+});
+
+it("a network that cannot be read stops the start", () => {
+  expect(() => outbound({ allowCidrs: ["10.0.0.0/99"] })).toThrow();
+});

@@ -1,0 +1,157 @@
+import { lookup as lookUp, type LookupAddress, type LookupOptions } from "node:dns";
+import ipaddr from "ipaddr.js";
+import { Agent, request, type Dispatcher } from "undici";
+
+/** Why a call to somebody else's server came to nothing. Says nothing of what is in our network. */
+export type OutboundTrouble = "forbidden" | "unreachable" | "timeout" | "tooLarge";
+
+export class OutboundError extends Error {
+  constructor(readonly trouble: OutboundTrouble) {
+    super(`A call to another server failed: ${trouble}`);
+  }
+}
+
+export interface OutboundCall {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
+
+export interface OutboundOptions {
+  /** Networks of the operator's own that may be called all the same, at any port: `10.1.0.0/16`. */
+  allowCidrs: readonly string[];
+  /** How a name becomes addresses; the system's resolver when absent. */
+  resolve?: Resolve;
+  /** A whole call, in milliseconds, and the longest answer, in bytes. */
+  withinMs?: number;
+  mostBytes?: number;
+}
+
+const ports = ["", "80", "443"];
+const usual = { withinMs: 5_000, mostBytes: 1024 * 1024 };
+
+const systemResolve: Resolve = (host) =>
+  new Promise((done, fail) =>
+    lookUp(host, { all: true, verbatim: true }, (error, found) => (error ? fail(error) : done(found))),
+  );
+
+/** Calls other people's servers (webhooks, integrations, previews), and never one of our own network. */
+export interface Outbound {
+  /** Resolves with whatever the server answers; a redirect is an answer like any other. Rejects with an OutboundError. */
+  call(address: string, call?: OutboundCall): Promise<OutboundAnswer>;
+}
+
+let shared: Outbound | undefined;
+
+export const useOutbound = (options: OutboundOptions): void => {
+  shared = outbound(options);
+};
+
+/** By the rules of the installation. */
+export const callOut: Outbound["call"] = (address, call) => {
+  if (!shared) throw new Error("Another server is called before it is said which may be.");
+  return shared.call(address, call);
+};
+
+/**
+ * A client that may call the public internet, ports 80 and 443, and the operator's own list. Every address a name
+ * stands for is looked at, and the connection goes to one of those that were looked at: a name that changes its mind in
+ * between leads nowhere.
+ */
+export function outbound({ allowCidrs, resolve = systemResolve, ...bounds }: OutboundOptions): Outbound {
+  const { withinMs, mostBytes } = { ...usual, ...bounds };
+  const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr.trim()));
+  const isOurs = (address: string) =>
+    allowed.some(([net, bits]) => {
+      const read = ipaddr.process(address);
+      return read.kind() === net.kind() && read.match(net, bits);
+    });
+  const mayCall = (address: string) => ipaddr.process(address).range() === "unicast" || isOurs(address);
+
+  /** The addresses of a host, all of them fit to be called. */
+  const addressesOf = async (host: string): Promise<readonly { address: string; family: number }[]> => {
+    const bare = host.replace(/^\[|\]$/g, "");
+    const found = ipaddr.isValid(bare) ? [{ address: bare, family: bare.includes(":") ? 6 : 4 }] : await resolve(host);
+    if (found.length === 0 || !found.every(({ address }) => mayCall(address))) throw new OutboundError("forbidden");
+    return found;
+  };
+
+  const pinned = (
+    host: string,
+    options: LookupOptions,
+    tell: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+  ): void => {
+    addressesOf(host).then(
+      (found) => {
+        const [first] = found;
+        if (options.all || !first) tell(null, [...found]);
+        else tell(null, first.address, first.family);
+      },
+      (error: Error) => tell(error, ""),
+    );
+  };
+  const agent = new Agent({
+    connect: { lookup: pinned, timeout: withinMs },
+    headersTimeout: withinMs,
+    bodyTimeout: withinMs,
+    keepAliveTimeout: 1_000,
+    connections: 8,
+  });
+
+  return {
+    call: async (address, { method = "GET", headers, body } = {}) => {
+      const url = readAddress(address);
+      try {
+        // A host that is an address is never looked up, so it is looked at here; so is every port.
+        const found = await addressesOf(url.hostname);
+        if (!ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
+          throw new OutboundError("forbidden");
+        const signal = AbortSignal.timeout(withinMs);
+        const answer = await request(url, { method, headers, body, signal, dispatcher: agent });
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: await readAll(answer.body, mostBytes),
+        };
+      } catch (error) {
+        throw troubleOf(error);
+      }
+    },
+  };
+}
+
+function readAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
+  if (!url || !isWeb || url.username || url.password) throw new OutboundError("forbidden");
+  return url;
+}
+
+async function readAll(body: Dispatcher.ResponseData["body"], most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    // Leaving the loop closes the connection.
+    if (bytes > most) throw new OutboundError("tooLarge");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const late = ["TimeoutError", "AbortError", "HeadersTimeoutError", "BodyTimeoutError", "ConnectTimeoutError"];
+
+function troubleOf(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const { name = "", cause } = error as { name?: string; cause?: unknown };
+  if (cause instanceof OutboundError) return cause;
+  return new OutboundError(late.includes(name) ? "timeout" : "unreachable");
+}
