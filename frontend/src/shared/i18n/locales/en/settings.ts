@@ -3,4 +3,103 @@ import type pt from "../pt/settings";
 
 export default {
   title: "Settings",
+  company: "{{name}} · {{plan}} plan",
+  tabs: {
+    label: "Parts of the settings",
+    options: "Options",
+    hours: "Hours",
+    companies: "Companies",
+    plans: "Plans",
+    helps: "Help",
+  },
+  search: "Search for an option",
+  noneFound: "No option found for “{{text}}”.",
+  clearSearch: "Clear search",
+  busy: "Updating...",
+  saved: "Updated successfully.",
+  groups: {
+    service: "Service",
+    queues: "Queues and bot",
+    whatsapp: "WhatsApp",
+    region: "Region and language",
+  },
+  options: {
+    userRating: {
+      label: "Ratings",
+      help: "When a ticket is closed, the customer is asked for a rate from 1 to 3.",
+    },
+    sendGreetingAccepted: {
+      label: "Greeting when a ticket is accepted",
+      help: "The customer is greeted when an agent accepts the conversation.",
+    },
+    sendMsgTransfTicket: {
+      label: "Notice of transfer",
+      help: "The customer is told when the queue or the agent changes.",
+    },
+    reopenMinutes: {
+      label: "Reopen a closed ticket",
+      help: "A message that comes within this time reopens the last ticket. With 0 there is always a new one.",
+    },
+    scheduleType: {
+      label: "Business hours",
+      help: "Whose hours count: nobody's, each queue's or the whole company's.",
+    },
+    sendGreetingMessageOneQueues: {
+      label: "Greeting with a single queue",
+      help: "Sends the queue's greeting when the connection has just one.",
+    },
+    chatBotType: {
+      label: "Kind of bot",
+      help: "How the bot shows the menu of queues.",
+    },
+    call: {
+      label: "Accept calls",
+      help: "When off, calls are refused and the caller gets a notice.",
+    },
+    CheckMsgIsGroup: {
+      label: "Ignore group messages",
+      help: "When on, group conversations do not become tickets.",
+    },
+    mediaAutoDownloadMb: {
+      label: "Fetch files by itself up to",
+      help: "Larger files wait until somebody asks for them in the conversation.",
+    },
+    timezone: {
+      label: "Time zone",
+      help: "Holds for business hours, due dates and everything that says “today”.",
+    },
+    language: {
+      label: "Language of automatic texts",
+      help: "The language of what the system writes to customers.",
+    },
+  },
+  choices: {
+    disabled: "Disabled",
+    queue: "Queue",
+    company: "Company",
+    text: "Plain text",
+  },
+  units: { minutes: "min", megabytes: "MB" },
+  numberRange: "Enter a whole number from {{min}} to {{max}}.",
+  zone: { now: "It is {{time}} there now ({{offset}}).", none: "No time zone found." },
+  hours: {
+    title: "The company's hours",
+    zone: "Time zone: {{zone}}",
+    changeZone: "Change in the options",
+    save: "Save hours",
+    saved: "Hours updated successfully.",
+  },
+  holidays: {
+    title: "Holidays",
+    help: "Nobody works on these days, whatever the hours.",
+    date: "Date",
+    name: "Name",
+    everyYear: "Every year",
+    add: "Add holiday",
+    none: "No holidays yet.",
+    remove: "Remove {{name}}",
+    noDate: "Enter the date.",
+    taken: "This day is on the list already.",
+    full: "The list is full.",
+  },
 } as const satisfies SameShape<typeof pt>;

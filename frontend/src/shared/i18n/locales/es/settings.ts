@@ -3,4 +3,103 @@ import type pt from "../pt/settings";
 
 export default {
   title: "Configuración",
+  company: "{{name}} · plan {{plan}}",
+  tabs: {
+    label: "Partes de la configuración",
+    options: "Opciones",
+    hours: "Horarios",
+    companies: "Empresas",
+    plans: "Planes",
+    helps: "Ayuda",
+  },
+  search: "Buscar una opción",
+  noneFound: "Ninguna opción encontrada para “{{text}}”.",
+  clearSearch: "Limpiar búsqueda",
+  busy: "Actualizando...",
+  saved: "Operación actualizada con éxito.",
+  groups: {
+    service: "Atención",
+    queues: "Colas y robot",
+    whatsapp: "WhatsApp",
+    region: "Región e idioma",
+  },
+  options: {
+    userRating: {
+      label: "Evaluaciones",
+      help: "Al cerrar una atención, se pide al cliente una nota de 1 a 3.",
+    },
+    sendGreetingAccepted: {
+      label: "Saludo al aceptar la atención",
+      help: "El cliente recibe un saludo cuando un agente acepta la conversación.",
+    },
+    sendMsgTransfTicket: {
+      label: "Aviso de transferencia",
+      help: "Se avisa al cliente cuando cambia de cola o de agente.",
+    },
+    reopenMinutes: {
+      label: "Reabrir una atención cerrada",
+      help: "Un mensaje que llega dentro de este tiempo reabre la última atención. Con 0 siempre empieza una nueva.",
+    },
+    scheduleType: {
+      label: "Horario de atención",
+      help: "De quién vale el horario: de nadie, de cada cola o de toda la empresa.",
+    },
+    sendGreetingMessageOneQueues: {
+      label: "Saludo con una sola cola",
+      help: "Envía el saludo de la cola cuando la conexión tiene solo una.",
+    },
+    chatBotType: {
+      label: "Tipo de robot",
+      help: "Cómo muestra el robot el menú de colas.",
+    },
+    call: {
+      label: "Aceptar llamadas",
+      help: "Apagado, las llamadas se rechazan y quien llamó recibe un aviso.",
+    },
+    CheckMsgIsGroup: {
+      label: "Ignorar mensajes de grupos",
+      help: "Encendido, las conversaciones de grupo no se vuelven atenciones.",
+    },
+    mediaAutoDownloadMb: {
+      label: "Descargar archivos solo hasta",
+      help: "Los archivos más grandes esperan a que alguien los pida en la conversación.",
+    },
+    timezone: {
+      label: "Zona horaria",
+      help: "Vale para los horarios, los vencimientos y todo lo que dice “hoy”.",
+    },
+    language: {
+      label: "Idioma de los textos automáticos",
+      help: "El idioma de lo que el sistema escribe a los clientes.",
+    },
+  },
+  choices: {
+    disabled: "Desactivado",
+    queue: "Cola",
+    company: "Empresa",
+    text: "Texto",
+  },
+  units: { minutes: "min", megabytes: "MB" },
+  numberRange: "Indique un número entero de {{min}} a {{max}}.",
+  zone: { now: "Ahora son las {{time}} ({{offset}}).", none: "Ninguna zona horaria encontrada." },
+  hours: {
+    title: "Horario de la empresa",
+    zone: "Zona horaria: {{zone}}",
+    changeZone: "Cambiar en las opciones",
+    save: "Guardar horarios",
+    saved: "Horarios actualizados con éxito.",
+  },
+  holidays: {
+    title: "Feriados",
+    help: "En estos días nadie atiende, sea cual sea el horario.",
+    date: "Fecha",
+    name: "Nombre",
+    everyYear: "Se repite cada año",
+    add: "Agregar feriado",
+    none: "Ningún feriado registrado.",
+    remove: "Eliminar {{name}}",
+    noDate: "Indique la fecha.",
+    taken: "Este día ya está en la lista.",
+    full: "La lista está llena.",
+  },
 } as const satisfies SameShape<typeof pt>;

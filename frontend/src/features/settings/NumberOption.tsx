@@ -1,0 +1,61 @@
+import { settingNumbers } from "@guiche/contract/settings";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
+import { numberFor } from "./options";
+import { useSave } from "./use-settings";
+
+/** A number is saved when it is left or confirmed with Enter; Escape takes back what was typed. */
+export function NumberOption({ option, value }: OptionProps) {
+  const { t } = useTranslation("settings");
+  const { busy, trouble, save } = useSave(option);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  const bounds = settingNumbers[option] ?? { min: 0, max: 0 };
+  const note = wrong ? t("numberRange", bounds) : trouble;
+
+  const take = (text: string | null) => {
+    setTyped(text);
+    setWrong(false);
+  };
+  const commit = async () => {
+    if (typed === null) return;
+    const number = numberFor(option, typed);
+    if (number === null) return setWrong(true);
+    // What is refused stays to be corrected.
+    if (number === value || (await save(number))) take(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") void commit();
+    if (event.key === "Escape") take(null);
+  };
+
+  return (
+    <OptionRow option={option} id={id} busy={busy} trouble={note}>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        value={typed ?? value}
+        error={note !== null}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => void commit()}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          inputMode: "numeric",
+          maxLength: 9,
+          "aria-invalid": note !== null,
+          "aria-describedby": noteIds(id, note),
+        }}
+        endAdornment={
+          <InputAdornment position="end">
+            {t(option === "reopenMinutes" ? "units.minutes" : "units.megabytes")}
+          </InputAdornment>
+        }
+      />
+    </OptionRow>
+  );
+}

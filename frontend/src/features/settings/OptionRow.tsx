@@ -1,0 +1,64 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OptionKey } from "./options";
+
+export interface OptionProps {
+  option: OptionKey;
+  value: string;
+}
+
+interface Props {
+  option: OptionKey;
+  /** Ties label, help and control together for the screen reader. */
+  id: string;
+  /** Above or below the help line: what the value means just now. */
+  note?: string;
+  busy: boolean;
+  trouble: string | null;
+  /** The control stands beside its words where there is room; a switch always. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** One option: its name, a line that says what it does, how the saving goes, and its control. */
+export function OptionRow({ option, id, note, busy, trouble, narrow = false, children }: Props) {
+  const { t } = useTranslation("settings");
+  return (
+    <Box
+      data-testid={`option-${option}`}
+      sx={{
+        display: "flex",
+        flexDirection: narrow ? "row" : { xs: "column", sm: "row" },
+        alignItems: narrow ? "center" : { xs: "stretch", sm: "center" },
+        justifyContent: "space-between",
+        gap: 3,
+        py: 3,
+        borderTop: 1,
+        borderColor: "divider",
+        "&:first-of-type": { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Box component="label" htmlFor={id} id={`${id}-label`} sx={{ fontWeight: 600 }}>
+          {t(`options.${option}.label`)}
+        </Box>
+        <Box id={`${id}-help`} sx={{ typography: "body2", color: "text.secondary" }}>
+          {t(`options.${option}.help`)} {note}
+        </Box>
+        <Box role="status" sx={{ typography: "caption", color: "text.secondary" }}>
+          {busy ? t("busy") : null}
+        </Box>
+        {trouble ? (
+          <Box id={`${id}-trouble`} role="alert" sx={{ typography: "caption", color: "error.main" }}>
+            {trouble}
+          </Box>
+        ) : null}
+      </Box>
+      <Box sx={{ flexShrink: 0, width: narrow ? "auto" : { xs: "100%", sm: 260 } }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** What the control of an option is described by. */
+export const noteIds = (id: string, trouble: string | null) => (trouble ? `${id}-help ${id}-trouble` : `${id}-help`);

@@ -1,0 +1,67 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { SearchIcon } from "../../shared/ui/icons";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { Option } from "./Option";
+import { findOptions, type OptionKey } from "./options";
+import { useSettings, valueIn } from "./use-settings";
+
+/** «Opções»: every option of the company, each saved by itself. */
+export function OptionsTab() {
+  const { t } = useTranslation("settings");
+  const { data: settings, error, refetch } = useSettings();
+  const [typed, setTyped] = useState("");
+
+  if (!settings) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows height={72} />;
+  }
+  const textOf = (key: OptionKey) => [t(`options.${key}.label`), t(`options.${key}.help`), key].join(" ");
+  const groups = findOptions(typed, textOf);
+
+  return (
+    <Box sx={{ display: "grid", gap: 4, maxWidth: 860 }}>
+      <OutlinedInput
+        type="search"
+        size="small"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={t("search")}
+        inputProps={{ "aria-label": t("search") }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon fontSize="small" />
+          </InputAdornment>
+        }
+        sx={{ maxWidth: { sm: 360 }, bgcolor: "background.paper" }}
+      />
+      {groups.length === 0 ? (
+        <EmptyState
+          drawing="emptyRoll"
+          text={t("noneFound", { text: typed.trim() })}
+          action={
+            <Button variant="outlined" onClick={() => setTyped("")}>
+              {t("clearSearch")}
+            </Button>
+          }
+        />
+      ) : null}
+      {groups.map(({ name, keys }) => (
+        <Card key={name} component="section" aria-label={t(`groups.${name}`)} sx={{ px: { xs: 4, sm: 5 }, py: 3 }}>
+          <Box component="h2" sx={{ typography: "h2", m: 0, py: 1 }}>
+            {t(`groups.${name}`)}
+          </Box>
+          {keys.map((key) => (
+            <Option key={key} option={key} value={valueIn(settings, key)} />
+          ))}
+        </Card>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
+import { useSave } from "./use-settings";
+import { clockIn, findZones, zoneName, zonesWith } from "./zones";
+
+/** Some four hundred zones: one types a part of the name. */
+export function ZoneOption({ option, value }: OptionProps) {
+  const { t } = useTranslation("settings");
+  const { busy, trouble, save } = useSave(option);
+  const id = useId();
+  const zones = useMemo(() => zonesWith(value), [value]);
+  const clock = clockIn(value, new Date());
+  return (
+    <OptionRow option={option} id={id} busy={busy} trouble={trouble} note={clock ? t("zone.now", clock) : undefined}>
+      <Autocomplete
+        id={id}
+        size="small"
+        disableClearable
+        options={zones}
+        value={value}
+        getOptionLabel={zoneName}
+        filterOptions={(options, { inputValue }) => findZones(options, inputValue)}
+        noOptionsText={t("zone.none")}
+        onChange={(_event, zone) => void (zone === value ? undefined : save(zone))}
+        renderInput={({ slotProps, ...params }) => (
+          <TextField
+            {...params}
+            error={trouble !== null}
+            slotProps={{
+              ...slotProps,
+              htmlInput: { ...slotProps.htmlInput, "aria-describedby": noteIds(id, trouble) },
+            }}
+          />
+        )}
+      />
+    </OptionRow>
+  );
+}

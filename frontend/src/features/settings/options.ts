@@ -1,0 +1,45 @@
+import { settingChoices, settingNumbers } from "@guiche/contract/settings";
+
+/** What a company decides for itself, in the order of the page. */
+export const optionGroups = [
+  { name: "service", keys: ["userRating", "sendGreetingAccepted", "sendMsgTransfTicket", "reopenMinutes"] },
+  { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
+  { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb"] },
+  { name: "region", keys: ["timezone", "language"] },
+] as const;
+export type OptionGroup = (typeof optionGroups)[number]["name"];
+export type OptionKey = (typeof optionGroups)[number]["keys"][number];
+
+export type OptionKind = "switch" | "choice" | "number" | "zone";
+
+/** How an option is set follows from what the contract lets it hold. */
+export function kindOf(key: OptionKey): OptionKind {
+  if (key === "timezone") return "zone";
+  if (settingNumbers[key]) return "number";
+  const choices = settingChoices[key] ?? [];
+  return choices.length === 2 && choices.includes("enabled") ? "switch" : "choice";
+}
+
+/** A whole number as it was typed, when the option may hold it. */
+export function numberFor(key: OptionKey, typed: string): string | null {
+  const bounds = settingNumbers[key];
+  const text = typed.trim();
+  if (!bounds || !/^\d{1,9}$/.test(text)) return null;
+  const number = Number(text);
+  return number >= bounds.min && number <= bounds.max ? String(number) : null;
+}
+
+/** Small letters without accents, so that "saudacao" finds "Saudação". */
+export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The groups with the options of which every word that was typed occurs in their texts. */
+export function findOptions(typed: string, textOf: (key: OptionKey) => string) {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const found = (key: OptionKey) => {
+    const text = folded(textOf(key));
+    return words.every((word) => text.includes(word));
+  };
+  return optionGroups
+    .map(({ name, keys }) => ({ name, keys: (keys as readonly OptionKey[]).filter(found) }))
+    .filter(({ keys }) => keys.length > 0);
+}

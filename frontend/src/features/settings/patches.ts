@@ -1,0 +1,24 @@
+import { settingApi, type SettingDto, type SettingKey } from "@guiche/contract/settings";
+import type { QueryClient } from "@tanstack/react-query";
+import type { PatchTable } from "../../shared/realtime/patch-table";
+
+export const settingsKey = [settingApi.list.path] as const;
+
+type Rows = readonly SettingDto[];
+
+/** The setting in its old place, or as a new one at the end. */
+export const placeSetting = (rows: Rows, setting: SettingDto): SettingDto[] =>
+  rows.some(({ key }) => key === setting.key)
+    ? rows.map((row) => (row.key === setting.key ? setting : row))
+    : [...rows, setting];
+
+/** Settings that were never asked for are not begun by a piece of news. */
+export const changeSettings = (client: QueryClient, change: (rows: Rows) => Rows) =>
+  client.setQueryData<Rows>(settingsKey, (rows) => (rows ? change(rows) : rows));
+
+export const heldSetting = (client: QueryClient, key: SettingKey) =>
+  client.getQueryData<Rows>(settingsKey)?.find((row) => row.key === key);
+
+export const settingPatches: PatchTable = {
+  settings: (client, { setting }) => changeSettings(client, (rows) => placeSetting(rows, setting)),
+};

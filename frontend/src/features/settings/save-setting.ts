@@ -1,0 +1,26 @@
+import type { SettingDto } from "@guiche/contract/settings";
+import type { QueryClient } from "@tanstack/react-query";
+import { changeSettings, heldSetting, placeSetting } from "./patches";
+
+/**
+ * Shows the new value at once. What the server refuses goes back to what it was. Neither answer touches a value that
+ * somebody else has changed since.
+ */
+export async function saveSetting(
+  client: QueryClient,
+  setting: SettingDto,
+  send: (setting: SettingDto) => Promise<SettingDto>,
+): Promise<SettingDto> {
+  const before = heldSetting(client, setting.key);
+  const place = (row: SettingDto) => changeSettings(client, (rows) => placeSetting(rows, row));
+  const stillOurs = () => heldSetting(client, setting.key)?.value === setting.value;
+  place(setting);
+  try {
+    const saved = await send(setting);
+    if (stillOurs()) place(saved);
+    return saved;
+  } catch (error) {
+    if (before && stillOurs()) place(before);
+    throw error;
+  }
+}

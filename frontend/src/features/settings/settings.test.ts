@@ -1,0 +1,137 @@
+import { describe, expect, it } from "@jest/globals";
+import type { SettingDto } from "@guiche/contract/settings";
+import { QueryClient } from "@tanstack/react-query";
+import { findOptions, kindOf, numberFor, optionGroups, type OptionKey } from "./options";
+import { settingPatches, settingsKey } from "./patches";
+import { saveSetting } from "./save-setting";
+import { clockIn, findZones, zonesWith } from "./zones";
+
+const clientWith = (...rows: SettingDto[]) => {
+  const client = new QueryClient();
+  client.setQueryData(settingsKey, rows);
+  return client;
+};
+const valueOf = (client: QueryClient, key: string) =>
+  client.getQueryData<SettingDto[]>(settingsKey)?.find((row) => row.key === key)?.value;
+
+/** A server that answers when it is told to. */
+function slowServer() {
+  let settle: { yes: (row: SettingDto) => void; no: (error: Error) => void } | undefined;
+  const send = () =>
+    new Promise<SettingDto>((yes, no) => {
+      settle = { yes, no };
+    });
+  return { send, accept: (row: SettingDto) => settle?.yes(row), refuse: () => settle?.no(new Error("refused")) };
+}
+
+describe("saving an option", () => {
+  const on: SettingDto = { key: "call", value: "enabled" };
+  const off: SettingDto = { key: "call", value: "disabled" };
+
+  it("shows the new value before the server has answered, and what the server kept after", async () => {
+    const [client, server] = [clientWith(off), slowServer()];
+    const saving = saveSetting(client, on, server.send);
+    expect(valueOf(client, "call")).toBe("enabled");
+    server.accept(on);
+    await saving;
+    expect(valueOf(client, "call")).toBe("enabled");
+  });
+
+  it("goes back to what it was when the server refuses", async () => {
+    const [client, server] = [clientWith(off, { key: "language", value: "pt" }), slowServer()];
+    const saving = saveSetting(client, on, server.send);
+    server.refuse();
+    await expect(saving).rejects.toThrow("refused");
+    expect(client.getQueryData(settingsKey)).toEqual([off, { key: "language", value: "pt" }]);
+  });
+
+  it("leaves alone what another admin has changed meanwhile, accepted or refused", async () => {
+    const zone = (value: string): SettingDto => ({ key: "timezone", value });
+    for (const end of ["accept", "refuse"] as const) {
+      const [client, server] = [clientWith(zone("America/Sao_Paulo")), slowServer()];
+      const saving = saveSetting(client, zone("America/Manaus"), server.send).catch(() => undefined);
+      settingPatches.settings?.(client, { action: "update", setting: zone("America/Belem") });
+      server[end](zone("America/Manaus"));
+      await saving;
+      expect(valueOf(client, "timezone")).toBe("America/Belem");
+    }
+  });
+});
+
+describe("news about settings", () => {
+  it("changes the value on the screen, and begins no list that was never asked for", () => {
+    const client = clientWith({ key: "call", value: "disabled" });
+    settingPatches.settings?.(client, { action: "update", setting: { key: "call", value: "enabled" } });
+    settingPatches.settings?.(client, { action: "update", setting: { key: "userRating", value: "enabled" } });
+    expect(client.getQueryData(settingsKey)).toEqual([
+      { key: "call", value: "enabled" },
+      { key: "userRating", value: "enabled" },
+    ]);
+    const empty = new QueryClient();
+    settingPatches.settings?.(empty, { action: "update", setting: { key: "call", value: "enabled" } });
+    expect(empty.getQueryData(settingsKey)).toBeUndefined();
+  });
+});
+
+describe("the options", () => {
+  const all = optionGroups.flatMap(({ keys }) => keys as readonly OptionKey[]);
+
+  it("each have the control that fits what they may hold", () => {
+    const kinds = Object.fromEntries(all.map((key) => [key, kindOf(key)]));
+    expect(kinds).toEqual({
+      userRating: "switch",
+      sendGreetingAccepted: "switch",
+      sendMsgTransfTicket: "switch",
+      reopenMinutes: "number",
+      scheduleType: "choice",
+      sendGreetingMessageOneQueues: "switch",
+      chatBotType: "choice",
+      call: "switch",
+      CheckMsgIsGroup: "switch",
+      mediaAutoDownloadMb: "number",
+      timezone: "zone",
+      language: "choice",
+    });
+  });
+
+  it("are found by any of their words, without accents and in any order", () => {
+    const texts: Partial<Record<OptionKey, string>> = {
+      sendGreetingAccepted: "Saudação ao aceitar",
+      call: "Aceitar chamadas",
+    };
+    const textOf = (key: OptionKey) => texts[key] ?? key;
+    const found = (typed: string) => findOptions(typed, textOf).flatMap(({ keys }) => keys);
+    expect(found("SAUDACAO")).toEqual(["sendGreetingAccepted"]);
+    expect(found("aceitar")).toEqual(["sendGreetingAccepted", "call"]);
+    expect(found("chamadas  aceitar")).toEqual(["call"]);
+    expect(found("nothing at all")).toEqual([]);
+    expect(found(" ")).toEqual(all);
+  });
+
+  it("take whole numbers within their bounds and nothing else", () => {
+    expect(numberFor("reopenMinutes", " 015 ")).toBe("15");
+    expect(numberFor("reopenMinutes", "525600")).toBe("525600");
+    expect(numberFor("reopenMinutes", "525601")).toBeNull();
+    expect(numberFor("mediaAutoDownloadMb", "2001")).toBeNull();
+    for (const typed of ["", "-1", "1,5", "1e3", "ten"]) expect(numberFor("reopenMinutes", typed)).toBeNull();
+    expect(numberFor("call", "1")).toBeNull();
+  });
+});
+
+describe("time zones", () => {
+  it("are found by the name of a city, however it is written", () => {
+    const zones = zonesWith("America/Sao_Paulo");
+    expect(findZones(zones, "são paulo")).toEqual(["America/Sao_Paulo"]);
+    expect(findZones(zones, "Sao Paulo")).toEqual(["America/Sao_Paulo"]);
+    expect(findZones(zones, "atlantis")).toEqual([]);
+  });
+  it("are offered even when the browser does not know the one in use", () => {
+    const zones = zonesWith("Atlantis/Deep");
+    expect(zones.filter((zone) => zone === "Atlantis/Deep" || zone === "UTC")).toEqual(["Atlantis/Deep", "UTC"]);
+  });
+  it("tell the time there", () => {
+    const noon = new Date("2026-11-21T15:00:00.000Z");
+    expect(clockIn("America/Sao_Paulo", noon)).toEqual({ time: "12:00", offset: "GMT-3" });
+    expect(clockIn("Atlantis/Deep", noon)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { folded } from "./options";
+
+/** Every zone that the browser knows, with the one in use even if it does not. */
+export function zonesWith(current: string): string[] {
+  const known = Intl.supportedValuesOf("timeZone");
+  return [...new Set([...known, "UTC", current])].sort();
+}
+
+/** `America/Sao_Paulo` as one reads it. */
+export const zoneName = (zone: string) => zone.replaceAll("_", " ");
+
+/** "sao paulo" finds `America/Sao_Paulo`. */
+export function findZones(zones: readonly string[], typed: string): string[] {
+  const words = folded(typed)
+    .split(/[\s/_]+/)
+    .filter(Boolean);
+  return zones.filter((zone) => {
+    const text = folded(zone);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What the clock shows there, and how far it is from Greenwich. */
+export function clockIn(zone: string, now: Date): { time: string; offset: string } | null {
+  try {
+    const parts = new Intl.DateTimeFormat("en-GB", {
+      timeZone: zone,
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZoneName: "shortOffset",
+    }).formatToParts(now);
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+    return { time: `${part("hour")}:${part("minute")}`, offset: part("timeZoneName") };
+  } catch {
+    return null;
+  }
+}
