@@ -61,6 +61,8 @@ export function usePagedList<E extends AnyEndpoint, Row>(
     isFetchingNext: isFetchingNextPage,
     isLoading: found.isPending && found.isFetching,
     isStale: found.isPlaceholderData || (found.isRefetching && !isFetchingNextPage),
+    /** Which rows these are, for `RecordTable`: rows that come without a change of it are new. */
+    scope: found.isPlaceholderData || !pages ? null : JSON.stringify([query, pages.length]),
     error: found.error,
     refetch: found.refetch,
   };

@@ -1,0 +1,35 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+
+interface Props {
+  /** One picture of how it looks once it is there. Decoration. */
+  picture: ReactNode;
+  text: string;
+  action?: ReactNode;
+}
+
+/** Nothing here yet: what it is for, with an example, and the way to make the first. */
+export function ExampleState({ picture, text, action }: Props) {
+  return (
+    <Box sx={{ display: "grid", justifyItems: "center", gap: 4, p: { xs: 4, sm: 8 }, textAlign: "center" }}>
+      <Box
+        aria-hidden="true"
+        sx={(theme) => ({
+          width: "100%",
+          maxWidth: 320,
+          p: 4,
+          borderRadius: "10px",
+          textAlign: "left",
+          border: `1px dashed ${theme.vars.palette.outline}`,
+          bgcolor: "background.paper",
+        })}
+      >
+        {picture}
+      </Box>
+      <Box component="p" sx={{ m: 0, maxWidth: 420 }}>
+        {text}
+      </Box>
+      {action}
+    </Box>
+  );
+}

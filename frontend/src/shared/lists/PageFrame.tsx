@@ -1,0 +1,71 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "../ui/use-title";
+import { visuallyHidden } from "../ui/visually-hidden";
+
+interface Props {
+  title: string;
+  /** How many there are, where that is known. */
+  count?: number;
+  search?: ReactNode;
+  /** The page's buttons, such as the one that adds. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of administration: its name, how many there are, the search and the way to add one. */
+export function PageFrame({ title, count, search, actions, children }: Props) {
+  const { t } = useTranslation("lists");
+  useTitle(title);
+  return (
+    <Box sx={{ p: { xs: 3, sm: 6 }, maxWidth: 1280, mx: "auto" }}>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3, mb: 5 }}
+      >
+        <Box sx={{ display: "flex", alignItems: "center", gap: 2, minWidth: 0 }}>
+          <Box component="h1" sx={{ typography: "h1", m: 0, overflowWrap: "anywhere" }}>
+            {title}
+          </Box>
+          {count === undefined ? null : <Count count={count} words={t("count", { count })} />}
+        </Box>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: 3,
+            width: { xs: search ? "100%" : undefined, sm: "auto" },
+          }}
+        >
+          {search}
+          {actions}
+        </Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const Count = ({ count, words }: { count: number; words: string }) => (
+  <Box
+    component="span"
+    sx={(theme) => ({
+      px: 2,
+      minWidth: 24,
+      height: 24,
+      lineHeight: "24px",
+      textAlign: "center",
+      borderRadius: "12px",
+      typography: "caption",
+      fontWeight: 600,
+      bgcolor: theme.vars.palette.state.closed.tint,
+      color: theme.vars.palette.state.closed.main,
+    })}
+  >
+    <span aria-hidden="true">{count}</span>
+    <Box component="span" sx={visuallyHidden}>
+      {words}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,60 @@
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { CloseIcon, SearchIcon } from "../ui/icons";
+
+interface Props {
+  /** What is searched: "Buscar por nome ou e-mail". Placeholder and name in one. */
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+  onClear: () => void;
+}
+
+/** The search of a list. `useSearchParam` holds what is typed and brings it into the address. */
+export function SearchField({ label, typed, onType, onClear }: Props) {
+  const { t } = useTranslation("lists");
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onClear();
+    input.current?.focus();
+  };
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || typed === "") return;
+        event.preventDefault();
+        clear();
+      }}
+      placeholder={label}
+      inputRef={input}
+      inputProps={{ "aria-label": label, type: "search", enterKeyHint: "search", maxLength: 100 }}
+      sx={(theme) => ({
+        width: { xs: "100%", sm: 280 },
+        minHeight: { xs: 44, sm: 36 },
+        bgcolor: "background.paper",
+        "& input::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
+        "& input::-webkit-search-cancel-button": { display: "none" },
+      })}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed === "" ? null : (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label={t("clearSearch")} title={t("clearSearch")} onClick={clear}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "@jest/globals";
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { freshen, nothingKnown } from "./fresh-rows";
+import { hearInPages, hearRow, type PagedRule, type RowNews } from "./paged-news";
+
+interface Row {
+  id: number;
+  name: string;
+}
+interface Page {
+  rows: Row[];
+  hasMore: boolean;
+  count: number;
+}
+
+const size = 3;
+const rule: PagedRule<Page, Row> = {
+  rowsOf: ({ rows }) => rows,
+  withRows: (page, rows, hasMore, grown) => ({ rows: [...rows], hasMore, count: page.count + grown }),
+  hasMore: ({ hasMore }) => hasMore,
+  size,
+  compare: (a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1),
+  exact: true,
+  words: ({ name }) => [name],
+};
+
+/** What the server answers: so many pages of what the search finds, in order. */
+function fresh(all: readonly Row[], search: string, pages: number): Page[] {
+  const found = all.filter(({ name }) => name.includes(search)).sort(rule.compare);
+  const reached = Math.max(1, Math.min(pages, Math.ceil(found.length / size)));
+  return Array.from({ length: reached }, (_, place) => ({
+    rows: found.slice(place * size, (place + 1) * size),
+    hasMore: found.length > (place + 1) * size,
+    count: found.length,
+  }));
+}
+
+const name = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 3 });
+const table = fc
+  .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 30 }), name }), { selector: ({ id }) => id, maxLength: 12 })
+  .map((rows) => [...rows]);
+
+const change = (all: readonly Row[], news: RowNews<Row>) =>
+  "gone" in news ? all.filter(({ id }) => id !== news.gone) : [...all.filter(({ id }) => id !== news.row.id), news.row];
+
+const newsOf = (all: readonly Row[], pick: number, word: string, kind: "new" | "changed" | "gone"): RowNews<Row> => {
+  const some = all[pick % Math.max(1, all.length)];
+  if (kind === "new" || !some) return { row: { id: 100, name: word }, isNew: true };
+  return kind === "gone" ? { gone: some.id } : { row: { id: some.id, name: word }, isNew: false };
+};
+
+describe("a list in pages", () => {
+  it("is after a piece of news what a fresh fetch shows, or knows that it has to ask", () => {
+    let surely = 0;
+    fc.assert(
+      fc.property(
+        table,
+        fc.nat(20),
+        name,
+        fc.constantFrom("new" as const, "changed" as const, "gone" as const),
+        fc.constantFrom("", "a", "bc"),
+        fc.integer({ min: 1, max: 4 }),
+        (all, pick, word, kind, search, pages) => {
+          const old = fresh(all, search, pages);
+          const news = newsOf(all, pick, word, kind);
+          const heard = hearRow(old, news, search, rule);
+          if (!heard.sure) return;
+          surely += 1;
+          const flat = (shown: readonly Page[]) => shown.flatMap(({ rows }) => rows);
+          const now = fresh(change(all, news), search, old.length);
+          expect(flat(heard.pages)).toEqual(flat(now));
+          expect(heard.pages.at(-1)?.hasMore).toBe(now.at(-1)?.hasMore);
+          expect(heard.pages[0]?.count).toBe(now[0]?.count);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    // The law would hold for a list that never trusts itself, too.
+    expect(surely).toBeGreaterThan(250);
+  });
+
+  it("that is there whole never has to ask", () => {
+    fc.assert(
+      fc.property(
+        table,
+        fc.nat(20),
+        name,
+        fc.constantFrom("new" as const, "changed" as const, "gone" as const),
+        (all, pick, word, kind) => {
+          expect(hearRow(fresh(all, "", 9), newsOf(all, pick, word, kind), "", rule).sure).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("hears the same news twice and changes once", () => {
+    const old = fresh([{ id: 1, name: "a" }], "", 1);
+    const news: RowNews<Row> = { row: { id: 2, name: "b" }, isNew: true };
+    const once = hearRow(old, news, "", rule).pages;
+    expect(hearRow(once, news, "", rule).pages).toEqual(once);
+    expect(once[0]?.count).toBe(2);
+  });
+
+  it("whose order is the database's alphabet shows a new row at once, and asks where it belongs", () => {
+    const heard = hearRow(fresh([{ id: 1, name: "a" }], "", 1), { row: { id: 2, name: "b" }, isNew: true }, "", {
+      ...rule,
+      exact: false,
+    });
+    expect(heard.pages[0]?.rows.map(({ id }) => id)).toEqual([1, 2]);
+    expect(heard.sure).toBe(false);
+  });
+
+  it("finds words whatever their case and accents", () => {
+    const heard = hearRow(fresh([], "secao", 1), { row: { id: 2, name: "Seção" }, isNew: true }, "secao", rule);
+    expect(heard.pages[0]?.rows).toHaveLength(1);
+  });
+});
+
+describe("the pages that are cached", () => {
+  const path = "/rows";
+  const keyOf = (searchParam: string) => [path, null, { searchParam }];
+  const clientWith = (searchParam: string, pages: Page[]) => {
+    const client = new QueryClient();
+    client.setQueryData(keyOf(searchParam), { pages, pageParams: pages.map(() => ({})) });
+    return client;
+  };
+  const namesIn = (client: QueryClient, searchParam: string) =>
+    client
+      .getQueryData<{ pages: Page[] }>(keyOf(searchParam))
+      ?.pages.flatMap(({ rows }) => rows.map((row) => row.name));
+
+  it("hear the news, each search for itself", () => {
+    const client = clientWith("", fresh([{ id: 1, name: "ana" }], "", 1));
+    client.setQueryData(keyOf("bo"), { pages: fresh([], "bo", 1), pageParams: [{}] });
+    hearInPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
+    hearInPages(client, path, { row: { id: 3, name: "caio" }, isNew: true }, rule);
+    expect(namesIn(client, "")).toEqual(["ana", "bob", "caio"]);
+    expect(namesIn(client, "bo")).toEqual(["bob"]);
+  });
+
+  it("are not begun by a piece of news", () => {
+    const client = new QueryClient();
+    hearInPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
+    expect(client.getQueryCache().getAll()).toHaveLength(0);
+  });
+
+  it("are read again when the news came while they were being read", async () => {
+    const client = new QueryClient();
+    const answers: ((page: Page) => void)[] = [];
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: keyOf(""),
+      queryFn: () => new Promise<Page>((answer) => answers.push(answer)),
+      initialPageParam: {},
+      getNextPageParam: () => undefined,
+    });
+    const stop = observer.subscribe(() => undefined);
+    expect(answers).toHaveLength(1);
+    hearInPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
+    // The first answer was written before the news.
+    answers[0]?.({ rows: [], hasMore: false, count: 0 });
+    await Promise.resolve();
+    answers[1]?.({ rows: [{ id: 2, name: "bob" }], hasMore: false, count: 1 });
+    await new Promise<void>((seen) => {
+      const look = () => (observer.getCurrentResult().data ? seen() : setTimeout(look, 5));
+      look();
+    });
+    expect(namesIn(client, "")).toEqual(["bob"]);
+    stop();
+    client.clear();
+  });
+});
+
+describe("a new row", () => {
+  it("is one that came while the same rows were shown", () => {
+    const first = freshen(nothingKnown, [1, 2], "a:1");
+    expect([...first.fresh]).toEqual([]);
+    const later = freshen(first, [1, 2, 3], "a:1");
+    expect([...later.fresh]).toEqual([3]);
+    expect(freshen(later, [3, 1], "a:1")).toBe(later);
+  });
+  it("is none that another page or another search brought", () => {
+    const first = freshen(nothingKnown, [1, 2], "a:1");
+    expect([...freshen(first, [1, 2, 3], "a:2").fresh]).toEqual([]);
+    const waiting = freshen(first, [1, 2], null);
+    expect([...freshen(waiting, [8, 9], "b:1").fresh]).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { timings } from "@guiche/contract/limits";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** What a list is searched for lives in the address (`?search=`), half a second after the last key; the back button works. */
+export function useSearchParam(name = "search") {
+  const [params, setParams] = useSearchParams();
+  const search = params.get(name) ?? "";
+  const [typed, setTyped] = useState(search);
+  // The search as this field last knew it: any other came from the address, and the field follows it.
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    setTyped(search);
+  }
+
+  const write = (text: string) => {
+    setKnown(text);
+    setParams(
+      (held) => {
+        const next = new URLSearchParams(held);
+        if (text === "") next.delete(name);
+        else next.set(name, text);
+        return next;
+      },
+      // Refining a search is one step of the way back, not one for each word.
+      { replace: search !== "" },
+    );
+  };
+  const writeLatest = useEffectEvent(write);
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === search) return;
+    const timer = setTimeout(() => writeLatest(wanted), timings.searchDebounce);
+    return () => clearTimeout(timer);
+  }, [wanted, search]);
+
+  const clear = () => {
+    setTyped("");
+    write("");
+  };
+  return { search, typed, setTyped, clear };
+}
