@@ -216,3 +216,47 @@ export const HistoryIcon = /* @__PURE__ */ createSvgIcon(
   /* @__PURE__ */ line(<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4M12 7.5V12l3 2" />),
   "History",
 );
+export const SettingsIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(
+    <>
+      <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+      <circle cx="16" cy="7" r="2.6" />
+      <circle cx="8" cy="17" r="2.6" />
+    </>,
+  ),
+  "Settings",
+);
+export const HelpIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M9.5 9.7a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2 1-1.2 1.9M12 16.8v.1" />
+    </>,
+  ),
+  "Help",
+);
+export const AnnouncementsIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(<path d="M4 10v4h3l9 4.5v-13L7 10zM7.5 14l1.3 5.5h2.4L10 15.3M19 9.5a3.5 3.5 0 0 1 0 5" />),
+  "Announcements",
+);
+export const AuditIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(
+    <>
+      <path d="M12 20.5H5V3.5h10l4 4v4.5M8.5 9h6M8.5 13h3" />
+      <circle cx="16.5" cy="16.5" r="3" />
+      <path d="m18.8 18.8 2.4 2.4" />
+    </>,
+  ),
+  "Audit",
+);
+export const PlayIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="M8 5.5v13l10.5-6.5z" />), "Play");
+export const ImageIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(
+    <>
+      <rect x="3.5" y="5" width="17" height="14" rx="2" />
+      <circle cx="8.5" cy="10" r="1.6" />
+      <path d="m4 17 5-4 3.5 2.5L16 12l4.5 4" />
+    </>,
+  ),
+  "Image",
+);
