@@ -2,12 +2,16 @@ import { calibrate } from "./calibration";
 import { cpu } from "./groups/cpu";
 import { crash } from "./groups/crash";
 import type { Bench, Group } from "./groups/group";
+import { fence } from "./groups/fence";
+import { idle } from "./groups/idle";
 import { lists } from "./groups/lists";
 import { load } from "./groups/load";
 import { pairing } from "./groups/pairing";
 import { product } from "./groups/product";
 import { seed } from "./groups/seed";
+import { signingIn } from "./groups/signing-in";
 import { size } from "./groups/size";
+import { sockets } from "./groups/sockets";
 import { sql } from "./groups/sql";
 import { start } from "./groups/start";
 import { inbound, outbound } from "./groups/talk";
@@ -23,6 +27,10 @@ const groups: Record<string, Group> = {
   sql,
   cpu,
   lists,
+  fence,
+  "sign-in": signingIn,
+  sockets,
+  idle,
   load,
   start,
   crash,

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sum } from "../report/statistics";
+import type { Installation } from "../stage/installation";
+import { onStage, type Group } from "./group";
+
+const seconds = 60;
+const few = 2;
+const many = 20;
+
+/** Nobody does anything: what the database is asked all the same must not grow with the number of companies. */
+export const idle: Group = (bench) =>
+  onStage(bench, async (on) => {
+    const grow = async (from: number, to: number) => {
+      for (let index = from; index < to; index += 1) await on.person(await on.company(`Empresa ${index}`), "Dono");
+    };
+    await grow(0, few);
+    const [ofFew] = await askedIn(on);
+    await grow(few, many);
+    const [ofMany, lines] = await askedIn(on);
+    return {
+      figures: [
+        { what: `asked of the database, ${few} companies`, value: ofFew, unit: "SQL/s" },
+        { what: `asked of the database, ${many} companies`, value: ofMany, unit: "SQL/s" },
+        // A tenth is what one sweep more or less within the minute makes.
+        { what: "  against few", value: ofMany / ofFew, unit: "×", goal: 1.1 },
+      ],
+      notes: lines,
+    };
+  });
+
+async function askedIn(on: Installation): Promise<[number, string[]]> {
+  await sleep(5_000);
+  await on.database.countStatements();
+  await sleep(seconds * 1_000);
+  const statements = await on.database.statements();
+  const lines = statements
+    .sort((a, b) => b.calls - a.calls)
+    .slice(0, 12)
+    .map(({ text, calls }) => `  ${(calls / seconds).toFixed(2)}/s  ${text.replace(/\s+/g, " ").slice(0, 130)}`);
+  return [sum(statements.map(({ calls }) => calls)) / seconds, lines];
+}

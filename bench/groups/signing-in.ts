@@ -1,0 +1,61 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { percentile } from "../report/statistics";
+import { load, Reader } from "../stage/load";
+import { loopDelay, watchedLoop } from "../stage/loop";
+import { type Agent } from "../stage/agent";
+import { onStage, type Group } from "./group";
+
+const goals = { blockedMs: 20, slower: 3 };
+const people = 8;
+const calls = 400;
+/** What an installation has when nobody chooses: the cost at which hashing would stop everything else. */
+const cost = "12";
+const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
+
+/** Eight people sign in over and over while somebody else reads: passwords are hashed without anybody waiting. */
+export const signingIn: Group = (bench) =>
+  onStage(
+    bench,
+    async (on) => {
+      const agent = await on.admin();
+      const company = await on.company("Entradas");
+      const others: Agent[] = [];
+      for (let index = 0; index < people; index += 1) others.push(await on.person(company, `Pessoa${index}`));
+      const reader = new Reader(`${on.base}/api`, () => agent.token);
+      const read = () => reader.read("/queue");
+      await load(on.pid, 1_000, 1, read);
+      await loopDelay(on.pid, probe);
+      const idle = await load(on.pid, calls, 1, read);
+      const quiet = await loopDelay(on.pid, probe);
+
+      let isOver = false;
+      const taken: number[] = [];
+      const signing = others.map(async (one) => {
+        while (!isOver) {
+          const started = performance.now();
+          await one.signIn();
+          taken.push(performance.now() - started);
+        }
+      });
+      const busy = await load(on.pid, calls * 4, 1, read);
+      isOver = true;
+      await Promise.all(signing);
+      const loop = await loopDelay(on.pid, probe);
+      reader.close();
+      const p95 = (times: number[]) => percentile(times, 0.95);
+      return {
+        figures: [
+          { what: "GET while nobody signs in, p95", value: p95(idle.times), unit: "ms" },
+          { what: "GET while eight sign in, p95", value: p95(busy.times), unit: "ms" },
+          { what: "  against the idle one", value: p95(busy.times) / p95(idle.times), unit: "×", goal: goals.slower },
+          { what: "event loop late, at most", value: loop.most, unit: "ms", goal: goals.blockedMs },
+          { what: "  while nobody signs in", value: quiet.most, unit: "ms" },
+          { what: "  p99 while eight sign in", value: loop.p99, unit: "ms" },
+          { what: "a sign-in, p50", value: percentile(taken, 0.5), unit: "ms" },
+        ],
+        notes: [`bcrypt at cost ${cost}; ${taken.length} sign-ins, ${people} at a time.`],
+      };
+    },
+    { ...watchedLoop(probe), env: { ...watchedLoop(probe).env, BCRYPT_COST: cost } },
+  );

@@ -1,0 +1,112 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { wireName } from "@guiche/contract/realtime";
+import { tagApi } from "@guiche/contract/tags";
+import { io, type Socket } from "socket.io-client";
+import { median, percentile } from "../report/statistics";
+import { freePort, inRoot } from "../stage/places";
+import { startProgramme } from "../stage/programme";
+import type { Agent } from "../stage/agent";
+import { onStage, type Group } from "./group";
+
+const goals = { connect: 2, last: 1.5, sqlEach: 1, eventBytes: 2_000 };
+const people = 500;
+const turns = 30;
+/** So many handshakes are under way at a time, for both servers alike. */
+const atOnce = 50;
+
+/** Five hundred people of one company, each with a socket; set against a bare Socket.IO server with the same clients. */
+export const sockets: Group = (bench) =>
+  onStage(bench, async (on) => {
+    const companyId = await on.company("Quinhentos");
+    const agents: Agent[] = [];
+    for (let index = 0; index < people; index += 1) agents.push(await on.person(companyId, `Agente${index}`));
+    const [first] = agents;
+    if (!first) throw new Error("Nobody is there.");
+    const port = await freePort();
+    const bare = await startProgramme({
+      name: "The bare sockets",
+      args: [inRoot("bench", "bare-sockets.server.mjs")],
+      env: { PORT: String(port), NODE_ENV: "production" },
+      log: join(tmpdir(), "guiche-bare-sockets.log"),
+    });
+    try {
+      // What was signed in is believed for two seconds: a socket that comes later is looked up.
+      await sleep(3_000);
+      const topic = wireName(companyId, "tag");
+      await measureConnects(`http://127.0.0.1:${port}`, [""]);
+      const plain = await measureConnects(`http://127.0.0.1:${port}`, Array<string>(people).fill(""));
+      await on.database.countStatements();
+      const ours = await measureConnects(
+        on.base,
+        agents.map(({ token }) => token),
+      );
+      // News of who came is gathered for a moment.
+      await sleep(3_000);
+      const asked = (await on.database.statements()).filter(({ text }) =>
+        /\b(users|auth_sessions|companies)\b/.test(text),
+      );
+      const [speaker] = plain.sockets;
+      const plainLast = await lastOf(plain.sockets, "news", (turn) =>
+        speaker?.emit("say", { turn, text: "x".repeat(200) }),
+      );
+      const oursLast = await lastOf(ours.sockets, topic, (turn) =>
+        first.call(tagApi.create, { body: { name: `Etiqueta ${turn}`, color: "#112233" } }),
+      );
+      for (const socket of [...plain.sockets, ...ours.sockets]) socket.disconnect();
+      const sqlEach = asked.reduce((total, { calls }) => total + calls, 0) / people;
+      return {
+        figures: [
+          { what: "500 sockets of a bare server are up after", value: plain.ms, unit: "ms" },
+          { what: "500 of ours", value: ours.ms, unit: "ms" },
+          { what: "  against bare", value: ours.ms / plain.ms, unit: "×", goal: goals.connect },
+          { what: "  questions to the database, each", value: sqlEach, unit: "SQL", goal: goals.sqlEach },
+          { what: "from the first to the last who hears it, bare", value: plainLast.ms, unit: "ms" },
+          { what: "from the first to the last, ours", value: oursLast.ms, unit: "ms" },
+          { what: "  against bare", value: oursLast.ms / plainLast.ms, unit: "×", goal: goals.last },
+          { what: "a piece of news on the wire", value: oursLast.bytes, unit: "B", goal: goals.eventBytes },
+        ],
+        notes: asked.map(({ text, calls }) => `  ${calls}  ${text.replace(/\s+/g, " ").slice(0, 130)}`),
+      };
+    } finally {
+      await bare.stop();
+    }
+  });
+
+async function measureConnects(base: string, tokens: readonly string[]): Promise<{ sockets: Socket[]; ms: number }> {
+  const sockets: Socket[] = [];
+  const waiting = [...tokens];
+  const started = performance.now();
+  const connectSome = async () => {
+    for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
+      const socket = io(base, { transports: ["websocket"], auth: { token }, forceNew: true, reconnection: false });
+      sockets.push(socket);
+      await new Promise<void>((done, fail) => socket.once("connect", done).once("connect_error", fail));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, connectSome));
+  return { sockets, ms: performance.now() - started };
+}
+
+/** How long after the first the last one hears a piece of news: what is before that is not the sockets' doing. */
+async function lastOf(sockets: readonly Socket[], event: string, say: (turn: number) => unknown) {
+  const spans: number[] = [];
+  let bytes = 0;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const heard: number[] = [];
+    const all = new Promise<void>((done) => {
+      for (const socket of sockets)
+        socket.once(event, (news: object) => {
+          heard.push(performance.now());
+          bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify([event, news])));
+          if (heard.length === sockets.length) done();
+        });
+    });
+    await say(turn);
+    await all;
+    spans.push(percentile(heard, 1) - percentile(heard, 0));
+    await sleep(50);
+  }
+  return { ms: median(spans), bytes };
+}
