@@ -74,6 +74,14 @@ export const defaultWeek: readonly WorkDay[] = [
   day(6, "00:00", "00:00"),
 ];
 
+/** Hours as they are kept, as screens and clocks read them: Monday first, each day by its name; none is the default week. */
+export const weekOf = (kept: readonly WorkDay[]): WorkDay[] =>
+  kept.length === 0
+    ? [...defaultWeek]
+    : weekdays.flatMap((named) =>
+        kept.filter(({ weekdayEn }) => weekdayEn === named.weekdayEn).map((row) => ({ ...row, ...named })),
+      );
+
 /** A day on which nobody works. `date` is `yyyy-MM-dd`; one that comes back every year ignores the year. */
 export interface Holiday {
   date: string;
