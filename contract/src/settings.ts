@@ -87,7 +87,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
 };
 
 /** The platform owner's: an admin reads them and does not set them. */
-export const platformSettings: readonly SettingKey[] = ["campaignsEnabled"];
+export const platformOwnedSettings: readonly SettingKey[] = ["campaignsEnabled"];
 
 /** Whole numbers, with their bounds. */
 export const settingNumbers: Partial<Record<SettingKey, { min: number; max: number }>> = {

@@ -2,7 +2,7 @@ import {
   isSecretSetting,
   isSettingKey,
   openSettings,
-  platformSettings,
+  platformOwnedSettings,
   secretSettings,
   settingDefaults,
   settingKeys,
@@ -58,7 +58,7 @@ const shown = (scope: Scope, key: SettingKey, kept: string): SettingDto => ({
 
 export async function changeSetting(scope: Scope, key: string, value: string): Promise<SettingDto> {
   if (!isSettingKey(key)) throw new AppError("ERR_NO_SETTING_FOUND");
-  if (platformSettings.includes(key) && !actorOf(scope).super) throw new AppError("ERR_NO_PERMISSION");
+  if (platformOwnedSettings.includes(key) && !actorOf(scope).super) throw new AppError("ERR_NO_PERMISSION");
   return keepSetting(scope, key, value);
 }
 
