@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode, type ErrorReply } from "@guiche/contract/errors";
 import type { TicketHolder } from "@guiche/contract/tickets";
 import type { ErrorRequestHandler } from "express";
-import { UniqueConstraintError } from "sequelize";
+import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
 import { databaseAway } from "../db/away";
 import { log } from "../log/log";
@@ -72,7 +72,9 @@ export function answerTo(error: unknown): Answer {
   if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
   if (error instanceof TicketHeldError) return { status: error.status, body: { error: JSON.stringify(error.holder) } };
   if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
-  if (error instanceof UniqueConstraintError) return coded("ERR_CONFLICT");
+  // Somebody else was faster: took the name, or deleted what this was to point to.
+  if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)
+    return coded("ERR_CONFLICT");
   if (databaseAway(error)) return coded("ERR_UNAVAILABLE");
   return coded(parserCodes[textOf(error, "type")] ?? statusCodes[Number(fieldOf(error, "status"))] ?? "ERR_INTERNAL");
 }
