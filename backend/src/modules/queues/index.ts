@@ -1,3 +1,4 @@
+export { leavesWithQueue } from "./queue.leaving";
 export { queueDoors } from "./queue.routes";
-export { mustHaveQueues } from "./queue.service";
-export { queueStore } from "./queue.store";
+export { mustHaveQueues, queueOf } from "./queue.service";
+export { queueStore, type QueueRow } from "./queue.store";

@@ -1,20 +1,39 @@
 import { Queue } from "../../models/queue";
-import { desk } from "../../platform/tenant/desk";
+import { desk, type Plain } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+
+export type QueueRow = Plain<Queue>;
 
 export const queueStore = (scope: Scope) => {
   const queues = desk(scope, Queue, "ERR_NO_QUEUE_FOUND");
   return {
+    /** As the menu offers them. */
     all: () =>
       queues.all({
-        attributes: ["id", "name", "color"],
         order: [
           ["orderQueue", "ASC"],
           ["name", "ASC"],
         ],
       }),
     mustHave: queues.mustHave,
+    count: () => queues.count(),
     /** How many of these ids are queues of the company. */
     countOf: (ids: number[]) => queues.count({ id: ids }),
+    add: queues.add,
+    change: queues.change,
+    remove: queues.remove,
+    /** Until the commit nothing new can point to it, and whoever was about to has been waited for. */
+    lock: (id: number) => queues.first({ where: { id }, lock: true }),
+    /** Who serves it. */
+    peopleOf: async (queueId: number) => {
+      const rows = await queues.sql<{ userId: number }>`
+        SELECT s."userId" FROM user_queues s WHERE s."companyId" = ${scope} AND s."queueId" = ${queueId}`;
+      return rows.map(({ userId }) => userId);
+    },
+    /** Until the commit nobody else adds, changes or removes a queue of the company. */
+    lockCompany: () => queues.sql`SELECT pg_advisory_xact_lock(hashtext('queues'), ${scope}::int)`,
+    /** Until the commit a statement may take longer than calls usually may: years of tickets hang on a queue. */
+    takeTime: () =>
+      queues.sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
   };
 };

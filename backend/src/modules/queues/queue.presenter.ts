@@ -1,0 +1,24 @@
+import { weekOf } from "@guiche/contract/hours";
+import { may } from "@guiche/contract/permissions";
+import type { QueueDto, WholeQueueDto } from "@guiche/contract/queues";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import type { QueueRow } from "./queue.store";
+
+/** What everybody in the company sees. */
+export const presentQueue = ({ id, name, color }: QueueRow): QueueDto => ({ id, name, color });
+
+/** The same with what only those who manage queues may see. */
+export const presentWholeQueue = (row: QueueRow): WholeQueueDto => ({
+  ...presentQueue(row),
+  greetingMessage: row.greetingMessage,
+  outOfHoursMessage: row.outOfHoursMessage,
+  orderQueue: row.orderQueue,
+  schedules: weekOf(row.schedules),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export function presenterFor(scope: Scope): (row: QueueRow) => QueueDto | WholeQueueDto {
+  const actor = actorOf(scope);
+  return may(actor.profile, "queues:manage") || actor.super ? presentWholeQueue : presentQueue;
+}

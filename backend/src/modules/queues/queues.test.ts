@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { defaultWeek } from "@guiche/contract/hours";
+import { queueApi } from "@guiche/contract/queues";
+import { ticketApi } from "@guiche/contract/tickets";
+import { AuditEntry } from "../../models/audit-entry";
+import { Connection } from "../../models/connection";
+import { Plan } from "../../models/plan";
+import { Queue } from "../../models/queue";
+import { Ticket } from "../../models/ticket";
+import { companyChanged } from "../../platform/cache";
+import { database } from "../../platform/db/connect";
+import { onSignal } from "../../platform/events/signals";
+import { profileRoom } from "../../platform/realtime/rooms";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, plan, queue, ticket, user } from "../../testing/factories";
+import { listen, type Heard } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { listRoomsOf, ticketRoom } from "../tickets";
+import { queueOf } from ".";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number; planId: number };
+let admin: Caller;
+beforeEach(async () => {
+  home = await company();
+  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+});
+
+const add = (body: Record<string, unknown>) => admin.ask(queueApi.create, { body });
+const change = (id: number, body: Record<string, unknown>) => admin.ask(queueApi.update, { params: { id }, body });
+const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+const scope = () => scopeOfRow({ companyId: home.id });
+/** What an act says to the browsers. */
+async function heardOf(act: () => Promise<unknown>): Promise<Heard[]> {
+  const ear = listen();
+  await act();
+  ear.stop();
+  return ear.heard.filter(({ companyId }) => companyId === home.id);
+}
+
+describe("an admin who adds a queue", () => {
+  it("is told what is wrong with it", async () => {
+    const refusal = async (body: Record<string, unknown>) => ((await add(body)).body as { fields?: object }).fields;
+    expect(await refusal({})).toEqual({ name: "Required", color: "Required" });
+    expect(await refusal({ name: "a", color: "#fff" })).toEqual({ name: "Too Short!" });
+    expect(await refusal({ name: "a".repeat(51), color: "#fff" })).toEqual({ name: "Too Long!" });
+    for (const color of ["#f", "#0123456789"])
+      expect(await refusal({ name: "Vendas", color })).toEqual({ color: expect.any(String) });
+    expect(await refusal({ name: "Vendas", color: "url(x)" })).toEqual({ color: "Invalid color" });
+    expect(await refusal({ name: "Vendas", color: "#fff", schedules: defaultWeek.slice(1) })).toMatchObject({
+      schedules: "Invalid",
+    });
+    expect(await Queue.count({ where: { companyId: home.id } })).toBe(0);
+  });
+
+  it("cannot take the name or the colour of another; another company's are free", async () => {
+    await queue((await company()).id, { name: "Vendas", color: "#ff0000" });
+    expect(told(await add({ name: "Vendas", color: "#FF0000" }))).toBe("201");
+    expect(told(await add({ name: "Suporte", color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
+    const taken = await add({ name: "Vendas", color: "#00ff00" });
+    expect([taken.status, taken.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
+    const other = await queue(home.id, { name: "Suporte", color: "#0000ff" });
+    expect(told(await change(other.id, { color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
+    expect(told(await change(other.id, { name: "Vendas" }))).toBe("400 ERR_VALIDATION");
+    expect(told(await change(other.id, { name: "Suporte", color: "#0000FF" }))).toBe("200");
+  });
+
+  it("reads back all of it; hours that were never set are the default week", async () => {
+    const night = defaultWeek.map((day) => ({ ...day, ranges: [{ startTime: "22:00", endTime: "02:00" }] }));
+    const whole = { greetingMessage: "Olá", outOfHoursMessage: "Fechado", orderQueue: 3 };
+    const made = await admin.call(queueApi.create, {
+      body: { name: " Vendas ", color: "#ABCDEF", ...whole, schedules: [...night].reverse() },
+    });
+    expect(made).toMatchObject({ name: "Vendas", color: "#abcdef", ...whole, schedules: night });
+    expect(await admin.call(queueApi.show, { params: { id: made.id } })).toEqual(made);
+    const plain = await admin.call(queueApi.create, { body: { name: "Plain", color: "red" } });
+    expect(plain).toMatchObject({ greetingMessage: "", outOfHoursMessage: "", orderQueue: 0, schedules: defaultWeek });
+    expect((await admin.call(queueApi.list)).map(({ name }) => name)).toEqual(["Plain", "Vendas"]);
+  });
+
+  it("who changes one field leaves the others as they are", async () => {
+    const { id } = await admin.call(queueApi.create, {
+      body: { name: "Vendas", color: "#111111", greetingMessage: "Olá", orderQueue: 2 },
+    });
+    expect((await change(id, { color: "#222222" })).body).toMatchObject({
+      name: "Vendas",
+      color: "#222222",
+      greetingMessage: "Olá",
+      orderQueue: 2,
+    });
+    expect((await change(id, {})).body).toMatchObject({ color: "#222222" });
+    expect((await queueOf(scope(), id))?.color).toBe("#222222");
+    expect(told(await change(id + 1_000, {}))).toBe("404 ERR_NO_QUEUE_FOUND");
+  });
+});
+
+describe("the plan's limit", () => {
+  it("lets exactly one of twenty through who create the last one at once, every time", async () => {
+    const { id: planId } = await plan({ queues: 2 });
+    home = await company({ planId });
+    admin = await as(server.app, await user(home.id, { profile: "admin" }));
+    await queue(home.id);
+    for (let round = 0; round < 100; round += 1) {
+      const asked = Array.from({ length: 20 }, (_, index) => add({ name: `Q ${index}`, color: `#2000${10 + index}` }));
+      const answers = (await Promise.all(asked)).map(told).sort();
+      expect(answers).toEqual(["201", ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED")]);
+      const last = await Queue.findOne({ where: { companyId: home.id }, order: [["id", "DESC"]], rejectOnEmpty: true });
+      await remove(last.id);
+    }
+    expect(await Queue.count({ where: { companyId: home.id } })).toBe(1);
+  }, 240_000);
+
+  it("of none lets nobody make one; what is there already stays and can be changed", async () => {
+    const kept = await queue(home.id);
+    await Plan.update({ queues: 0 }, { where: { id: home.planId } });
+    companyChanged(scope());
+    expect(told(await add({ name: "One", color: "#fff" }))).toBe("400 ERR_PLAN_LIMIT_REACHED");
+    expect(told(await change(kept.id, { name: "Still here" }))).toBe("200");
+  });
+});
+
+describe("who may not manage queues", () => {
+  it.each(["user", "supervisor"] as const)("a %s sees id, name and colour, and nothing else", async (profile) => {
+    const { id, name, color } = await queue(home.id);
+    await change(id, { greetingMessage: "only for admins" });
+    const by = await as(server.app, await user(home.id, { profile }));
+    expect(await by.call(queueApi.list)).toEqual([{ id, name, color }]);
+    expect(await by.call(queueApi.show, { params: { id } })).toEqual({ id, name, color });
+  });
+
+  it("hears as much of a change, and each hears it once", async () => {
+    const { id } = await queue(home.id);
+    const news = await heardOf(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
+    const short = { id, name: "Renamed", color: expect.any(String) };
+    expect(news.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+      [
+        "queue",
+        { action: "update", queue: expect.objectContaining({ ...short, outOfHoursMessage: "only for admins" }) },
+        { to: [profileRoom(home.id, "admin")] },
+      ],
+      [
+        "queue",
+        { action: "update", queue: short },
+        { to: [profileRoom(home.id, "supervisor"), profileRoom(home.id, "user")] },
+      ],
+    ]);
+  });
+});
+
+describe("a queue that is deleted", () => {
+  it("leaves its tickets without one: live ones are told, those who may not see them lose them", async () => {
+    const gone = await queue(home.id);
+    const agent = await user(home.id, { queues: [gone] });
+    const waiting = await ticket(home.id, { queueId: gone.id });
+    const held = await ticket(home.id, { queueId: gone.id, status: "open", userId: agent.id });
+    const closed = await ticket(home.id, { queueId: gone.id, status: "closed" });
+    const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
+    const before = await Ticket.findByPk(waiting.id, { rejectOnEmpty: true });
+    const by = await as(server.app, agent);
+    expect((await by.call(ticketApi.list)).tickets).toHaveLength(2);
+
+    const news = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "ticket");
+    const places = [waiting, held].map(({ id, status, userId }) => ({ id, status: status ?? "pending", userId }));
+    expect(news.map(({ news, audience }) => [news, audience])).toEqual(
+      places.flatMap(({ id, ...place }) => {
+        const then = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: gone.id });
+        const now = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: null });
+        const watching = [...now, ticketRoom(scope(), id)];
+        const left = then.filter((room) => !now.includes(room));
+        expect(left).toHaveLength(1);
+        return [
+          [{ action: "update", ticket: expect.objectContaining({ id, queueId: null, queue: null }) }, { to: watching }],
+          [
+            { action: "delete", ticketId: id },
+            { to: left, except: watching },
+          ],
+        ];
+      }),
+    );
+    for (const { id } of [waiting, held, closed]) expect(await Ticket.findByPk(id)).toMatchObject({ queueId: null });
+    expect(await Ticket.findByPk(elsewhere.id)).toMatchObject({ queueId: elsewhere.queueId });
+    expect((await Ticket.findByPk(waiting.id))?.updatedAt).toEqual(before.updatedAt);
+    expect((await by.call(ticketApi.list)).tickets.map(({ id }) => id)).toEqual([held.id]);
+  });
+
+  it("makes the browsers of its people, and of nobody else, come back for the rights they have now", async () => {
+    const [gone, other] = [await queue(home.id), await queue(home.id)];
+    const people = [await user(home.id, { queues: [gone, other] }), await user(home.id, { queues: [gone] })];
+    await user(home.id, { queues: [other] });
+    const cut: number[] = [];
+    const deaf = onSignal("session.changed", ({ companyId, userId }) => companyId === home.id && cut.push(userId));
+    await remove(gone.id);
+    deaf();
+    expect(cut.sort()).toEqual(people.map(({ id }) => id).sort());
+  });
+
+  it("is forgotten by the connections that name it, which are told as they are now", async () => {
+    const [gone, kept] = [await queue(home.id), await queue(home.id)];
+    const offering = await connection(home.id, { queues: [gone, kept], greetingMessage: "Olá" });
+    const moving = await connection(home.id);
+    await Connection.update({ transferQueueId: gone.id }, { where: { id: moving.id } });
+    await connection(home.id, { queues: [kept] });
+    const news = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
+    const heard = news.map(({ news }) => ("whatsapp" in news ? news.whatsapp : undefined));
+    expect(new Set(heard.map((row) => row?.id))).toEqual(new Set([offering.id, moving.id]));
+    for (const row of heard) expect(row?.queues.map(({ id }) => id)).toEqual(row?.id === offering.id ? [kept.id] : []);
+    expect(await admin.call(connectionApi.show, { params: { id: moving.id } })).toMatchObject({
+      transferQueueId: null,
+    });
+  });
+
+  it("is told to everybody and written down by its name", async () => {
+    const gone = await queue(home.id, { name: "Vendas" });
+    const news = await heardOf(() => remove(gone.id));
+    expect(news.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+      ["queue", { action: "delete", queueId: gone.id }, {}],
+    ]);
+    expect(told(await admin.ask(queueApi.remove, { params: { id: gone.id } }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(await queueOf(scope(), gone.id)).toBeNull();
+    const written = await AuditEntry.findAll({ where: { companyId: home.id, action: "queue.deleted" }, raw: true });
+    expect(written).toMatchObject([{ target: "Vendas", userName: "Rita" }]);
+  });
+
+  it("after years of tickets is given the time that takes", async () => {
+    const { id } = await queue(home.id);
+    await database().query(`
+      CREATE FUNCTION queue_takes_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;
+        RETURN OLD;
+      END $$`);
+    await database().query(`
+      CREATE TRIGGER queue_takes_long BEFORE DELETE ON queues FOR EACH ROW WHEN (OLD.id = ${id}) EXECUTE FUNCTION queue_takes_long()`);
+    await remove(id);
+    expect(await Queue.count({ where: { id } })).toBe(0);
+  });
+
+  it("while tickets move into it is empty afterwards, and nobody waits for each other for ever", async () => {
+    const [gone, other] = [await queue(home.id), await queue(home.id)];
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticket(home.id, { queueId: other.id })));
+    const moves = tickets.map(({ id }) =>
+      admin.ask(ticketApi.update, { params: { id }, body: { queueId: gone.id } }).then(({ status }) => status),
+    );
+    const [answers] = await Promise.all([Promise.all(moves), remove(gone.id)]);
+    for (const status of answers) expect([200, 404, 409]).toContain(status);
+    expect(await Ticket.count({ where: { companyId: home.id, queueId: gone.id } })).toBe(0);
+  });
+});
