@@ -1,4 +1,5 @@
 export { findConversation, type Conversation } from "./conversation.store";
+export { takeTicketsOut } from "./ticket.leaving";
 export { movesWithTicket, moveTickets } from "./ticket.merge";
 export { announceRead } from "./ticket.news";
 export { openTicket, openTicketWith, readdressTickets } from "./ticket.opening";

@@ -1,0 +1,11 @@
+import type { Scope } from "../../platform/tenant/scope";
+import { leavingStore } from "./leaving.store";
+import { announceMoved } from "./ticket.news";
+
+/** A queue goes: its live tickets stay without one, told as any other move. The closed ones are the database's to empty. */
+export async function takeTicketsOut(scope: Scope, queueId: number): Promise<undefined> {
+  const store = leavingStore(scope);
+  const rows = await store.liveIn(queueId);
+  if (rows.length > 0) await store.takeOut(rows.map(({ id }) => id));
+  for (const row of rows) announceMoved(scope, row, { ...row, queueId: null, queueName: null, queueColor: null });
+}
