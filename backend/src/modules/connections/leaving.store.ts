@@ -1,0 +1,14 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** Connections whose customers may choose this queue, or whose tickets are moved to it. */
+export const connectionsNaming = async (scope: Scope, queueId: number): Promise<number[]> => {
+  const rows = await sqlOf(scope)<{ id: number }>`
+    SELECT w.id FROM connections w
+     WHERE w."companyId" = ${scope}
+       AND (w."transferQueueId" = ${queueId} OR EXISTS (
+             SELECT FROM connection_queues l
+              WHERE l."companyId" = w."companyId" AND l."connectionId" = w.id AND l."queueId" = ${queueId}))
+     ORDER BY w.id`;
+  return rows.map(({ id }) => id);
+};
