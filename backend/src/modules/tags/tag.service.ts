@@ -1,0 +1,77 @@
+import { may } from "@guiche/contract/permissions";
+import type { TagDto, TagInput, TagPage, TagPatch } from "@guiche/contract/tags";
+import { UniqueConstraintError } from "sequelize";
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { announce } from "../../platform/realtime/announce";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { presentTag } from "./tag.presenter";
+import { tagStore } from "./tag.store";
+
+/** One page of those with the text in their name; without a page's number all of them. */
+export async function searchTags(
+  scope: Scope,
+  search: string | undefined,
+  pageNumber?: number,
+): Promise<TagPage | TagDto[]> {
+  if (pageNumber === undefined) return listTags(scope, search);
+  const { rows, hasMore } = await tagStore(scope).page(pageNumber, search);
+  return { tags: rows.map(presentTag), hasMore };
+}
+
+export const listTags = async (scope: Scope, search?: string): Promise<TagDto[]> =>
+  (await tagStore(scope).all(search)).map(presentTag);
+
+export const listLanes = async (scope: Scope): Promise<TagDto[]> => (await tagStore(scope).lanes()).map(presentTag);
+
+export async function showTag(scope: Scope, id: number): Promise<TagDto> {
+  const store = tagStore(scope);
+  return presentTag(await store.counted(await store.mustHave(id)));
+}
+
+export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> {
+  requireKanbanRight(scope, 0, input.kanban);
+  const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));
+  const tag = presentTag({ ...row, ticketsCount: 0 });
+  announce(scope, "tag", { action: "create", tag });
+  return tag;
+}
+
+export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<TagDto> =>
+  transaction(scope, async (inside) => {
+    const store = tagStore(inside);
+    const before = await store.mustLock(id);
+    requireKanbanRight(scope, before.kanban, patch.kanban);
+    const [row = before] = await unlessTaken(store.change({ id }, patch));
+    const tag = presentTag(await store.counted(row));
+    announce(inside, "tag", { action: "update", tag });
+    return tag;
+  });
+
+/** The tickets that bear it lose it. */
+export const removeTag = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const store = tagStore(inside);
+    const { name } = await store.mustLock(id);
+    await store.takeTime();
+    await store.remove({ id });
+    await writeDown(inside, { action: "tag.deleted", target: name });
+    announce(inside, "tag", { action: "delete", tagId: id });
+  });
+
+/** Lanes of the kanban board are for those who lead. */
+function requireKanbanRight(scope: Scope, before: number, after: number = before): void {
+  const actor = actorOf(scope);
+  if (after !== before && !may(actor.profile, "tags:kanban") && !actor.super) throw new AppError("ERR_NO_PERMISSION");
+}
+
+async function unlessTaken<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (error instanceof UniqueConstraintError && "name" in error.fields)
+      throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { pageSize } from "@guiche/contract/limits";
+import type { WhereOptions } from "sequelize";
+import { Tag } from "../../models/tag";
+import { contains } from "../../platform/db/contains";
+import { AppError } from "../../platform/http/errors";
+import { desk, type Plain } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** A tag with how many tickets bear it. */
+export type TagRow = Plain<Tag> & { ticketsCount: number };
+
+export const tagStore = (scope: Scope) => {
+  const tags = desk(scope, Tag, "ERR_NO_TAG_FOUND");
+
+  /** One question for all of them. */
+  const counted = async (rows: Plain<Tag>[]): Promise<TagRow[]> => {
+    const ids = rows.map(({ id }) => id);
+    const counts = await tags.sql<{ tagId: number; count: number }>`
+      SELECT l."tagId", count(*) FROM ticket_tags l
+       WHERE l."companyId" = ${scope} AND l."tagId" = ANY(${ids}::bigint[]) GROUP BY l."tagId"`;
+    const byTag = new Map(counts.map(({ tagId, count }) => [tagId, count]));
+    return rows.map((row) => ({ ...row, ticketsCount: byTag.get(row.id) ?? 0 }));
+  };
+
+  const named = (text?: string): WhereOptions => (text ? contains("name", text) : {});
+  const byName: [["name", "ASC"]] = [["name", "ASC"]];
+
+  return {
+    page: async (pageNumber: number, text?: string) => {
+      const { rows, hasMore } = await tags.page(pageNumber, pageSize.other, { where: named(text), order: byName });
+      return { rows: await counted(rows), hasMore };
+    },
+    all: async (text?: string) => counted(await tags.all({ where: named(text), order: byName })),
+    lanes: async () => counted(await tags.all({ where: { kanban: 1 }, order: byName })),
+    mustHave: tags.mustHave,
+    /** Until the commit nobody else changes or removes it. */
+    mustLock: async (id: number) => {
+      const row = await tags.first({ where: { id }, lock: true });
+      if (!row) throw new AppError("ERR_NO_TAG_FOUND");
+      return row;
+    },
+    counted: async (row: Plain<Tag>) => (await counted([row]))[0] ?? { ...row, ticketsCount: 0 },
+    add: tags.add,
+    change: tags.change,
+    remove: tags.remove,
+    /** Until the commit a statement may take longer than calls usually may: years of tickets may bear a tag. */
+    takeTime: () => tags.sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
+  };
+};

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { pageSize } from "@guiche/contract/limits";
+import { defaultTagColor, tagApi, type TagDto, type TagPage } from "@guiche/contract/tags";
+import { AuditEntry } from "../../models/audit-entry";
+import { Tag } from "../../models/tag";
+import { TicketTag } from "../../models/ticket-tag";
+import { as, type Caller } from "../../testing/as";
+import { company, ticket, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let admin: Caller;
+let agent: Caller;
+beforeEach(async () => {
+  home = await company();
+  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+  agent = await as(server.app, await user(home.id));
+});
+
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+const add = (body: Record<string, unknown>, by = admin) => by.ask(tagApi.create, { body });
+const made = (body: Record<string, unknown>, by = admin) => by.call(tagApi.create, { body });
+const change = (id: number, body: Record<string, unknown>, by = admin) =>
+  by.ask(tagApi.update, { params: { id }, body });
+const names = (rows: TagDto[]) => rows.map(({ name }) => name);
+const bear = async (tagId: number, count: number) => {
+  for (let one = 0; one < count; one += 1)
+    await TicketTag.create({ companyId: home.id, tagId, ticketId: (await ticket(home.id)).id });
+};
+
+describe("somebody who makes a tag", () => {
+  it("is told what is wrong with it", async () => {
+    const refusal = async (body: Record<string, unknown>) => ((await add(body)).body as { fields?: object }).fields;
+    expect(await refusal({})).toEqual({ name: "Obrigatório" });
+    expect(await refusal({ name: "ab" })).toEqual({ name: "Mensagem muito curta" });
+    expect(await refusal({ name: "abc", color: "url(x)" })).toEqual({ color: "Invalid color" });
+    expect(await refusal({ name: "abc", kanban: 2 })).toHaveProperty("kanban");
+    expect(await Tag.count({ where: { companyId: home.id } })).toBe(0);
+  });
+
+  it("needs no lead for a plain one, and its name is the company's only one", async () => {
+    const tag = await made({ name: " vip " }, agent);
+    expect(tag).toEqual({
+      id: expect.any(Number),
+      name: "vip",
+      color: defaultTagColor,
+      kanban: 0,
+      userId: expect.any(Number),
+      ticketsCount: 0,
+    });
+    const again = await add({ name: "vip" });
+    expect([again.status, again.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
+    const other = await made({ name: "late payer" });
+    expect(told(await change(other.id, { name: "vip" }))).toBe("400 ERR_VALIDATION");
+    const globex = await as(server.app, await user((await company()).id));
+    expect(told(await add({ name: "vip" }, globex))).toBe("201");
+  });
+
+  it("makes a lane of the kanban board only as an admin or a supervisor", async () => {
+    expect(told(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
+    const lead = await as(server.app, await user(home.id, { profile: "supervisor" }));
+    const lane = await made({ name: "lane", kanban: 1 }, lead);
+    const plain = await made({ name: "plain" }, agent);
+    expect(told(await change(plain.id, { name: "plain", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
+    expect(told(await change(lane.id, { name: "lane", kanban: 0 }, agent))).toBe("403 ERR_NO_PERMISSION");
+    expect((await change(lane.id, { name: "the lane", kanban: 1 }, agent)).body).toMatchObject({ kanban: 1 });
+    expect(await agent.call(tagApi.kanban)).toEqual({ lista: [{ ...lane, name: "the lane" }] });
+    expect((await change(lane.id, { name: "the lane", kanban: 0 }, lead)).body).toMatchObject({ kanban: 0 });
+    expect(await agent.call(tagApi.kanban)).toEqual({ lista: [] });
+  });
+});
+
+describe("the list of tags", () => {
+  it("is all of them without a page, with how many tickets bear each", async () => {
+    const [vip, late] = [await made({ name: "vip" }), await made({ name: "late" })];
+    await bear(vip.id, 3);
+    for (const endpoint of [tagApi.list, tagApi.all])
+      expect(await agent.call(endpoint)).toEqual([
+        { ...late, ticketsCount: 0 },
+        { ...vip, ticketsCount: 3 },
+      ]);
+    expect(await agent.call(tagApi.show, { params: { id: vip.id } })).toEqual({ ...vip, ticketsCount: 3 });
+    const strange = await Tag.create({ companyId: (await company()).id, name: "vip", color: "#fff" });
+    expect(told(await agent.ask(tagApi.show, { params: { id: strange.id } }))).toBe("404 ERR_NO_TAG_FOUND");
+  });
+
+  it("comes by pages, and says whether another follows", async () => {
+    const all = Array.from({ length: pageSize.other + 1 }, (_, index) => `tag ${String(index).padStart(2, "0")}`);
+    await Tag.bulkCreate(all.map((name) => ({ companyId: home.id, name, color: "#fff" })));
+    const page = async (pageNumber: number) => (await agent.call(tagApi.list, { query: { pageNumber } })) as TagPage;
+    const [first, second, third] = [await page(1), await page(2), await page(3)];
+    expect([...names(first.tags), ...names(second.tags)]).toEqual(all);
+    expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, false, false]);
+    expect([second.tags.length, third.tags.length]).toEqual([1, 0]);
+  });
+
+  it("finds what was meant, whatever its accents and case, and takes signs as they stand", async () => {
+    for (const name of ["Atenção", "atencioso", "50% off", "a_b"]) await made({ name });
+    const found = async (searchParam: string) =>
+      names(((await agent.call(tagApi.list, { query: { searchParam, pageNumber: 1 } })) as TagPage).tags);
+    expect(await found("ATENCAO")).toEqual(["Atenção"]);
+    expect(await found("atenç")).toEqual(["Atenção", "atencioso"]);
+    expect(await found("%")).toEqual(["50% off"]);
+    expect(await found("_")).toEqual(["a_b"]);
+    expect(names((await agent.call(tagApi.list, { query: { searchParam: "off" } })) as TagDto[])).toEqual(["50% off"]);
+  });
+});
+
+describe("a tag", () => {
+  it("that is made, changed and deleted is told to its own company; its tickets lose it", async () => {
+    const ear = listen();
+    const tag = await made({ name: "vip" }, agent);
+    await bear(tag.id, 2);
+    await change(tag.id, { name: "very vip", color: "#FF0000" }, agent);
+    await agent.call(tagApi.remove, { params: { id: tag.id } });
+    ear.stop();
+    expect(ear.heard.filter(({ topic }) => topic === "tag")).toEqual(
+      [
+        { action: "create", tag },
+        { action: "update", tag: { ...tag, name: "very vip", color: "#ff0000", ticketsCount: 2 } },
+        { action: "delete", tagId: tag.id },
+      ].map((news) => ({ companyId: home.id, topic: "tag", news, audience: {} })),
+    );
+    expect(await TicketTag.count({ where: { companyId: home.id } })).toBe(0);
+    const written = await AuditEntry.findAll({ where: { companyId: home.id, action: "tag.deleted" }, raw: true });
+    expect(written).toMatchObject([{ target: "very vip" }]);
+    expect(told(await agent.ask(tagApi.remove, { params: { id: tag.id } }))).toBe("404 ERR_NO_TAG_FOUND");
+    expect(told(await change(tag.id, { name: "gone" }))).toBe("404 ERR_NO_TAG_FOUND");
+  });
+});
