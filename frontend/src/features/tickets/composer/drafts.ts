@@ -5,6 +5,7 @@ import { localStore, type LocalStore } from "../local-store";
 export class Drafts {
   private texts = new Map<number, string>();
   private listeners = new Set<() => void>();
+  private isForgotten = false;
   /** Resolves when what the browser kept is here. */
   readonly loaded: Promise<void>;
 
@@ -15,13 +16,22 @@ export class Drafts {
   of = (ticketId: number) => this.texts.get(ticketId) ?? "";
 
   write(ticketId: number, text: string) {
-    if (this.of(ticketId) === text) return;
+    // A composer that closes as its person signs out writes down what it holds.
+    if (this.isForgotten || this.of(ticketId) === text) return;
     if (text.trim() === "") this.texts.delete(ticketId);
     else this.texts.set(ticketId, text);
     this.tell();
     const kept = text.trim() === "" ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
     // A browser that keeps nothing has the draft until the page closes.
     kept.catch(() => undefined);
+  }
+
+  /** Nothing is left of them, here and in the browser, and nothing comes after. */
+  async forget(): Promise<void> {
+    this.isForgotten = true;
+    this.texts.clear();
+    this.tell();
+    await this.store.clear();
   }
 
   subscribe = (listener: () => void) => {
@@ -33,6 +43,7 @@ export class Drafts {
 
   private async load() {
     const kept = await this.store.all().catch(() => []);
+    if (this.isForgotten) return;
     for (const { key, row } of kept) if (!this.texts.has(Number(key))) this.texts.set(Number(key), row);
     if (kept.length > 0) this.tell();
   }
@@ -51,8 +62,9 @@ export function draftsOf(userId: number): Drafts {
 
 /** Whoever signs out leaves no draft behind for the next one at this desk; a session that merely ended keeps them. */
 export async function forgetDrafts(userId: number): Promise<void> {
+  const drafts = draftsOf(userId);
   held = null;
-  await localStore("drafts", userId).clear();
+  await drafts.forget();
 }
 
 /** The draft of one ticket, as lists show it. */
