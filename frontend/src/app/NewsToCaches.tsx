@@ -7,6 +7,7 @@ import { frameBatch } from "../shared/realtime/batch";
 import { onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
+import { useLiveSession } from "./use-live-session";
 
 const tables: readonly PatchTable[] = [ticketPatches, connectionPatches];
 
@@ -38,5 +39,6 @@ export function NewsToCaches() {
   useNews("auth", (news) => {
     if (news.user.id === id) raiseConflict();
   });
+  useLiveSession();
   return null;
 }

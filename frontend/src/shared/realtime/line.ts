@@ -103,7 +103,7 @@ async function openAgain(refused: Socket) {
     await refreshSession(currentToken());
     if (socket === refused) refused.connect();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return clearSession({ expired: true });
+    if (error instanceof ApiError && error.status === 401) return clearSession({ expired: true, why: error });
     setTimeout(() => {
       if (socket === refused) void openAgain(refused);
     }, retryMs);

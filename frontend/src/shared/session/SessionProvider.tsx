@@ -1,7 +1,7 @@
 import { authApi } from "@guiche/contract/auth";
 import { allTicketWords, type ActorRights, type SessionUserDto } from "@guiche/contract/users";
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
-import { call, networkError, hasCode } from "../api/call";
+import { ApiError, call, networkError, hasCode } from "../api/call";
 import { refreshSession } from "./refresh";
 import { clearSession, currentSession, onSession, savedToken, watchOtherTabs, type Session } from "./store";
 
@@ -49,7 +49,7 @@ async function restore(alive: () => boolean): Promise<void> {
     await refreshSession(token);
   } catch (error) {
     const unreachable = hasCode(error, networkError, "ERR_UNAVAILABLE", "ERR_TOO_MANY_REQUESTS", "ERR_INTERNAL", "");
-    if (!unreachable) return clearSession({ expired: true });
+    if (!unreachable) return clearSession({ expired: true, why: error instanceof ApiError ? error : undefined });
     await new Promise((done) => setTimeout(done, retryMs));
     if (alive()) return restore(alive);
   }

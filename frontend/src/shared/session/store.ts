@@ -1,9 +1,12 @@
 import type { SessionReply } from "@guiche/contract/auth";
 import type { SessionUserDto } from "@guiche/contract/users";
+import type { ApiError } from "../api/api-error";
 
-/** `unknown` until the saved token was tried; `expired` when the server ended it, not the person. */
+/** `unknown` until the saved token was tried; `expired` when the server ended it, not the person, and `why` what it said. */
 export type Session =
-  { state: "unknown" } | { state: "out"; expired?: boolean } | { state: "in"; token: string; user: SessionUserDto };
+  | { state: "unknown" }
+  | { state: "out"; expired?: boolean; why?: ApiError }
+  | { state: "in"; token: string; user: SessionUserDto };
 
 /** What the browser keeps, by the names the specification gives: token, company, person and due date. */
 const keys = {
@@ -56,6 +59,15 @@ export function renewSession(reply: SessionReply) {
   change({ state: "in", token: reply.token, user: reply.user });
 }
 
+/** What the server says now of whoever is signed in: rights, queues, company and plan change while people work. */
+export function adoptUser(user: SessionUserDto) {
+  if (session.state !== "in" || session.user.id !== user.id || same(session.user, user)) return;
+  save({ token: session.token, user });
+  change({ ...session, user });
+}
+
+const same = (a: SessionUserDto, b: SessionUserDto) => JSON.stringify(a) === JSON.stringify(b);
+
 /** Another tab renewed the token: use that one. */
 export function adoptToken(token: string) {
   if (session.state === "in" && session.token !== token) change({ ...session, token });
@@ -71,10 +83,10 @@ const newerLoginHere = () => {
  * Language and colour scheme belong to the browser, not to the person, and stay. So does a newer sign-in of another
  * tab: it is not this page's to clear.
  */
-export function clearSession({ expired = false } = {}) {
+export function clearSession({ expired = false, why }: { expired?: boolean; why?: ApiError } = {}) {
   if (!newerLoginHere()) for (const key of Object.values(keys)) localStorage.removeItem(key);
   login = null;
-  change({ state: "out", expired });
+  change({ state: "out", expired, why });
 }
 
 /** What other tabs do to the saved session. */

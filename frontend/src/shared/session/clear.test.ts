@@ -1,0 +1,35 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { timings } from "@guiche/contract/limits";
+import type { SessionReply } from "@guiche/contract/auth";
+
+const kept = new Map<string, string>();
+const reload = jest.fn();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+  location: { reload },
+});
+const store = await import("./store");
+const { currentConflict, raiseConflict } = await import("./conflict");
+
+const reply = { token: "t", user: { id: 1, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply;
+
+describe("a sign-in elsewhere", () => {
+  it("is told for a second, then this browser forgets the session and begins anew, but keeps what is no part of it", () => {
+    jest.useFakeTimers();
+    kept.set("guiche.language", "es");
+    kept.set("cshow", "1");
+    store.startSession(reply);
+    raiseConflict();
+    expect(currentConflict()).toBe(true);
+    jest.advanceTimersByTime(timings.conflictReload - 1);
+    expect([store.savedToken(), reload.mock.calls.length]).toEqual(["t", 0]);
+    jest.advanceTimersByTime(1);
+    expect([store.savedToken(), reload.mock.calls.length]).toEqual([null, 1]);
+    expect([...kept.keys()].sort()).toEqual(["cshow", "guiche.language"]);
+    jest.useRealTimers();
+  });
+});

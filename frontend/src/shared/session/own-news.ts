@@ -1,0 +1,29 @@
+import type { News } from "@guiche/contract/realtime";
+import type { SessionUserDto } from "@guiche/contract/users";
+
+type Own = Pick<
+  SessionUserDto,
+  "id" | "name" | "email" | "profile" | "super" | "allTicket" | "whatsappId" | "queues" | "company"
+>;
+
+const queueList = (queues: Own["queues"]) =>
+  JSON.stringify(queues.map(({ id, name, color }) => [id, name, color]).sort(([a], [b]) => Number(a) - Number(b)));
+
+/** That one has come online changes nothing of what one may do. */
+export function changesMe(me: Own, news: News["user"]): boolean {
+  if (news.action === "delete") return news.userId === me.id;
+  const { user } = news;
+  if (user.id !== me.id) return false;
+  if (!("email" in user)) return true;
+  const plain = ["name", "email", "profile", "super", "allTicket", "whatsappId"] as const;
+  return plain.some((field) => user[field] !== me[field]) || queueList(user.queues) !== queueList(me.queues);
+}
+
+/** A queue of one's own has another name or colour, or is gone. */
+export function changesMyQueues(me: Own, news: News["queue"]): boolean {
+  const id = news.action === "delete" ? news.queueId : news.queue.id;
+  return me.queues.some((queue) => queue.id === id);
+}
+
+export const changesMySettings = (me: Own, { setting }: News["settings"]): boolean =>
+  me.company.settings.find(({ key }) => key === setting.key)?.value !== setting.value;
