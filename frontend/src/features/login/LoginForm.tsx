@@ -1,89 +1,55 @@
 import { loginInput } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import { Form, Formik } from "formik";
-import { useRef } from "react";
+import { Formik, useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldText } from "../../shared/forms/FieldText";
-import { useFirstInvalid } from "../../shared/forms/use-first-invalid";
-import { ErrorIcon } from "../../shared/ui/icons";
-import { useOnline } from "../../shared/ui/use-online";
-import { FieldPassword } from "./FieldPassword";
+import { FormBody } from "../../shared/public/FormBody";
+import { PublicLink } from "../../shared/public/PublicLink";
+import { knownEmail } from "../../shared/public/known-email";
 import { useLogin } from "./use-login";
 
 export function LoginForm() {
+  const { t } = useTranslation("login");
   const { login, refusal } = useLogin();
+  const email = knownEmail(useLocation().state);
   return (
     <Formik
-      initialValues={{ email: "", password: "" }}
+      initialValues={{ email, password: "" }}
       validationSchema={loginInput}
       validateOnBlur={false}
       onSubmit={login}
     >
-      {({ isSubmitting }) => <Fields busy={isSubmitting} refusal={refusal} />}
+      <FormBody refusal={refusal} refusalId="login-refusal" submit={t("submit")} submitting={t("submitting")}>
+        <Fields known={email !== ""} />
+      </FormBody>
     </Formik>
   );
 }
 
-function Fields({ busy, refusal }: { busy: boolean; refusal: string | null }) {
+/** Whoever brings an address along has only the password left to type. */
+function Fields({ known }: { known: boolean }) {
   const { t } = useTranslation("login");
-  const form = useRef<HTMLFormElement>(null);
-  const online = useOnline();
-  useFirstInvalid(form);
+  const { email } = useFormikContext<{ email: string }>().values;
   return (
-    <Box
-      component={Form}
-      ref={form}
-      noValidate
-      sx={{ display: "grid", gap: 5 }}
-      aria-describedby={refusal ? "login-refusal" : undefined}
-    >
-      {refusal ? <Refusal text={refusal} /> : null}
+    <>
       <FieldText
         name="email"
         type="email"
         label={t("email")}
         autoComplete="username"
-        autoFocus
+        autoFocus={!known}
         inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
-      <FieldPassword />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={busy || !online}
-        aria-describedby={online ? undefined : "login-offline"}
-      >
-        {busy ? t("submitting") : t("submit")}
-      </Button>
-      {online ? null : (
-        <Box component="p" id="login-offline" role="status" sx={{ m: 0, typography: "body2", color: "text.secondary" }}>
-          {t("offline")}
+      <Box sx={{ display: "grid", gap: 1 }}>
+        <FieldPassword name="password" label={t("password")} autoComplete="current-password" autoFocus={known} />
+        <Box sx={{ justifySelf: "end", typography: "body2" }}>
+          <PublicLink to="/forgetpsw" state={{ email }}>
+            {t("forgot")}
+          </PublicLink>
         </Box>
-      )}
-    </Box>
-  );
-}
-
-/** The toast goes after two seconds; this stays. */
-function Refusal({ text }: { text: string }) {
-  return (
-    <Box
-      id="login-refusal"
-      data-testid="login-refusal"
-      sx={(theme) => ({
-        display: "flex",
-        gap: 2,
-        p: 3,
-        borderRadius: "8px",
-        typography: "body2",
-        bgcolor: theme.vars.palette.state.error.tint,
-        color: theme.vars.palette.state.error.main,
-      })}
-    >
-      <ErrorIcon sx={{ fontSize: 20, flexShrink: 0 }} />
-      {text}
-    </Box>
+      </Box>
+    </>
   );
 }

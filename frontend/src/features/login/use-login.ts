@@ -8,10 +8,11 @@ import { daysUntil } from "../../shared/format/days";
 import { i18n } from "../../shared/i18n/i18n";
 import { currentSession, startSession } from "../../shared/session/store";
 
-/** Whoever was put out by an expired session learns why the login is here. */
+/** Whoever was put out learns why the login is here: the session ran out, or the company's subscription did. */
 function farewell(): string | null {
   const session = currentSession();
-  return session.state === "out" && session.expired ? i18n.t("errors:ERR_SESSION_EXPIRED") : null;
+  if (session.state !== "out" || !session.expired) return null;
+  return session.why ? errorText(session.why) : i18n.t("errors:ERR_SESSION_EXPIRED");
 }
 
 /** Signs in. The guard of the public routes then leads home. */

@@ -15,6 +15,7 @@ type InputPart = Pick<
   | "autoFocus"
   | "endAdornment"
   | "disabled"
+  | "inputComponent"
   | "inputProps"
   | "onKeyUp"
 >;

@@ -13,7 +13,7 @@ import type { ObjectSchema } from "yup";
 import { ApiError } from "../api/call";
 import { errorText, notifyError } from "../api/notify-error";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { i18n } from "../i18n/i18n";
+import { wrongFields } from "./server-words";
 import { useFirstInvalid } from "./use-first-invalid";
 
 interface Props<Values extends FormikValues, Result> {
@@ -31,15 +31,6 @@ interface Props<Values extends FormikValues, Result> {
   children: ReactNode;
 }
 
-/** The server's word for a name that somebody else has. The forms' own words stay as the specification writes them. */
-const inWords = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, word]) => [
-      field,
-      word === "Already taken" ? i18n.t("common:dialogs.alreadyTaken") : word,
-    ]),
-  );
-
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A form in a dialog: keeps what was typed from being lost, takes Ctrl+Enter, leads to the first wrong field. */
@@ -53,7 +44,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
     } catch (error) {
       const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
       if (field) form.setFieldError(field, errorText(error));
-      else if (error instanceof ApiError && error.fields) form.setErrors(inWords(error.fields) as never);
+      else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error) as never);
       notifyError(error);
     }
   };

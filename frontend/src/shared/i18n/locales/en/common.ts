@@ -3,6 +3,7 @@ import type pt from "../pt/common";
 
 export default {
   productName: "Guichê",
+  welcome: "Nobody is left waiting in line.",
   actions: {
     ok: "Ok",
     cancel: "Cancel",
@@ -22,6 +23,7 @@ export default {
     discardText: "What you typed has not been saved yet.",
     deleteText: "Do you really want to delete this record?",
     alreadyTaken: "Another one has this name already.",
+    emailTaken: "There is an account with this email already.",
     submitHint: "Ctrl+Enter submits",
     saving: "Saving…",
   },
@@ -36,6 +38,7 @@ export default {
   },
   toasts: { close: "Close notice", region: "Notices" },
   link: {
+    publicOffline: "No internet: wait for the connection to come back.",
     offline: "No connection. Your messages will be sent when the internet is back.",
     reconnecting: "Reconnecting…",
     reconnected: "Reconnected",
@@ -50,6 +53,12 @@ export default {
     current: "Theme: {{name}}",
   },
   language: { label: "Language", current: "Language: {{name}}" },
-  field: { showPassword: "Show password", hidePassword: "Hide password", yes: "Yes", no: "No" },
+  field: {
+    capsLock: "Caps Lock is on",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    yes: "Yes",
+    no: "No",
+  },
   noQueue: "No queue",
 } as const satisfies SameShape<typeof pt>;

@@ -3,6 +3,7 @@ import type pt from "../pt/common";
 
 export default {
   productName: "Guichê",
+  welcome: "Nadie se queda esperando en la cola.",
   actions: {
     ok: "Ok",
     cancel: "Cancelar",
@@ -22,6 +23,7 @@ export default {
     discardText: "Lo que escribió todavía no se ha guardado.",
     deleteText: "¿Realmente desea eliminar este registro?",
     alreadyTaken: "Ya existe otra con este nombre.",
+    emailTaken: "Ya existe una cuenta con este correo.",
     submitHint: "Ctrl+Enter envía",
     saving: "Guardando…",
   },
@@ -36,12 +38,13 @@ export default {
   },
   toasts: { close: "Cerrar aviso", region: "Avisos" },
   link: {
+    publicOffline: "Sin internet: espere a que vuelva la conexión para continuar.",
     offline: "Sin conexión. Sus mensajes se enviarán cuando vuelva internet.",
     reconnecting: "Reconectando…",
     reconnected: "Reconectado",
   },
   conflict: "Se accedió a su cuenta desde otra computadora.",
-  noPermission: "¡Esta empresa no tiene permiso para acceder a esa página! Te estamos redirigiendo.",
+  noPermission: "¡Esta empresa no tiene permiso para acceder a esa página! Le estamos redirigiendo.",
   theme: {
     label: "Tema",
     light: "Claro",
@@ -50,6 +53,12 @@ export default {
     current: "Tema: {{name}}",
   },
   language: { label: "Idioma", current: "Idioma: {{name}}" },
-  field: { showPassword: "Mostrar contraseña", hidePassword: "Ocultar contraseña", yes: "Sí", no: "No" },
+  field: {
+    capsLock: "Bloq Mayús está activado",
+    showPassword: "Mostrar contraseña",
+    hidePassword: "Ocultar contraseña",
+    yes: "Sí",
+    no: "No",
+  },
   noQueue: "Sin cola",
 } as const satisfies SameShape<typeof pt>;

@@ -3,14 +3,14 @@ import type pt from "../pt/login";
 
 export default {
   title: "Ingresar",
-  welcome: "Nadie se queda esperando en la cola.",
   email: "Correo electrónico",
   password: "Contraseña",
   submit: "Ingresar",
   submitting: "Ingresando…",
   success: "¡Sesión iniciada con éxito!",
-  offline: "Sin internet: no es posible ingresar ahora.",
-  capsLock: "Bloq Mayús está activado",
+  noAccount: "¿Aún no tiene cuenta?",
+  signUp: "Crear cuenta",
+  forgot: "¿Olvidó su contraseña?",
   due_one: "Su suscripción vence en {{count}} día",
   due_other: "Su suscripción vence en {{count}} días",
   dueToday: "Su suscripción vence hoy",

@@ -1,5 +1,6 @@
 export default {
   productName: "Guichê",
+  welcome: "Atendimento sem fila perdida.",
   actions: {
     ok: "Ok",
     cancel: "Cancelar",
@@ -19,6 +20,7 @@ export default {
     discardText: "O que você digitou ainda não foi salvo.",
     deleteText: "Deseja realmente excluir esse registro?",
     alreadyTaken: "Já existe outra com este nome.",
+    emailTaken: "Já existe uma conta com este e-mail.",
     submitHint: "Ctrl+Enter envia",
     saving: "Salvando…",
   },
@@ -33,6 +35,7 @@ export default {
   },
   toasts: { close: "Fechar aviso", region: "Avisos" },
   link: {
+    publicOffline: "Sem internet: espere a conexão voltar para continuar.",
     offline: "Sem conexão. Suas mensagens serão enviadas quando a internet voltar.",
     reconnecting: "Reconectando…",
     reconnected: "Reconectado",
@@ -47,6 +50,12 @@ export default {
     current: "Tema: {{name}}",
   },
   language: { label: "Idioma", current: "Idioma: {{name}}" },
-  field: { showPassword: "Mostrar senha", hidePassword: "Ocultar senha", yes: "Sim", no: "Não" },
+  field: {
+    capsLock: "Caps Lock está ligado",
+    showPassword: "Mostrar senha",
+    hidePassword: "Ocultar senha",
+    yes: "Sim",
+    no: "Não",
+  },
   noQueue: "Sem fila",
 } as const;

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
-import { changeLanguage, currentLanguage } from "../../shared/i18n/i18n";
-import { languageNames, languages } from "../../shared/i18n/languages";
+import { changeLanguage, currentLanguage } from "../i18n/i18n";
+import { languageNames, languages } from "../i18n/languages";
 
 export function LanguageSwitch() {
   const { t } = useTranslation();

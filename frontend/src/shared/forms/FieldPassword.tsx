@@ -2,23 +2,28 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldText } from "../../shared/forms/FieldText";
-import { HideIcon, ShowIcon } from "../../shared/ui/icons";
+import { HideIcon, ShowIcon } from "../ui/icons";
+import { FieldText, type FieldTextProps } from "./FieldText";
 
-export function FieldPassword() {
-  const { t } = useTranslation(["login", "common"]);
+type Props = Pick<FieldTextProps, "name" | "label" | "help" | "autoFocus"> & {
+  /** For the browser's store of passwords: is it typed anew or chosen? */
+  autoComplete: "current-password" | "new-password";
+};
+
+/** A password that may be looked at, with a word when Caps Lock is on. */
+export function FieldPassword({ help, ...field }: Props) {
+  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const word = t(shown ? "common:field.hidePassword" : "common:field.showPassword");
+  const word = t(shown ? "field.hidePassword" : "field.showPassword");
   const listen = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <FieldText
-      name="password"
+      {...field}
       type={shown ? "text" : "password"}
-      label={t("login:password")}
-      autoComplete="current-password"
-      help={capsLock ? t("login:capsLock") : undefined}
+      help={capsLock ? t("field.capsLock") : help}
       onKeyUp={listen}
+      inputProps={{ autoCapitalize: "none", spellCheck: false }}
       endAdornment={
         <InputAdornment position="end">
           <IconButton aria-label={word} title={word} edge="end" onClick={() => setShown(!shown)}>

@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Form, useFormikContext } from "formik";
+import { useId, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFirstInvalid } from "../forms/use-first-invalid";
+import { useOnline } from "../ui/use-online";
+import { Refusal } from "./Refusal";
+
+interface Props {
+  /** What the server said to the form as a whole. */
+  refusal: string | null;
+  /** Where the refusal is found. */
+  refusalId: string;
+  submit: string;
+  submitting: string;
+  /** Why the button is closed, when the line is not the reason. */
+  closed?: string;
+  /** Under the button. */
+  caption?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a public page: fields, one button, and in words why it is closed or was refused. */
+export function FormBody({ refusal, refusalId, submit, submitting, closed, caption, children }: Props) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const { isSubmitting } = useFormikContext();
+  const online = useOnline();
+  const why = online ? closed : t("link.publicOffline");
+  const noteId = useId();
+  useFirstInvalid(form);
+  return (
+    <Box
+      component={Form}
+      ref={form}
+      noValidate
+      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 5 }}
+      aria-describedby={refusal ? refusalId : undefined}
+    >
+      {refusal ? <Refusal id={refusalId} text={refusal} /> : null}
+      {children}
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={isSubmitting || why !== undefined}
+          aria-describedby={why ? noteId : undefined}
+        >
+          {isSubmitting ? submitting : submit}
+        </Button>
+        {why ? (
+          <Box component="p" id={noteId} role="status" sx={{ m: 0, typography: "body2", color: "text.secondary" }}>
+            {why}
+          </Box>
+        ) : null}
+        {caption}
+      </Box>
+    </Box>
+  );
+}

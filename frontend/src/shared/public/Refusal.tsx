@@ -1,0 +1,22 @@
+import Box from "@mui/material/Box";
+import { ErrorIcon } from "../ui/icons";
+
+/** The toast goes after two seconds; this stays. */
+export const Refusal = ({ id, text }: { id: string; text: string }) => (
+  <Box
+    id={id}
+    data-testid={id}
+    sx={(theme) => ({
+      display: "flex",
+      gap: 2,
+      p: 3,
+      borderRadius: "8px",
+      typography: "body2",
+      bgcolor: theme.vars.palette.state.error.tint,
+      color: theme.vars.palette.state.error.main,
+    })}
+  >
+    <ErrorIcon sx={{ fontSize: 20, flexShrink: 0 }} />
+    {text}
+  </Box>
+);
