@@ -1,0 +1,17 @@
+import { planFlags, type PlanDto, type PlanFlag, type PlatformPlanDto } from "@guiche/contract/plans";
+import type { PlanRow } from "./plan.store";
+
+const flagsOf = (row: PlanRow) =>
+  Object.fromEntries(planFlags.map((flag) => [flag, row[flag]])) as Record<PlanFlag, boolean>;
+
+export const presentPlan = (row: PlanRow): PlanDto => ({
+  id: row.id,
+  name: row.name,
+  users: row.users,
+  connections: row.connections,
+  queues: row.queues,
+  value: row.valueCents / 100,
+  ...flagsOf(row),
+});
+
+export const presentPlatformPlan = (row: PlanRow): PlatformPlanDto => ({ ...presentPlan(row), isPublic: row.isPublic });

@@ -1,0 +1,114 @@
+import type { PlanDto, PlanInput, PlatformPlanDto } from "@guiche/contract/plans";
+import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
+import { companyChanged } from "../../platform/cache";
+import { transaction } from "../../platform/db/transaction";
+import { signal } from "../../platform/events/signals";
+import { AppError } from "../../platform/http/errors";
+import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { writeDown, type Deed } from "../audit";
+import { presentPlan, presentPlatformPlan } from "./plan.presenter";
+import { planStore, type PlanRow, type PlanValues } from "./plan.store";
+
+export const offeredPlans = async (): Promise<PlanDto[]> => (await planStore().offered()).map(presentPlan);
+
+export const listPlans = async (): Promise<PlatformPlanDto[]> => (await planStore().all()).map(presentPlatformPlan);
+
+export async function showPlan(id: number): Promise<PlatformPlanDto> {
+  const row = await planStore().get(id);
+  if (!row) throw new AppError("ERR_NO_PLAN_FOUND");
+  return presentPlatformPlan(row);
+}
+
+/**
+ * The plan for a company, in the scope's transaction, until whose end it stays as it is. `offered`: only one that
+ * whoever signs up may choose; any other is not there.
+ */
+export async function planToHave(scope: Scope, id: number, { offered }: { offered: boolean }): Promise<PlanRow> {
+  const row = await planStore(scope.tx).hold(id, "have");
+  if (!row || (offered && !row.isPublic)) throw new AppError("ERR_NO_PLAN_FOUND");
+  return row;
+}
+
+async function planToChange(scope: Scope, id: number): Promise<PlanRow> {
+  const row = await planStore(scope.tx).hold(id, "change");
+  if (!row) throw new AppError("ERR_NO_PLAN_FOUND");
+  return row;
+}
+
+export const createPlan = (scope: Scope, input: PlanInput): Promise<PlatformPlanDto> =>
+  namedOnce(() =>
+    transaction(scope, async (inside) => {
+      const row = await planStore(inside.tx).add(valuesOf(input));
+      await writeDown(inside, { action: "plan.changed", target: row.name, details: { created: true } });
+      return presentPlatformPlan(row);
+    }),
+  );
+
+/** What it allows from now on holds at once for every company that has it. */
+export async function updatePlan(scope: Scope, id: number, input: PlanInput): Promise<PlatformPlanDto> {
+  const values = valuesOf(input);
+  const touched = await namedOnce(() =>
+    transaction(scope, async (inside) => {
+      const store = planStore(inside.tx);
+      const before = await planToChange(inside, id);
+      const companies = await store.companiesOf(id);
+      await store.change(id, values);
+      await tellLogs(inside, companies, {
+        action: "plan.changed",
+        target: values.name,
+        details: changesOf(before, values),
+      });
+      return companies;
+    }),
+  );
+  for (const companyId of touched) {
+    companyChanged(scopeOfRow({ companyId }));
+    signal("plan.changed", { companyId });
+  }
+  return showPlan(id);
+}
+
+export async function removePlan(scope: Scope, id: number): Promise<void> {
+  try {
+    await transaction(scope, async (inside) => {
+      const { name } = await planToChange(inside, id);
+      await planStore(inside.tx).remove(id);
+      await writeDown(inside, { action: "plan.changed", target: name, details: { deleted: true } });
+    });
+  } catch (error) {
+    if (error instanceof ForeignKeyConstraintError) throw new AppError("ERR_PLAN_IN_USE");
+    throw error;
+  }
+}
+
+/** Into the log of the super user's own company, and of each that is touched. */
+async function tellLogs(scope: Scope, companies: number[], deed: Deed): Promise<void> {
+  if (Object.keys(deed.details ?? {}).length === 0) return;
+  const { userId, name } = actorOf(scope);
+  await writeDown(scope, deed);
+  for (const companyId of companies.filter((each) => each !== scope.companyId)) {
+    const there = scopeOfRow({ companyId });
+    await writeDown(scope.tx ? insideTransaction(there, scope.tx) : there, { ...deed, by: { id: userId, name } });
+  }
+}
+
+/** Money is whole cents inside. */
+const valuesOf = ({ value, ...rest }: PlanInput): PlanValues => ({ ...rest, valueCents: Math.round(value * 100) });
+
+/** What differs, with its new value. */
+const changesOf = (before: PlanRow, after: PlanValues): NonNullable<Deed["details"]> =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof PlanValues)[])
+      .filter((key) => before[key] !== after[key])
+      .map((key) => [key, after[key]]),
+  );
+
+async function namedOnce<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof UniqueConstraintError)
+      throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
+    throw error;
+  }
+}

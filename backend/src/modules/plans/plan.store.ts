@@ -1,0 +1,52 @@
+import type { PlanFlag } from "@guiche/contract/plans";
+import type { Transaction } from "sequelize";
+import { Plan } from "../../models/plan";
+import { across } from "../../platform/tenant/across";
+
+/** What a plan allows, as it is kept: the price in cents. */
+export type PlanRow = Record<PlanFlag, boolean> & {
+  id: number;
+  name: string;
+  users: number;
+  connections: number;
+  queues: number;
+  valueCents: number;
+  isPublic: boolean;
+};
+export type PlanValues = Omit<PlanRow, "id">;
+
+/** Plans belong to no company: the platform's owner keeps them. */
+export const planStore = (tx?: Transaction) => {
+  const within = { transaction: tx ?? null };
+  return {
+    all: async () => (await Plan.findAll({ order: [["name", "ASC"]], raw: true, ...within })) as PlanRow[],
+    /** What is offered at sign-up, cheapest first. */
+    offered: async () =>
+      (await Plan.findAll({
+        where: { isPublic: true },
+        order: [
+          ["valueCents", "ASC"],
+          ["name", "ASC"],
+        ],
+        raw: true,
+        ...within,
+      })) as PlanRow[],
+    get: async (id: number) => (await Plan.findByPk(id, { raw: true, ...within })) as PlanRow | null,
+    /** The same, and until the commit nobody else changes or deletes it. */
+    hold: async (id: number, to: "have" | "change") =>
+      (await Plan.findByPk(id, {
+        raw: true,
+        ...within,
+        lock: to === "have" ? tx?.LOCK.SHARE : tx?.LOCK.UPDATE,
+      })) as PlanRow | null,
+    add: async (values: PlanValues) => (await Plan.create(values, within)).get({ plain: true }) as PlanRow,
+    change: (id: number, values: PlanValues) => Plan.update(values, { where: { id }, ...within }),
+    /** How many went. Refused by Postgres while a company has it. */
+    remove: (id: number) => Plan.destroy({ where: { id }, ...within }),
+    companiesOf: async (id: number) => {
+      const rows = await across("a plan is changed for all who have it", tx).sql<{ companyId: number }>`
+        SELECT id AS "companyId" FROM companies WHERE "planId" = ${id} AND "removedAt" IS NULL ORDER BY id`;
+      return rows.map(({ companyId }) => companyId);
+    },
+  };
+};
