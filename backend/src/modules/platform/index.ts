@@ -1,3 +1,4 @@
 export { platformDoors } from "./platform.routes";
+export { onPlatformSetting, platformSettings } from "./platform-setting.service";
 export { platformValues } from "./platform-value.store";
 export { whatsappVersion } from "./whatsapp-version";

@@ -1,9 +1,15 @@
+import type { Transaction } from "sequelize";
 import { PlatformValue } from "../../models/platform-value";
 
 /** What the whole installation remembers, by name. No company owns it, and nothing in it is secret. */
 export const platformValues = {
   get: async (key: string): Promise<string | null> => (await PlatformValue.findOne({ where: { key } }))?.value ?? null,
-  set: async (key: string, value: string): Promise<void> => {
-    await PlatformValue.upsert({ key, value }, { conflictFields: ["key"] });
+  /** Those of the names that have a value. */
+  all: async (keys: string[]): Promise<Map<string, string>> => {
+    const rows = await PlatformValue.findAll({ where: { key: keys }, raw: true });
+    return new Map(rows.map(({ key, value }) => [key, value]));
+  },
+  set: async (key: string, value: string, tx?: Transaction): Promise<void> => {
+    await PlatformValue.upsert({ key, value }, { conflictFields: ["key"], transaction: tx ?? null });
   },
 };

@@ -1,8 +1,9 @@
 import { platformApi } from "@guiche/contract/platform";
 import { AppError } from "../../platform/http/errors";
-import { openToAll, type Doors } from "../../platform/http/door";
+import { open, openToAll, type Doors } from "../../platform/http/door";
 import { servingState } from "../../platform/http/serving";
 import { version } from "../../platform/version";
+import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
 
 export const platformDoors: Doors = [];
 
@@ -11,3 +12,5 @@ openToAll(platformDoors, platformApi.health, () => {
   return { status: "ok" as const };
 });
 openToAll(platformDoors, platformApi.version, () => ({ version }));
+open(platformDoors, platformApi.settings, () => listPlatformSettings());
+open(platformDoors, platformApi.setSetting, ({ scope, key, body }) => setPlatformSetting(scope, key, body.value));

@@ -1,0 +1,71 @@
+import {
+  isPlatformSettingKey,
+  maxGraceDays,
+  platformSettingDefaults,
+  type PlatformSettingDto,
+  type PlatformSettingKey,
+} from "@guiche/contract/platform";
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
+import { onSignal, signal } from "../../platform/events/signals";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { platformValues } from "./platform-value.store";
+
+const keys = Object.keys(platformSettingDefaults) as PlatformSettingKey[];
+const storedAs = (key: PlatformSettingKey): string => `setting.${key}`;
+
+type Chosen = Record<PlatformSettingKey, string>;
+
+/** The net below the signal, in milliseconds. */
+const keptFor = 30_000;
+let kept: { chosen: Promise<Chosen>; until: number } | undefined;
+onSignal("platform.changed", () => (kept = undefined));
+
+/** What the platform's owner decided, with the default for everything left open; cached. */
+export function platformSettings(): Promise<Chosen> {
+  if (kept && kept.until > now().getTime()) return kept.chosen;
+  const chosen = load();
+  const mine = { chosen, until: now().getTime() + keptFor };
+  kept = mine;
+  chosen.catch(() => {
+    if (kept === mine) kept = undefined;
+  });
+  return chosen;
+}
+
+async function load(): Promise<Chosen> {
+  const stored = await platformValues.all(keys.map(storedAs));
+  return Object.fromEntries(
+    keys.map((key) => [key, stored.get(storedAs(key)) ?? platformSettingDefaults[key]]),
+  ) as Chosen;
+}
+
+type Decided = (key: PlatformSettingKey) => Promise<void>;
+const listeners: Decided[] = [];
+
+/** Other modules act on a decision once it is kept and known everywhere. */
+export const onPlatformSetting = (listen: Decided): void => void listeners.push(listen);
+
+export async function listPlatformSettings(): Promise<PlatformSettingDto[]> {
+  const chosen = await platformSettings();
+  return keys.map((key) => ({ key, value: chosen[key] }));
+}
+
+export async function setPlatformSetting(scope: Scope, key: string, value: string): Promise<PlatformSettingDto> {
+  if (!isPlatformSettingKey(key)) throw new AppError("ERR_NO_SETTING_FOUND");
+  if (!fits[key](value)) throw new AppError("ERR_VALIDATION", { fields: { value: "Invalid" } });
+  await transaction(scope, async (inside) => {
+    await platformValues.set(storedAs(key), value, inside.tx);
+    await writeDown(inside, { action: "setting.changed", target: key, details: { value } });
+  });
+  signal("platform.changed", { companyId: scope.companyId });
+  for (const listen of listeners) await listen(key);
+  return { key, value };
+}
+
+const fits: Record<PlatformSettingKey, (value: string) => boolean> = {
+  graceDays: (value) => /^(0|[1-9]\d?)$/.test(value) && Number(value) <= maxGraceDays,
+  signUp: (value) => value === "enabled" || value === "disabled",
+};
