@@ -1,0 +1,57 @@
+import type { WeekdayEn, WorkDay } from "@guiche/contract/hours";
+import Box from "@mui/material/Box";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DayRow } from "./DayRow";
+import { WeekBars } from "./WeekBars";
+import { closedRange, copiedToAll, openedDay, wholeWeek, withRanges } from "./week";
+
+interface Props {
+  /** Seven days in any order; an empty list is the usual week. Times may be half typed: `isWritten` tells. */
+  value: readonly WorkDay[];
+  onChange: (week: WorkDay[]) => void;
+  disabled?: boolean;
+}
+
+/** The working hours of a week: of the company, or of a queue. Holds nothing of its own but what a closed day was before. */
+export function HoursEditor({ value, onChange, disabled }: Props) {
+  const { t } = useTranslation("lists");
+  const week = wholeWeek(value);
+  const before = useRef(new Map<WeekdayEn, WorkDay>());
+  const [copied, setCopied] = useState<WeekdayEn | null>(null);
+
+  const change = (next: WorkDay[]) => {
+    setCopied(null);
+    onChange(next);
+  };
+  const setDay = (day: WorkDay) => change(week.map((other) => (other.weekdayEn === day.weekdayEn ? day : other)));
+  const toggle = (day: WorkDay, open: boolean) => {
+    if (!open) before.current.set(day.weekdayEn, day);
+    setDay(open ? (before.current.get(day.weekdayEn) ?? openedDay(day)) : withRanges(day, [closedRange]));
+  };
+  const copy = ({ weekdayEn }: WorkDay) => {
+    change(copiedToAll(week, weekdayEn));
+    setCopied(weekdayEn);
+  };
+
+  return (
+    <Box sx={{ display: "grid", gap: 3 }}>
+      <WeekBars week={week} />
+      <Box role="group" aria-label={t("hours.label")}>
+        {week.map((day) => (
+          <DayRow
+            key={day.weekdayEn}
+            day={day}
+            disabled={disabled}
+            onChange={setDay}
+            onToggle={(open) => toggle(day, open)}
+            onCopy={() => copy(day)}
+          />
+        ))}
+      </Box>
+      <Box role="status" sx={{ typography: "body2", color: "text.secondary" }}>
+        {copied ? t("hours.copied", { day: t(`hours.days.${copied}`) }) : ""}
+      </Box>
+    </Box>
+  );
+}

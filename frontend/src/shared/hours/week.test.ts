@@ -1,0 +1,117 @@
+import { describe, expect, it } from "@jest/globals";
+import { defaultWeek, workWeek, type TimeRange, type WorkDay } from "@guiche/contract/hours";
+import {
+  completed,
+  copiedToAll,
+  endOf,
+  isShut,
+  isWritten,
+  moreRanges,
+  openedDay,
+  openMinutes,
+  openParts,
+  rangesOf,
+  wholeWeek,
+  withRanges,
+} from "./week";
+
+const range = (startTime: string, endTime: string): TimeRange => ({ startTime, endTime });
+const week = wholeWeek([]);
+const dayOf = (place: number): WorkDay => week[place]!;
+const weekWith = (place: number, ...ranges: TimeRange[]) =>
+  week.map((day, at) => withRanges(day, at === place ? ranges : []));
+
+describe("a week", () => {
+  it("that was never chosen is Monday to Friday 08:00-18:00, Saturday 08:00-12:00, Sunday closed", () => {
+    expect(week).toEqual(defaultWeek);
+    expect(openMinutes(week)).toBe((5 * 10 + 4) * 60);
+    expect(isShut(dayOf(6))).toBe(true);
+  });
+  it("is put in order, and a day it does not name is closed", () => {
+    const some = wholeWeek([dayOf(2), dayOf(0)]);
+    expect(some.map(({ weekdayEn }) => weekdayEn)).toEqual(week.map(({ weekdayEn }) => weekdayEn));
+    expect(some.map(isShut)).toEqual([false, true, false, true, true, true, true]);
+  });
+  it("of every kind is one the server takes", async () => {
+    const odd = copiedToAll(
+      weekWith(0, range("22:00", "06:00"), range("08:00", "12:00")).map((day) => (isShut(day) ? openedDay(day) : day)),
+      "monday",
+    );
+    await expect(workWeek().validate(odd)).resolves.toHaveLength(7);
+  });
+});
+
+describe("a day", () => {
+  it("without a range is closed, and opens with its usual hours", () => {
+    const shut = withRanges(dayOf(5), []);
+    expect(isShut(shut)).toBe(true);
+    expect(rangesOf(openedDay(shut))).toEqual([range("08:00", "12:00")]);
+    expect(rangesOf(openedDay(dayOf(6)))).toEqual([range("08:00", "18:00")]);
+  });
+  it("is not closed by two equal times that somebody is typing", () => {
+    expect(isShut(withRanges(dayOf(0), [range("08:00", "08:00")]))).toBe(false);
+  });
+  it("moves its second range up when the first is taken away", () => {
+    const split = withRanges(dayOf(0), [range("08:00", "12:00"), range("13:00", "18:00")]);
+    expect(split.ranges).toEqual([range("13:00", "18:00")]);
+    expect(rangesOf(withRanges(split, rangesOf(split).slice(1)))).toEqual([range("13:00", "18:00")]);
+  });
+  it("gets one more range after a break of an hour, or a blank one when it is late", () => {
+    expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("08:00", "12:00")]))).at(-1)).toEqual(
+      range("13:00", "17:00"),
+    );
+    expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("08:00", "23:00")]))).at(-1)).toEqual(range("", ""));
+    expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("22:00", "06:00")]))).at(-1)).toEqual(range("", ""));
+  });
+  it("is copied to all the others, and keeps its name", () => {
+    const copied = copiedToAll(weekWith(3, range("07:00", "11:00"), range("12:00", "16:00")), "thursday");
+    expect(copied.map(rangesOf)).toEqual(week.map(() => [range("07:00", "11:00"), range("12:00", "16:00")]));
+    expect(copied.map(({ weekday }) => weekday)).toEqual(week.map(({ weekday }) => weekday));
+  });
+});
+
+describe("a range", () => {
+  it.each([
+    ["08:00", "18:00", "sameDay"],
+    ["22:00", "06:00", "nextDay"],
+    ["18:00", "00:00", "midnight"],
+    ["18:00", "23:59", "midnight"],
+    ["09:00", "09:00", "never"],
+    ["09:00", "1", "sameDay"],
+  ] as const)("from %s to %s ends: %s", (start, end, kind) => {
+    expect(endOf(range(start, end))).toBe(kind);
+  });
+});
+
+describe("the drawing of a week", () => {
+  it("shows what runs past midnight on the next day, Sunday's on Monday", () => {
+    const parts = openParts(weekWith(6, range("18:00", "06:00")));
+    expect(parts[6]).toEqual([{ from: 0.75, to: 1 }]);
+    expect(parts[0]).toEqual([{ from: 0, to: 0.25 }]);
+    expect(openMinutes(weekWith(6, range("18:00", "06:00")))).toBe(12 * 60);
+  });
+  it("joins ranges that touch or overlap", () => {
+    const parts = openParts(weekWith(1, range("12:00", "18:00"), range("06:00", "12:00"), range("10:00", "13:00")));
+    expect(parts[1]).toEqual([{ from: 0.25, to: 0.75 }]);
+  });
+  it("lasts until midnight for 23:59 and 00:00 alike", () => {
+    expect(openMinutes(weekWith(0, range("12:00", "23:59")))).toBe(12 * 60);
+    expect(openMinutes(weekWith(0, range("12:00", "00:00")))).toBe(12 * 60);
+  });
+  it("leaves out what is still being typed", () => {
+    expect(openMinutes(weekWith(0, range("1", "18:00")))).toBe(0);
+    expect(isWritten(weekWith(0, range("1", "18:00")))).toBe(false);
+    expect(isWritten(week)).toBe(true);
+  });
+});
+
+describe("a time", () => {
+  it.each([
+    ["8", "08:00"],
+    ["08 : 3", "08:30"],
+    ["17:45", "17:45"],
+    ["", ""],
+  ])("typed as %j is %j when the field is left", (typed, whole) => {
+    expect(completed(typed)).toBe(whole);
+  });
+});
