@@ -1,0 +1,112 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useRef, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { textOn } from "../theme/contrast";
+import { isArrow, nextPlace, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
+import { CheckIcon } from "../ui/icons";
+import type { UsedColour } from "./FieldColor";
+
+interface Props {
+  value: string;
+  used: readonly UsedColour[];
+  onChange: (colour: string) => void;
+}
+
+/** The fifty colours: one stop for the Tab key, the arrows choose. Hues stand side by side where there is room. */
+export function FieldColorGrid({ value, used, onChange }: Props) {
+  const { t } = useTranslation("lists");
+  const narrow = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const cells = useRef(new Map<number, HTMLButtonElement>());
+  const chosen = palette.findIndex(({ colour }) => sameColour(colour, value));
+  const reachable = Math.max(0, chosen);
+
+  const choose = (place: number) => {
+    const colour = palette[place]?.colour;
+    if (colour) onChange(colour);
+    cells.current.get(place)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, place: number) => {
+    if (!isArrow(event.key)) return;
+    event.preventDefault();
+    choose(nextPlace(place, event.key, narrow ? "step" : "hue"));
+  };
+
+  return (
+    <Box
+      role="radiogroup"
+      aria-label={t("color.palette")}
+      sx={{
+        display: "grid",
+        gap: "4px",
+        width: "fit-content",
+        // `palette` goes hue by hue: down the columns where hues are columns, along the rows where they are rows.
+        ...(narrow
+          ? { gridTemplateColumns: `repeat(${stepCount}, 44px)` }
+          : { gridTemplateRows: `repeat(${stepCount}, 32px)`, gridAutoFlow: "column", gridAutoColumns: "32px" }),
+      }}
+    >
+      {palette.map((cell, place) => (
+        <Cell
+          key={cell.colour}
+          cell={cell}
+          chosen={place === chosen}
+          reachable={place === reachable}
+          holder={used.find(({ color }) => sameColour(color, cell.colour))?.by}
+          hold={(button) => {
+            if (button) cells.current.set(place, button);
+          }}
+          onChoose={() => choose(place)}
+          onKeyDown={(event) => onKeyDown(event, place)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface CellProps {
+  cell: PaletteColour;
+  chosen: boolean;
+  reachable: boolean;
+  holder: string | undefined;
+  hold: (button: HTMLButtonElement | null) => void;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Cell({ cell, chosen, reachable, holder, hold, onChoose, onKeyDown }: CellProps) {
+  const { t } = useTranslation("lists");
+  const name = t("color.name", { hue: t(`color.hues.${cell.hue}`), step: cell.step });
+  const words = holder ? t("color.used", { name, by: holder }) : name;
+  const ink = textOn(cell.colour);
+  return (
+    <ButtonBase
+      ref={hold}
+      role="radio"
+      aria-checked={chosen}
+      aria-label={words}
+      title={words}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+      sx={(theme) => ({
+        minHeight: { xs: 44, sm: 32 },
+        borderRadius: "8px",
+        bgcolor: cell.colour,
+        color: ink,
+        border: `1px solid ${theme.vars.palette.outline}`,
+        boxShadow: chosen
+          ? `0 0 0 2px ${theme.vars.palette.background.paper}, 0 0 0 4px ${theme.vars.palette.text.primary}`
+          : undefined,
+      })}
+    >
+      {chosen ? <CheckIcon sx={{ fontSize: 18 }} /> : holder ? <UsedMark ink={ink} /> : null}
+    </ButtonBase>
+  );
+}
+
+/** A dot in the middle: somebody has it. */
+const UsedMark = ({ ink }: { ink: string }) => (
+  <Box component="span" sx={{ width: 8, height: 8, borderRadius: 4, bgcolor: ink }} />
+);

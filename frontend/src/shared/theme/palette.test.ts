@@ -1,0 +1,68 @@
+import { describe, expect, it } from "@jest/globals";
+import { tagInput } from "@guiche/contract/tags";
+import en from "../i18n/locales/en/lists";
+import es from "../i18n/locales/es/lists";
+import pt from "../i18n/locales/pt/lists";
+import { contrast, textOn } from "./contrast";
+import { hueNames, nextPlace, palette, sameColour, stepCount, type ArrowKey } from "./palette";
+
+describe("the palette", () => {
+  it("has fifty colours, ten hues in five steps, and no two alike", () => {
+    expect(palette).toHaveLength(50);
+    expect([hueNames.length, stepCount]).toEqual([10, 5]);
+    expect(new Set(palette.map(({ colour }) => colour)).size).toBe(50);
+  });
+  it("carries black or white text that can be read on all of them, at worst 4.85 : 1", () => {
+    const worst = Math.min(...palette.map(({ colour }) => contrast(textOn(colour), colour)));
+    expect(worst).toBeGreaterThanOrEqual(4.84);
+  });
+  it("holds nothing that the server would refuse", async () => {
+    for (const { colour } of palette)
+      await expect(tagInput.validate({ name: "vip", color: colour })).resolves.toMatchObject({ color: colour });
+  });
+});
+
+describe("the names of the colours", () => {
+  it.each([
+    ["pt", pt],
+    ["en", en],
+    ["es", es],
+  ])("tell all fifty apart in %s", (_language, words) => {
+    expect(new Set(palette.map(({ hue, step }) => `${words.color.hues[hue]} ${step}`)).size).toBe(50);
+  });
+  it("are such as azul 3", () => {
+    const blue = palette.find(({ hue, step }) => hue === "blue" && step === 3);
+    expect(`${pt.color.hues[blue!.hue]} ${blue!.step}`).toBe("azul 3");
+  });
+});
+
+describe("two ways to write a colour", () => {
+  it.each([
+    ["#ABC", "#aabbcc", true],
+    ["#34449B", "#34449b", true],
+    ["#34449b", "#34449c", false],
+    ["red", " Red ", true],
+  ])("%s and %s: %s", (one, other, same) => {
+    expect(sameColour(one, other)).toBe(same);
+  });
+});
+
+describe("an arrow key in the grid", () => {
+  const name = (place: number) => `${palette[place]?.hue} ${palette[place]?.step}`;
+  const blue3 = palette.findIndex(({ hue, step }) => hue === "blue" && step === 3);
+  it.each<[ArrowKey, string, string]>([
+    ["ArrowRight", "indigo 3", "blue 4"],
+    ["ArrowLeft", "teal 3", "blue 2"],
+    ["ArrowDown", "blue 4", "indigo 3"],
+    ["ArrowUp", "blue 2", "teal 3"],
+  ])("%s leads from blue 3 to %s where hues stand side by side, else to %s", (key, wide, narrow) => {
+    expect(name(nextPlace(blue3, key, "hue"))).toBe(wide);
+    expect(name(nextPlace(blue3, key, "step"))).toBe(narrow);
+  });
+  it("stays at the edge", () => {
+    expect(nextPlace(0, "ArrowLeft", "hue")).toBe(0);
+    expect(nextPlace(0, "ArrowUp", "hue")).toBe(0);
+    expect(nextPlace(49, "ArrowDown", "hue")).toBe(49);
+    expect(nextPlace(49, "ArrowRight", "step")).toBe(49);
+  });
+});
