@@ -1,5 +1,5 @@
 import type { PlanDto, PlanInput, PlatformPlanDto } from "@guiche/contract/plans";
-import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
+import { DatabaseError, UniqueConstraintError } from "sequelize";
 import { companyChanged } from "../../platform/cache";
 import { transaction } from "../../platform/db/transaction";
 import { signal } from "../../platform/events/signals";
@@ -76,10 +76,14 @@ export async function removePlan(scope: Scope, id: number): Promise<void> {
       await writeDown(inside, { action: "plan.changed", target: name, details: { deleted: true } });
     });
   } catch (error) {
-    if (error instanceof ForeignKeyConstraintError) throw new AppError("ERR_PLAN_IN_USE");
+    if (isReferredTo(error)) throw new AppError("ERR_PLAN_IN_USE");
     throw error;
   }
 }
+
+/** Postgres 18 has a SQLSTATE of its own for what a RESTRICT refuses. */
+const isReferredTo = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(23503|23001)$/.test((error.parent as Error & { code?: string }).code ?? "");
 
 /** Into the log of the super user's own company, and of each that is touched. */
 async function tellLogs(scope: Scope, companies: number[], deed: Deed): Promise<void> {

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { planApi, planFlags, type PlanInput } from "@guiche/contract/plans";
+import { AuditEntry } from "../../models/audit-entry";
+import { Plan } from "../../models/plan";
+import { onSignal } from "../../platform/events/signals";
+import { as, callerWith, type Caller } from "../../testing/as";
+import { company, plan, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+let platform: { id: number };
+let owner: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+  platform = await company({ name: "Guichê" });
+  owner = await as(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
+});
+afterAll(() => server.stop());
+
+let serial = 0;
+const input = (values: Partial<PlanInput> = {}) => ({
+  name: `Plano ${(serial += 1)}`,
+  users: 3,
+  connections: 2,
+  queues: 4,
+  value: 99.9,
+  ...values,
+});
+const logOf = (companyId: number) =>
+  AuditEntry.findAll({ where: { companyId, action: "plan.changed" }, order: ["id"], raw: true });
+
+describe("the plans of the platform", () => {
+  it("are kept by its owner alone", async () => {
+    const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    const { id } = await plan();
+    const before = await Plan.count();
+    const answers = [
+      await admin.ask(planApi.all),
+      await admin.ask(planApi.show, { params: { id } }),
+      await admin.ask(planApi.create, { body: input() }),
+      await admin.ask(planApi.update, { params: { id }, body: input() }),
+      await admin.ask(planApi.remove, { params: { id } }),
+    ];
+    for (const { status, body } of answers) expect([status, body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    expect(await Plan.count()).toBe(before);
+  });
+
+  it("that are not there are not found", async () => {
+    const params = { id: 999_999 };
+    for (const answer of [
+      await owner.ask(planApi.show, { params }),
+      await owner.ask(planApi.update, { params, body: input() }),
+      await owner.ask(planApi.remove, { params }),
+    ])
+      expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
+  });
+
+  it("are offered to strangers cheapest first, without those that are not public", async () => {
+    await Plan.update({ isPublic: false }, { where: {} });
+    const [dear, cheap] = [input({ value: 199.99 }), input({ value: 0.5 })];
+    const hidden = input({ value: 1, isPublic: false });
+    for (const body of [dear, hidden, cheap]) await owner.call(planApi.create, { body });
+    const listed = await callerWith(server.app, "").call(planApi.list);
+    expect(listed.map(({ name, value }) => [name, value])).toEqual([
+      [cheap.name, 0.5],
+      [dear.name, 199.99],
+    ]);
+    expect(listed[0]).not.toHaveProperty("isPublic");
+    const all = await owner.call(planApi.all);
+    expect(all.find(({ name }) => name === hidden.name)).toMatchObject({ isPublic: false, value: 1 });
+  });
+
+  it("cost whole cents inside, and all their areas are open unless they are closed", async () => {
+    const made = await owner.ask(planApi.create, { body: { name: `Plano ${(serial += 1)}`, value: 19.9 } });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ users: 0, connections: 0, queues: 0, value: 19.9, isPublic: true });
+    for (const flag of planFlags) expect([flag, (made.body as Record<string, unknown>)[flag]]).toEqual([flag, true]);
+    expect(await Plan.findByPk((made.body as { id: number }).id)).toMatchObject({ valueCents: 1990 });
+    const odd = await owner.ask(planApi.create, { body: input({ value: 1.005 }) });
+    expect([odd.status, odd.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { value: "Invalid" } }]);
+    const negative = await owner.ask(planApi.create, { body: input({ users: -1 }) });
+    expect(negative.status).toBe(400);
+  });
+
+  it("have each a name of their own", async () => {
+    const [first, second] = [
+      await owner.call(planApi.create, { body: input() }),
+      await owner.call(planApi.create, { body: input() }),
+    ];
+    const taken = { error: "ERR_VALIDATION", fields: { name: "Already taken" } };
+    const again = await owner.ask(planApi.create, { body: input({ name: first.name }) });
+    const renamed = await owner.ask(planApi.update, {
+      params: { id: second.id },
+      body: input({ name: first.name }),
+    });
+    for (const { status, body } of [again, renamed]) expect([status, body]).toEqual([400, taken]);
+  });
+
+  it("are not deleted while a company has them", async () => {
+    const used = await plan();
+    await company({ planId: used.id });
+    const refused = await owner.ask(planApi.remove, { params: { id: used.id } });
+    expect([refused.status, refused.body]).toEqual([409, { error: "ERR_PLAN_IN_USE" }]);
+    const unused = await plan();
+    const answer = await owner.call(planApi.remove, { params: { id: unused.id } });
+    expect(answer).toEqual({ message: expect.any(String) });
+    expect(await Plan.findByPk(unused.id)).toBeNull();
+    expect(await Plan.findByPk(used.id)).not.toBeNull();
+  });
+});
+
+describe("a plan that changes", () => {
+  it("holds at once for every company that has it, and is told to the logs of all of them", async () => {
+    const made = await plan({ name: "Essencial", users: 5 });
+    const [acme, globex, other] = [
+      await company({ planId: made.id }),
+      await company({ planId: made.id }),
+      await company(),
+    ];
+    const [ana, bruno] = [await as(server.app, await user(acme.id)), await as(server.app, await user(globex.id))];
+    for (const caller of [ana, bruno])
+      expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 5, useKanban: true });
+    const told: number[] = [];
+    const deaf = onSignal("plan.changed", ({ companyId }) => told.push(companyId));
+    const { id } = made;
+    const body = input({ name: "Essencial", users: 7, connections: 50, queues: 50, value: 0, useKanban: false });
+    expect(await owner.call(planApi.update, { params: { id }, body })).toMatchObject({ id, users: 7 });
+    deaf();
+    for (const caller of [ana, bruno])
+      expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 7, useKanban: false });
+    expect(told).toEqual([acme.id, globex.id]);
+    for (const { id: companyId } of [platform, acme, globex])
+      expect((await logOf(companyId)).at(-1)).toMatchObject({
+        target: "Essencial",
+        userName: "Olga",
+        details: { users: 7, useKanban: false },
+      });
+    expect(await logOf(other.id)).toEqual([]);
+  });
+
+  it("in nothing is not written down", async () => {
+    const made = await owner.call(planApi.create, { body: input() });
+    const before = (await logOf(platform.id)).length;
+    const { id, ...body } = made;
+    await owner.call(planApi.update, { params: { id }, body });
+    expect((await logOf(platform.id)).length).toBe(before);
+  });
+
+  it("twice at once has what one of the two asked for, whole", async () => {
+    const { id } = await plan();
+    const bodies = [1, 2, 3, 4].map((n) => input({ name: `Par ${n}`, users: n, queues: n }));
+    await Promise.all(bodies.map((body) => owner.call(planApi.update, { params: { id }, body })));
+    const row = await Plan.findByPk(id);
+    expect(row?.name).toBe(`Par ${row?.users}`);
+    expect(row?.queues).toBe(row?.users);
+  });
+});

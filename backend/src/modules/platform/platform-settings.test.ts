@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { platformApi } from "@guiche/contract/platform";
+import { AuditEntry } from "../../models/audit-entry";
+import { as, type Caller } from "../../testing/as";
+import { company, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { platformSettings, platformValues } from ".";
+
+let server: TestServer;
+let platform: { id: number };
+let owner: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+  platform = await company();
+  owner = await as(server.app, await user(platform.id, { super: true, profile: "admin" }));
+});
+afterAll(() => server.stop());
+
+const set = (key: string, value: unknown, by = owner) =>
+  by.ask(platformApi.setSetting, { params: { key }, body: { value } });
+
+describe("what the platform's owner decides", () => {
+  it("is nobody else's to read or change", async () => {
+    const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    for (const answer of [
+      await admin.ask(platformApi.settings),
+      await set("graceDays", "9", admin),
+      await set("nothing", "9", admin),
+    ])
+      expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    expect(await platformValues.get("setting.graceDays")).toBeNull();
+  });
+
+  it("has a value before anybody chose one", async () => {
+    expect(await owner.call(platformApi.settings)).toEqual([
+      { key: "graceDays", value: "0" },
+      { key: "signUp", value: "enabled" },
+    ]);
+  });
+
+  it("is refused where there is no such key, or the key cannot hold it", async () => {
+    for (const key of ["whatsapp.version", "toString", "setting.graceDays"]) {
+      const answer = await set(key, "1");
+      expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_SETTING_FOUND" }]);
+    }
+    for (const value of ["-1", "91", "1.5", "ten", "007", " 1"]) {
+      const answer = await set("graceDays", value);
+      expect([value, answer.status, answer.body]).toEqual([
+        value,
+        400,
+        { error: "ERR_VALIDATION", fields: { value: "Invalid" } },
+      ]);
+    }
+    expect((await set("signUp", "maybe")).status).toBe(400);
+    expect((await platformSettings()).graceDays).toBe("0");
+  });
+
+  it("holds at once, and is written down", async () => {
+    expect(await owner.call(platformApi.setSetting, { params: { key: "graceDays" }, body: { value: "90" } })).toEqual({
+      key: "graceDays",
+      value: "90",
+    });
+    expect((await set("graceDays", 5)).body).toEqual({ key: "graceDays", value: "5" });
+    expect(await platformSettings()).toEqual({ graceDays: "5", signUp: "enabled" });
+    const [, last] = await AuditEntry.findAll({
+      where: { companyId: platform.id, action: "setting.changed" },
+      order: ["id"],
+    });
+    expect(last).toMatchObject({ target: "graceDays", details: { value: "5" } });
+  });
+});
