@@ -12,14 +12,21 @@ const believedFor = 2_000;
 interface Believed {
   identity: Promise<Identity>;
   until: number;
+  companyId: number;
   userId: number;
   tokenVersion: number;
 }
 const believed = new Map<string, Believed>();
 onSignal("session.changed", ({ userId, sid }) => {
   if (sid) believed.delete(sid);
-  else for (const [known, entry] of believed) if (entry.userId === userId) believed.delete(known);
+  else forget((entry) => entry.userId === userId);
 });
+onSignal("company.closed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
+onSignal("plan.changed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
+
+function forget(which: (entry: Believed) => boolean): void {
+  for (const [sid, entry] of believed) if (which(entry)) believed.delete(sid);
+}
 
 /** 401 for a token that is missing, malformed or of a revoked session; 403 for a genuine one that ran out. */
 export const authenticate: Authenticate = async (token, options) => {
@@ -31,9 +38,9 @@ export const authenticate: Authenticate = async (token, options) => {
   const known = believed.get(sid);
   if (known && known.until > Date.now() && known.tokenVersion === tokenVersion) return known.identity;
   const identity = identify(companyId, userId, sid, tokenVersion);
-  believed.set(sid, { identity, until: Date.now() + believedFor, userId, tokenVersion });
+  believed.set(sid, { identity, until: Date.now() + believedFor, companyId, userId, tokenVersion });
   identity.catch(() => believed.delete(sid));
-  if (believed.size > 10_000) forgetOld();
+  if (believed.size > 10_000) forget(({ until }) => until < Date.now());
   return identity;
 };
 
@@ -54,8 +61,4 @@ async function identify(companyId: number, userId: number, sid: string, tokenVer
   if (!user.super && (await isSuspended(scope)).suspended) throw new AppError("ERR_SESSION_EXPIRED");
   const { plan } = await ownCompany(scope);
   return { companyId, actor: { ...rightsOf(user), name: user.name, sessionId: sid }, planFlags: plan };
-}
-
-function forgetOld(): void {
-  for (const [sid, { until }] of believed) if (until < Date.now()) believed.delete(sid);
 }

@@ -10,7 +10,8 @@ import type { Authenticate, Identity } from "../http/door";
 import { AppError } from "../http/errors";
 import { log } from "../log/log";
 import { redisInPassing } from "../redis";
-import { scopeOfToken, type Scope } from "../tenant/scope";
+import { scopeOfRow, scopeOfToken, type Scope } from "../tenant/scope";
+import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
 /** What a browser asks to hear, as the noun that owns the rooms decides it: [] for what it may not. */
@@ -42,6 +43,7 @@ const joinRules = new Map<string, JoinRule>();
 const reviewEvery = 30_000;
 let io: Server | undefined;
 let review: NodeJS.Timeout | undefined;
+let deaf: (() => void)[] = [];
 
 /** Says who may hear what when a browser says `name`. Refused by the rule that guards the same rows over REST. */
 export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus">>(
@@ -81,9 +83,15 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     );
   });
   io.on("connection", (socket) => welcome(socket, authenticate));
-  onSignal("session.changed", ({ companyId, userId, sid }) =>
-    cut(sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId)),
-  );
+  deaf = [
+    onSignal("session.changed", ({ companyId, userId, sid }) =>
+      cut(sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId)),
+    ),
+    // Whoever may still be here, as the platform's owner may, comes anew.
+    onSignal("company.closed", ({ companyId }) => cut(companyRoom(companyId))),
+    onSignal("plan.changed", ({ companyId }) => cut(companyRoom(companyId))),
+  ];
+  startPresence();
   refetchAfterSilence(subscriber);
   review = setInterval(() => void reviewSockets(authenticate), reviewEvery);
   review.unref();
@@ -135,6 +143,14 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
     userRoom(companyId, actor.userId),
     sessionRoom(companyId, actor.sessionId),
   ]);
+  // The right may have gone while the browser came: then no signal found the socket in its rooms.
+  void reviewSocket(socket, authenticate);
+  const company = scopeOfRow({ companyId });
+  arrive(company, actor.userId, socket.id);
+  socket.on("disconnect", () => leave(company, actor.userId, socket.id));
+  socket.on("userStatus", () => {
+    if (mayJoinAgain(dataOf(socket))) void stillHere(company, actor.userId);
+  });
   for (const [name, rule] of joinRules)
     socket.on(name, (...asked: unknown[]) => {
       const data = dataOf(socket);
@@ -183,14 +199,16 @@ async function stillValid(socket: Socket, authenticate: Authenticate): Promise<I
  * out, a row changed by hand. A browser whose rights changed connects anew, into the rooms it may hear now.
  */
 export async function reviewSockets(authenticate: Authenticate): Promise<void> {
-  for (const socket of [...(io?.sockets.sockets.values() ?? [])]) {
-    const { actor } = dataOf(socket).identity;
-    try {
-      const { actor: today } = await stillValid(socket, authenticate);
-      if (!isDeepStrictEqual(actor, today)) socket.disconnect(true);
-    } catch (error) {
-      log.debug({ error }, "A socket was not reviewed, or cut");
-    }
+  for (const socket of [...(io?.sockets.sockets.values() ?? [])]) await reviewSocket(socket, authenticate);
+}
+
+async function reviewSocket(socket: Socket, authenticate: Authenticate): Promise<void> {
+  const { actor } = dataOf(socket).identity;
+  try {
+    const { actor: today } = await stillValid(socket, authenticate);
+    if (!isDeepStrictEqual(actor, today)) socket.disconnect(true);
+  } catch (error) {
+    log.debug({ error }, "A socket was not reviewed, or cut");
   }
 }
 
@@ -225,6 +243,8 @@ export function emitToEach(told: (to: Identity) => { event: string; payload: New
 /** Tells the browsers to come back elsewhere and closes the line. */
 export async function stopRealtime(): Promise<void> {
   clearInterval(review);
+  for (const stop of deaf.splice(0)) stop();
+  stopPresence();
   await io?.close().catch(() => undefined);
   io = undefined;
 }
