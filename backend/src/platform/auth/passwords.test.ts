@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { hashIsOutdated, hashPassword, passwordMatches, stopHashing } from "./passwords";
+import { hashIsOutdated, hashPassword, maxWaiting, passwordMatches, stopHashing } from "./passwords";
 
 afterAll(() => stopHashing());
 
@@ -24,5 +24,15 @@ describe("a password", () => {
     await Promise.all(Array.from({ length: 8 }, () => hashPassword("Correct-Horse-9", 11)));
     // Done here, the loop would have had no idle moment. A share, not a delay: other work on the machine cannot fake it.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+  });
+
+  it("of one too many at a time is not waited for, and the others are served", async () => {
+    const asked = Array.from({ length: maxWaiting + 5 }, () => hashPassword("x", 4).catch((error: unknown) => error));
+    const answers = await Promise.all(asked);
+    expect(answers.slice(0, maxWaiting).every((answer) => typeof answer === "string")).toBe(true);
+    expect(answers.slice(maxWaiting).map((answer) => (answer as { code?: string }).code)).toEqual(
+      Array.from({ length: 5 }, () => "ERR_UNAVAILABLE"),
+    );
+    expect(await hashPassword("x", 4)).toMatch(/^\$2/);
   });
 });

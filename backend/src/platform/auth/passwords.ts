@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
+import { AppError } from "../http/errors";
 
 type Task = { act: "hash"; password: string; cost: number } | { act: "compare"; password: string; hash: string };
 
@@ -11,6 +12,8 @@ interface Thread {
 
 /** At most two threads hash; more sign-ins wait their turn. */
 const maxThreads = 2;
+/** So many are waited for: a minute's work. Whoever comes beyond is better told to come again than left hanging. */
+export const maxWaiting = 200;
 const threads: Thread[] = [];
 const answers = new Map<number, { resolve: (value: string | boolean) => void; reject: (error: Error) => void }>();
 let nextId = 0;
@@ -34,7 +37,8 @@ function start(): Thread {
   return thread;
 }
 
-function ask(task: Task): Promise<string | boolean> {
+async function ask(task: Task): Promise<string | boolean> {
+  if (answers.size >= maxWaiting) throw new AppError("ERR_UNAVAILABLE");
   const idle = threads.find(({ busy }) => busy === 0);
   const thread = idle ?? (threads.length < maxThreads ? start() : threads.reduce((a, b) => (b.busy < a.busy ? b : a)));
   const id = (nextId += 1);
