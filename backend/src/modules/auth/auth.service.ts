@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { LoginInput, SessionReply } from "@guiche/contract/auth";
+import type { OwnCompanyDto } from "@guiche/contract/companies";
 import type { SessionUserDto } from "@guiche/contract/users";
+import { writeDown } from "../audit";
 import { isSuspended, presentOwnCompany } from "../companies";
-import { presentSessionUser, userStore } from "../users";
+import { endOlderSessions, presentSessionUser, sessionEnded, userStore, type UserRow } from "../users";
 import { env } from "../../config/env";
 import { hashIsOutdated, hashPassword, passwordMatches } from "../../platform/auth/passwords";
 import { hashRefreshToken, newRefreshToken, signAccessToken } from "../../platform/auth/tokens";
 import { now } from "../../platform/clock";
-import { signal } from "../../platform/events/signals";
+import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
-import { announce } from "../../platform/realtime/announce";
-import { sessionRoom } from "../../platform/realtime/rooms";
+import { log } from "../../platform/log/log";
 import { actorOf, scopeOfRow, type Scope } from "../../platform/tenant/scope";
 import { sessionStore } from "./session.store";
-import { findByEmail, findByRefreshHash } from "./sign-in.store";
+import { findByEmail, findByRefreshHash, type KnownAddress } from "./sign-in.store";
 
 /** Absolute life of a session, however often it is refreshed. */
 export const sessionDays = 7;
@@ -41,38 +42,52 @@ const nobodysHash = (() => {
 export async function login({ email, password }: LoginInput, visitor: Visitor): Promise<Granted> {
   const found = await findByEmail(email);
   const matches = await passwordMatches(password, found?.passwordHash ?? (await nobodysHash()));
+  if (found && !matches) void noteFailure(found);
   if (!found || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
   const scope = scopeOfRow(found);
-  const granted = await startSession(scope, found.id, visitor);
+  await refuseSuspended(scope, found);
+  const granted = await startSession(scope, found, visitor);
   if (hashIsOutdated(found.passwordHash, env().bcryptCost))
-    await userStore(scope).setPasswordHash(found.id, await hashPassword(password, env().bcryptCost));
+    await userStore(scope).rehash(found.id, found.passwordHash, await hashPassword(password, env().bcryptCost));
   return granted;
 }
 
-/** One session a person: the older ones end, and their browsers are told why. */
-async function startSession(scope: Scope, userId: number, visitor: Visitor): Promise<Granted> {
-  const at = now();
-  const sid = randomUUID();
-  const expiresAt = new Date(at.getTime() + sessionDays * 86_400_000);
-  const store = sessionStore(scope);
-  const session = await store.add({
-    sid,
-    userId,
-    expiresAt,
-    ip: visitor.ip.slice(0, 64),
-    userAgent: visitor.userAgent.slice(0, 300),
-  });
-  const user = await sessionUser(scope, userId, sid);
-  await endOlderSessions(scope, userId, sid);
-  return grant(scope, { sid, sessionId: session.id, expiresAt }, user);
+/** Not waited for: a known address must not take longer to be refused than an unknown one. */
+async function noteFailure(found: KnownAddress): Promise<void> {
+  try {
+    await writeDown(scopeOfRow(found), { action: "login.failed", target: found.email });
+  } catch (error) {
+    log.error({ error }, "A failed sign-in was not written down");
+  }
 }
 
-async function endOlderSessions(scope: Scope, userId: number, keptSid: string): Promise<void> {
-  const ended = await sessionStore(scope).revokeOthersOf(userId, keptSid, now());
-  for (const { sid } of ended) {
-    announce(scope, "auth", { action: "update", user: { id: userId } }, { to: [sessionRoom(scope.companyId, sid)] });
-    signal("session.changed", { companyId: scope.companyId, userId, sid });
-  }
+/** Of a company whose subscription has run out nobody gets in but the platform's owner. */
+async function refuseSuspended(scope: Scope, person: { super: boolean }): Promise<void> {
+  const { suspended, dueDate } = await isSuspended(scope);
+  if (suspended && !person.super) throw new AppError("ERR_COMPANY_EXPIRED", dueDate ? { dueDate } : {});
+}
+
+/** One session a person. Whoever signs in twice at once has the later one. */
+async function startSession(scope: Scope, found: KnownAddress, visitor: Visitor): Promise<Granted> {
+  const company = await presentOwnCompany(scope);
+  return transaction(scope, async (inside) => {
+    const at = now();
+    // The password may have been changed while it was compared.
+    if (!(await userStore(inside).lock(found.id, found.passwordHash))) throw new AppError("ERR_INVALID_CREDENTIALS");
+    const sid = randomUUID();
+    const expiresAt = new Date(at.getTime() + sessionDays * 86_400_000);
+    const session = await sessionStore(inside).add({
+      sid,
+      userId: found.id,
+      expiresAt,
+      ip: visitor.ip.slice(0, 64),
+      userAgent: visitor.userAgent.slice(0, 300),
+    });
+    await endOlderSessions(inside, found.id, sid);
+    await writeDown(inside, { action: "login", target: found.email, by: found });
+    const row = await mustHaveSession(inside, found.id, sid);
+    return grant(inside, { sid, sessionId: session.id, expiresAt }, signedIn(row, company));
+  });
 }
 
 interface SignedIn {
@@ -80,16 +95,26 @@ interface SignedIn {
   tokenVersion: number;
 }
 
-/** Refuses a company whose subscription has run out; super users are never shut out. */
-async function sessionUser(scope: Scope, userId: number, sid: string): Promise<SignedIn> {
+const signedIn = (row: UserRow, company: OwnCompanyDto): SignedIn => ({
+  user: presentSessionUser(row, company),
+  tokenVersion: row.tokenVersion,
+});
+
+async function mustHaveSession(scope: Scope, userId: number, sid: string): Promise<UserRow> {
   const row = await userStore(scope).ofSession(userId, sid, now());
   if (!row) throw new AppError("ERR_SESSION_EXPIRED");
-  const { suspended, dueDate } = await isSuspended(scope);
-  if (suspended && !row.super) {
-    await sessionStore(scope).revoke(sid, now());
-    throw new AppError("ERR_COMPANY_EXPIRED", dueDate ? { dueDate } : {});
+  return row;
+}
+
+async function sessionUser(scope: Scope, userId: number, sid: string): Promise<SignedIn> {
+  const row = await mustHaveSession(scope, userId, sid);
+  try {
+    await refuseSuspended(scope, row);
+  } catch (error) {
+    await endSession(scope, userId, sid);
+    throw error;
   }
-  return { user: presentSessionUser(row, await presentOwnCompany(scope)), tokenVersion: row.tokenVersion };
+  return signedIn(row, await presentOwnCompany(scope));
 }
 
 async function grant(
@@ -117,12 +142,17 @@ export async function refresh(token: string | undefined): Promise<Granted> {
   return grant(scope, found, await sessionUser(scope, found.userId, found.sid));
 }
 
-export const logout = (scope: Scope): Promise<void> =>
-  endSession(scope, actorOf(scope).userId, actorOf(scope).sessionId);
+export async function logout(scope: Scope): Promise<void> {
+  const { userId, sessionId } = actorOf(scope);
+  await transaction(scope, async (inside) => {
+    await endSession(inside, userId, sessionId);
+    await writeDown(inside, { action: "logout" });
+  });
+}
 
 async function endSession(scope: Scope, userId: number, sid: string): Promise<void> {
   await sessionStore(scope).revoke(sid, now());
-  signal("session.changed", { companyId: scope.companyId, userId, sid });
+  sessionEnded(scope, userId, sid);
 }
 
 export async function whoAmI(scope: Scope): Promise<SessionUserDto> {

@@ -1,4 +1,3 @@
-import { Op } from "sequelize";
 import { AuthSession } from "../../models/auth-session";
 import { RefreshToken } from "../../models/refresh-token";
 import { desk } from "../../platform/tenant/desk";
@@ -15,7 +14,5 @@ export const sessionStore = (scope: Scope) => {
     useToken: async (hash: Buffer, at: Date) =>
       (await tokens.change({ hash, usedAt: null }, { usedAt: at })).length === 1,
     revoke: (sid: string, at: Date) => sessions.change({ sid, revokedAt: null }, { revokedAt: at }),
-    revokeOthersOf: (userId: number, keptSid: string, at: Date) =>
-      sessions.change({ userId, revokedAt: null, sid: { [Op.ne]: keptSid } }, { revokedAt: at }),
   };
 };

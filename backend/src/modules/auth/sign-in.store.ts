@@ -1,9 +1,20 @@
 import { across } from "../../platform/tenant/across";
 
 /** Who signs in is known only by an address or a token: the two questions that must look over all companies. */
+export interface KnownAddress {
+  id: number;
+  companyId: number;
+  name: string;
+  email: string;
+  super: boolean;
+  passwordHash: string;
+}
+
 export const findByEmail = async (email: string) => {
-  const [row] = await across("an address signs in").sql<{ id: number; companyId: number; passwordHash: string }>`
-    SELECT id, "companyId", "passwordHash" FROM users WHERE lower(email) = lower(${email})`;
+  const [row] = await across("an address signs in").sql<KnownAddress>`
+    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash"
+      FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
+     WHERE lower(u.email) = lower(${email})`;
   return row ?? null;
 };
 

@@ -1,5 +1,7 @@
+export { claimAbsence } from "./absence.store";
 export { findConversation, type Conversation } from "./conversation.store";
 export { takeTicketsOut } from "./ticket.leaving";
+export { returnTicketsOf } from "./ticket.leavers";
 export { movesWithTicket, moveTickets } from "./ticket.merge";
 export { announceRead } from "./ticket.news";
 export { openTicket, openTicketWith, readdressTickets } from "./ticket.opening";

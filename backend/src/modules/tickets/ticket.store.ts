@@ -101,6 +101,22 @@ export const ticketStore = (scope: Scope) => {
           RETURNING old.*)
         SELECT ${ticketColumns} FROM t ${ticketJoins}`),
 
+    /**
+     * Takes everything out of a person's hands: what was open waits again, and is given back. Whoever takes one of them
+     * up at the same moment is waited for.
+     */
+    release: (userId: number, at: Date) => sql<TicketRow>`
+      WITH held AS (
+        SELECT h.id, h.status FROM tickets h WHERE h."companyId" = ${scope} AND h."userId" = ${userId} FOR UPDATE),
+      t AS (
+        UPDATE tickets old
+           SET "userId" = NULL,
+               status = CASE WHEN held.status = 'open' THEN 'pending' ELSE old.status END,
+               "updatedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."updatedAt" END
+          FROM held WHERE old."companyId" = ${scope} AND old.id = held.id
+        RETURNING old.*, held.status AS "statusBefore")
+      SELECT ${ticketColumns} FROM t ${ticketJoins} WHERE t."statusBefore" = 'open'`,
+
     setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
     add: tickets.add,
     /** True for the one caller that may greet. */

@@ -1,3 +1,11 @@
+import { onPresence } from "../../platform/realtime/presence";
+import { announceUsers } from "./user.news";
+
+onPresence(announceUsers);
+
 export { userDoors } from "./user.routes";
+export { leavesWithUser, takeQueueFromUsers } from "./user.leaving";
 export { presentSessionUser, rightsOf } from "./user.presenter";
+export { mustHaveUser } from "./user.rules";
+export { endOlderSessions, endSessions, rightsChanged, sessionEnded } from "./user.sessions";
 export { userStore, type UserRow } from "./user.store";

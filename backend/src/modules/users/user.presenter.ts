@@ -1,6 +1,37 @@
 import type { OwnCompanyDto } from "@guiche/contract/companies";
-import { allTicketWords, type ActorRights, type SessionUserDto } from "@guiche/contract/users";
+import {
+  allTicketWords,
+  type ActorRights,
+  type AllTicket,
+  type ColleagueDto,
+  type SessionUserDto,
+  type UserDto,
+} from "@guiche/contract/users";
 import type { UserRow } from "./user.store";
+
+/** The one place where the specification's two words meet the yes and no of the column. */
+export const allTicketWord = (isAllowed: boolean): AllTicket => (isAllowed ? allTicketWords.yes : allTicketWords.no);
+export const isAllowedBy = (word: AllTicket): boolean => word === allTicketWords.yes;
+
+/** What everybody in the company sees of a person. */
+export const presentColleague = ({ id, name, queues }: UserRow, online: boolean): ColleagueDto => ({
+  id,
+  name,
+  queues,
+  online,
+});
+
+/** What admins see, and each of themselves. */
+export const presentUser = (row: UserRow, online: boolean): UserDto => ({
+  ...presentColleague(row, online),
+  email: row.email,
+  profile: row.profile,
+  super: row.super,
+  companyId: row.companyId,
+  allTicket: allTicketWord(row.allTicket),
+  whatsappId: row.connectionId,
+  createdAt: row.createdAt.toISOString(),
+});
 
 export const presentSessionUser = (row: UserRow, company: OwnCompanyDto): SessionUserDto => ({
   id: row.id,
@@ -9,7 +40,7 @@ export const presentSessionUser = (row: UserRow, company: OwnCompanyDto): Sessio
   profile: row.profile,
   super: row.super,
   companyId: row.companyId,
-  allTicket: row.allTicket ? allTicketWords.yes : allTicketWords.no,
+  allTicket: allTicketWord(row.allTicket),
   whatsappId: row.connectionId,
   queues: row.queues,
   company,

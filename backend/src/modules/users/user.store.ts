@@ -1,8 +1,14 @@
+import { pageSize } from "@guiche/contract/limits";
 import type { Profile } from "@guiche/contract/permissions";
 import type { QueueDto } from "@guiche/contract/queues";
+import { Op } from "sequelize";
+import { AuthSession } from "../../models/auth-session";
 import { User } from "../../models/user";
+import { UserQueue } from "../../models/user-queue";
+import { contains } from "../../platform/db/contains";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+import { fragment } from "../../platform/tenant/sql";
 
 /** A person with the queues they serve. */
 export interface UserRow {
@@ -15,24 +21,97 @@ export interface UserRow {
   allTicket: boolean;
   connectionId: number | null;
   tokenVersion: number;
+  createdAt: Date;
   queues: QueueDto[];
 }
 
+/** A UserRow out of `users u`. */
+const columns = (scope: Scope) => fragment`
+  u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u."connectionId", u."tokenVersion", u."createdAt",
+  coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
+              FROM user_queues uq JOIN queues q ON q."companyId" = ${scope} AND q.id = uq."queueId"
+             WHERE uq."companyId" = ${scope} AND uq."userId" = u.id), '[]') AS queues`;
+
 export const userStore = (scope: Scope) => {
   const users = desk(scope, User, "ERR_NO_USER_FOUND");
+  const links = desk(scope, UserQueue);
+  const sessions = desk(scope, AuthSession);
+  const sql = sqlOf(scope);
+
+  /** By name; all of the company's without ids. */
+  const withQueues = (ids: number[] | null) => sql<UserRow>`
+    SELECT ${columns(scope)} FROM users u
+     WHERE u."companyId" = ${scope} AND (${ids}::bigint[] IS NULL OR u.id = ANY(${ids}::bigint[]))
+     ORDER BY lower(u.name), u.id`;
+
   return {
-    /** The person behind a session that is neither over nor revoked. */
+    add: users.add,
+    change: users.change,
+    remove: (id: number) => users.remove({ id }),
+    count: () => users.count(),
+    countAdmins: () => users.count({ profile: "admin" }),
+    withQueues,
+
+    /** The person behind a session that is neither over nor revoked, of a company that still exists. */
     ofSession: async (id: number, sid: string, at: Date): Promise<UserRow | null> => {
-      const [row] = await sqlOf(scope)<UserRow>`
-        SELECT u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u."connectionId", u."tokenVersion",
-               coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
-                           FROM user_queues uq JOIN queues q ON q."companyId" = ${scope} AND q.id = uq."queueId"
-                          WHERE uq."companyId" = ${scope} AND uq."userId" = u.id), '[]') AS queues
+      const [row] = await sql<UserRow>`
+        SELECT ${columns(scope)}
           FROM users u
           JOIN auth_sessions s ON s."companyId" = ${scope} AND s."userId" = u.id AND s.sid = ${sid}
-         WHERE u."companyId" = ${scope} AND u.id = ${id} AND s."revokedAt" IS NULL AND s."expiresAt" > ${at}`;
+         WHERE u."companyId" = ${scope} AND u.id = ${id} AND s."revokedAt" IS NULL AND s."expiresAt" > ${at}
+           AND NOT EXISTS (SELECT FROM companies c WHERE c.id = ${scope} AND c."removedAt" IS NOT NULL)`;
       return row ?? null;
     },
-    setPasswordHash: (id: number, passwordHash: string) => users.change({ id }, { passwordHash }),
+
+    /** One page of those whose name or address holds the text, and how many they are. */
+    search: async (text: string | undefined, pageNumber: number) => {
+      const where = text ? { [Op.or]: [contains("name", text), contains("email", text)] } : {};
+      const page = await users.page(pageNumber, pageSize.other, {
+        attributes: ["id"],
+        where,
+        order: [
+          ["name", "ASC"],
+          ["id", "ASC"],
+        ],
+      });
+      const found = page.rows.length > 0 ? await withQueues(page.rows.map(({ id }) => id)) : [];
+      return { rows: found, hasMore: page.hasMore, count: await users.count(where) };
+    },
+
+    setQueues: async (userId: number, queueIds: readonly number[]) => {
+      await links.remove({ userId });
+      for (const queueId of new Set(queueIds)) await links.add({ userId, queueId });
+    },
+
+    /** Who serves a queue. */
+    serving: async (queueId: number): Promise<number[]> =>
+      (await links.all({ where: { queueId }, attributes: ["userId"] })).map(({ userId }) => userId),
+
+    /** Until the commit, nobody else adds, removes, promotes or demotes people of the company. */
+    lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('users'), ${scope}::int)`,
+
+    /**
+     * Until the commit the person signs in nowhere, and neither their password nor their rights change. False when they
+     * are gone, or their password is not the one that was checked.
+     */
+    lock: async (id: number, checkedHash?: string): Promise<boolean> => {
+      const [row] = await sql<{ passwordHash: string }>`
+        SELECT "passwordHash" FROM users WHERE "companyId" = ${scope} AND id = ${id} FOR NO KEY UPDATE`;
+      return row !== undefined && (checkedHash === undefined || row.passwordHash === checkedHash);
+    },
+    /** The same for one who goes: nor can anything be put into their hands meanwhile. */
+    lockForGood: async (id: number): Promise<boolean> =>
+      (await sql`SELECT id FROM users WHERE "companyId" = ${scope} AND id = ${id} FOR UPDATE`).length > 0,
+
+    passwordHashOf: async (id: number): Promise<string | null> =>
+      (await users.first({ where: { id }, attributes: ["passwordHash"] }))?.passwordHash ?? null,
+    setPassword: (id: number, passwordHash: string) => users.change({ id }, { passwordHash }),
+    /** The same password at another cost, unless it was changed meanwhile. */
+    rehash: (id: number, before: string, passwordHash: string) =>
+      users.change({ id, passwordHash: before }, { passwordHash }),
+
+    /** Ends the sessions of a person, except the kept one; tells which. */
+    revokeSessions: (userId: number, at: Date, kept?: string) =>
+      sessions.change({ userId, revokedAt: null, ...(kept && { sid: { [Op.ne]: kept } }) }, { revokedAt: at }),
   };
 };

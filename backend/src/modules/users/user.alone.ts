@@ -1,0 +1,29 @@
+import { UniqueConstraintError } from "sequelize";
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { userStore } from "./user.store";
+
+const oneEmail = "users_one_email";
+const constraintOf = (error: UniqueConstraintError): unknown => (error.parent as { constraint?: unknown }).constraint;
+
+/**
+ * Until the commit nobody else adds, changes or removes people of the company. An address that somebody has, in
+ * whatever company, is refused beside its field.
+ */
+export async function changingAlone<T>(
+  scope: Scope,
+  change: (inside: Scope, store: ReturnType<typeof userStore>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transaction(scope, async (inside) => {
+      const store = userStore(inside);
+      await store.lockCompany();
+      return change(inside, store);
+    });
+  } catch (error) {
+    if (error instanceof UniqueConstraintError && constraintOf(error) === oneEmail)
+      throw new AppError("ERR_VALIDATION", { fields: { email: "Already taken" } });
+    throw error;
+  }
+}

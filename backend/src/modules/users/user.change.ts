@@ -1,0 +1,114 @@
+import { profiles, type Profile } from "@guiche/contract/permissions";
+import type { UserDto, UserPatch } from "@guiche/contract/users";
+import { env } from "../../config/env";
+import { hashPassword, passwordMatches } from "../../platform/auth/passwords";
+import { AppError } from "../../platform/http/errors";
+import { whoIsOnline } from "../../platform/realtime/presence";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { connectionOf } from "../connections";
+import { mustHaveQueues } from "../queues";
+import { changingAlone } from "./user.alone";
+import { announceUser } from "./user.news";
+import { allTicketWord, isAllowedBy, presentUser } from "./user.presenter";
+import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } from "./user.rules";
+import { endSessions, rightsChanged } from "./user.sessions";
+import { userStore, type UserRow } from "./user.store";
+
+/** A password that may take the place of the old one, and the old one's hash where it was asked for and checked. */
+interface NewPassword {
+  hash: string;
+  checkedHash?: string;
+}
+
+/** PUT /users/{id}: a patch. What somebody may not set is not read. */
+export async function updateUser(scope: Scope, id: number, sent: UserPatch): Promise<UserDto> {
+  const found = await mustHaveUser(scope, id);
+  requireMayTouch(scope, found);
+  const patch = readable(scope, sent);
+  if (patch.whatsappId) await connectionOf(scope, patch.whatsappId);
+  const password = await newPassword(scope, id, patch);
+  const row = await changingAlone(scope, async (inside, store) => {
+    if (!(await store.lock(id, password?.checkedHash)))
+      throw new AppError(password?.checkedHash ? "ERR_WRONG_PASSWORD" : "ERR_NO_USER_FOUND");
+    const before = await mustHaveUser(inside, id);
+    requireMayTouch(inside, before);
+    if (patch.profile && patch.profile !== "admin") await refuseLastAdmin(inside, before);
+    await mustHaveQueues(inside, patch.queueIds ?? []);
+    await keep(inside, before, patch, password);
+    const after = await mustHaveUser(inside, id);
+    await noteRights(inside, before, after);
+    if (password) await notePassword(inside, after);
+    return after;
+  });
+  const online = (await whoIsOnline(scope)).has(id);
+  announceUser(scope, "update", row, online);
+  return presentUser(row, online);
+}
+
+/** Without the right to manage people only one's own name, address and password. */
+const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }: UserPatch): UserPatch => ({
+  name,
+  email,
+  password,
+  oldPassword,
+  ...(manages(scope) ? rest : {}),
+});
+
+/** One's own is changed only by who knows the old one: a browser left open is not enough. */
+async function newPassword(scope: Scope, id: number, patch: UserPatch): Promise<NewPassword | null> {
+  if (!patch.password) return null;
+  const { bcryptCost } = env();
+  if (!isOneself(scope, { id })) return { hash: await hashPassword(patch.password, bcryptCost) };
+  const checkedHash = await userStore(scope).passwordHashOf(id);
+  if (!checkedHash || !patch.oldPassword || !(await passwordMatches(patch.oldPassword, checkedHash)))
+    throw new AppError("ERR_WRONG_PASSWORD");
+  return { hash: await hashPassword(patch.password, bcryptCost), checkedHash };
+}
+
+const rank = (profile: Profile): number => -profiles.indexOf(profile);
+
+async function keep(scope: Scope, before: UserRow, patch: UserPatch, password: NewPassword | null): Promise<void> {
+  const store = userStore(scope);
+  const { name, email, profile, allTicket, whatsappId, queueIds } = patch;
+  const isDemoted = profile !== undefined && rank(profile) < rank(before.profile);
+  const values = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(profile !== undefined && { profile }),
+    ...(allTicket !== undefined && { allTicket: isAllowedBy(allTicket) }),
+    ...(whatsappId !== undefined && { connectionId: whatsappId }),
+    ...(password && { passwordHash: password.hash }),
+    // The access tokens given out so far are those of somebody with more rights.
+    ...(isDemoted && { tokenVersion: before.tokenVersion + 1 }),
+  };
+  if (Object.keys(values).length > 0) await store.change({ id: before.id }, values);
+  if (queueIds) await store.setQueues(before.id, queueIds);
+}
+
+const queueNames = ({ queues }: UserRow): string => queues.map(({ name }) => name).join(", ");
+
+/** Who may do more or less than before has it written down, and comes anew. */
+async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promise<void> {
+  const told = {
+    profile: [before.profile, after.profile],
+    queues: [queueNames(before), queueNames(after)],
+    allTicket: [allTicketWord(before.allTicket), allTicketWord(after.allTicket)],
+  };
+  const changed = Object.entries(told).filter(([, [old, fresh]]) => old !== fresh);
+  if (changed.length === 0) return;
+  const details = Object.fromEntries(changed.map(([field, [old, fresh]]) => [field, `${old} → ${fresh}`]));
+  await writeDown(scope, { action: "user.rights", target: after.email, details });
+  rightsChanged(scope, after.id);
+}
+
+/** Whoever knew the old password is out; who has just given it stays. */
+async function notePassword(scope: Scope, row: UserRow): Promise<void> {
+  const isOwn = isOneself(scope, row);
+  await writeDown(scope, {
+    action: "password.changed",
+    target: row.email,
+    details: { by: isOwn ? "oneself" : "admin" },
+  });
+  await endSessions(scope, row.id, isOwn ? { keep: actorOf(scope).sessionId } : {});
+}

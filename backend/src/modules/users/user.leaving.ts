@@ -1,0 +1,46 @@
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { announceUsers } from "./user.news";
+import { mustHaveUser, requireMayTouch, refuseLastAdmin } from "./user.rules";
+import { rightsChanged } from "./user.sessions";
+import { userStore } from "./user.store";
+
+/** Takes out of a person's hands what must not go with them, inside the transaction in which they leave. */
+type Leave = (scope: Scope, userId: number) => Promise<void>;
+
+const leaves: Leave[] = [];
+
+/** For every table whose rows a person holds. */
+export const leavesWithUser = (leave: Leave): void => {
+  leaves.push(leave);
+};
+
+/** Those who served a queue that is deleted see less than before: they come anew, and the lists show it. */
+export async function takeQueueFromUsers(scope: Scope, queueId: number) {
+  const userIds = await userStore(scope).serving(queueId);
+  if (userIds.length === 0) return undefined;
+  return async (afterwards: Scope): Promise<void> => {
+    for (const id of userIds) rightsChanged(afterwards, id);
+    await announceUsers(afterwards, userIds);
+  };
+}
+
+/** The person goes at once, their sessions with them; what they had in hand waits for a colleague. */
+export async function removeUser(scope: Scope, id: number): Promise<void> {
+  await transaction(scope, async (inside) => {
+    const store = userStore(inside);
+    await store.lockCompany();
+    if (!(await store.lockForGood(id))) throw new AppError("ERR_NO_USER_FOUND");
+    const row = await mustHaveUser(inside, id);
+    requireMayTouch(inside, row);
+    await refuseLastAdmin(inside, row);
+    for (const leave of leaves) await leave(inside, id);
+    await store.remove(id);
+    await writeDown(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });
+    announce(inside, "user", { action: "delete", userId: id });
+    rightsChanged(inside, id);
+  });
+}

@@ -1,0 +1,29 @@
+import type { ColleagueDto } from "@guiche/contract/users";
+import { permissions, profiles } from "@guiche/contract/permissions";
+import { announce } from "../../platform/realtime/announce";
+import { whoIsOnline } from "../../platform/realtime/presence";
+import { profileRoom, userRoom } from "../../platform/realtime/rooms";
+import type { Scope } from "../../platform/tenant/scope";
+import { presentColleague, presentUser } from "./user.presenter";
+import { userStore, type UserRow } from "./user.store";
+
+const managing = permissions["users:manage"] as readonly string[];
+const roomsOfProfiles = ({ companyId }: Scope, manages: boolean) =>
+  profiles
+    .filter((profile) => managing.includes(profile) === manages)
+    .map((profile) => profileRoom(companyId, profile));
+
+/** Who manages people, and the person, hear the whole row; everybody else what a colleague may know. */
+export function announceUser(scope: Scope, action: "create" | "update", row: UserRow, online: boolean): void {
+  const self = userRoom(scope.companyId, row.id);
+  const whole = [...roomsOfProfiles(scope, true), self];
+  announce(scope, "user", { action, user: presentUser(row, online) }, { to: whole });
+  const colleague: ColleagueDto = presentColleague(row, online);
+  announce(scope, "user", { action, user: colleague }, { to: roomsOfProfiles(scope, false), except: [self] });
+}
+
+/** These are not as they were: one question for all of them. */
+export async function announceUsers(scope: Scope, userIds: number[]): Promise<void> {
+  const [rows, online] = await Promise.all([userStore(scope).withQueues(userIds), whoIsOnline(scope)]);
+  for (const row of rows) announceUser(scope, "update", row, online.has(row.id));
+}

@@ -1,0 +1,61 @@
+import type { ColleagueDto, UserDto, UserInput, userSearch } from "@guiche/contract/users";
+import type { InferType } from "yup";
+import { env } from "../../config/env";
+import { hashPassword } from "../../platform/auth/passwords";
+import { AppError } from "../../platform/http/errors";
+import { whoIsOnline } from "../../platform/realtime/presence";
+import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { ownCompany } from "../companies";
+import { connectionOf } from "../connections";
+import { mustHaveQueues } from "../queues";
+import { changingAlone } from "./user.alone";
+import { announceUser } from "./user.news";
+import { isAllowedBy, presentColleague, presentUser } from "./user.presenter";
+import { mustHaveUser, requireMaySee } from "./user.rules";
+import { userStore } from "./user.store";
+
+export async function listColleagues(scope: Scope): Promise<ColleagueDto[]> {
+  const [rows, online] = await Promise.all([userStore(scope).withQueues(null), whoIsOnline(scope)]);
+  return rows.map((row) => presentColleague(row, online.has(row.id)));
+}
+
+/** `limit` is the plan's: how many people there may be. */
+export async function searchUsers(scope: Scope, { searchParam, pageNumber }: InferType<typeof userSearch>) {
+  const { plan } = await ownCompany(scope);
+  const [{ rows, hasMore, count }, online] = await Promise.all([
+    userStore(scope).search(searchParam, pageNumber),
+    whoIsOnline(scope),
+  ]);
+  return { users: rows.map((row) => presentUser(row, online.has(row.id))), hasMore, count, limit: plan.users };
+}
+
+export async function showUser(scope: Scope, id: number): Promise<UserDto> {
+  const row = await mustHaveUser(scope, id);
+  requireMaySee(scope, row);
+  return presentUser(row, (await whoIsOnline(scope)).has(id));
+}
+
+/** The plan's limit is exact: creates of one company wait for each other. */
+export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
+  const { queueIds, password, whatsappId, allTicket, ...values } = input;
+  // Looked up and hashed out here: whoever holds the lock must not wait for a thread or another database connection.
+  const { plan } = await ownCompany(scope);
+  if (whatsappId) await connectionOf(scope, whatsappId);
+  const passwordHash = await hashPassword(password, env().bcryptCost);
+  const row = await changingAlone(scope, async (inside, store) => {
+    await mustHaveQueues(inside, queueIds);
+    if ((await store.count()) >= plan.users) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+    const { id } = await store.add({
+      ...values,
+      passwordHash,
+      allTicket: isAllowedBy(allTicket),
+      connectionId: whatsappId ?? null,
+    });
+    await store.setQueues(id, queueIds);
+    await writeDown(inside, { action: "user.created", target: values.email, details: { profile: values.profile } });
+    return mustHaveUser(inside, id);
+  });
+  announceUser(scope, "create", row, false);
+  return presentUser(row, false);
+}

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { userApi, type UserDto } from "@guiche/contract/users";
+import { authApi } from "@guiche/contract/auth";
+import { AuditEntry } from "../../models/audit-entry";
+import { User } from "../../models/user";
+import { UserQueue } from "../../models/user-queue";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, password, plan, queue, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let boss: User;
+let admin: Caller;
+const open = async (values: Parameters<typeof company>[0] = {}) => {
+  home = await company(values);
+  boss = await user(home.id, { profile: "admin", name: "Bia" });
+  admin = await as(server.app, boss);
+};
+beforeEach(() => open());
+
+let serial = 0;
+const someone = (values: Record<string, unknown> = {}) => ({
+  name: "Carla Souza",
+  email: `carla-${(serial += 1)}-${home.id}@example.com`,
+  password: "Another-Horse-7",
+  ...values,
+});
+const add = (body: Record<string, unknown>, by = admin) => by.ask(userApi.create, { body });
+const change = (id: number, body: Record<string, unknown>, by = admin) =>
+  by.ask(userApi.update, { params: { id }, body });
+const remove = (id: number, by = admin) => by.ask(userApi.remove, { params: { id } });
+const show = (id: number, by = admin) => by.call(userApi.show, { params: { id } });
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+const signsInWith = async (email: string, secret: string): Promise<number> =>
+  (await admin.ask(authApi.login, { body: { email, password: secret } })).status;
+const written = (action: string) =>
+  AuditEntry.findAll({ where: { companyId: home.id, action }, order: ["id"], raw: true });
+
+describe("whoever adds a person", () => {
+  it("has to be an admin", async () => {
+    for (const profile of ["user", "supervisor"] as const) {
+      const caller = await as(server.app, await user(home.id, { profile }));
+      expect(told(await add(someone(), caller))).toBe("403 ERR_NO_PERMISSION");
+    }
+    expect(await User.count({ where: { companyId: home.id } })).toBe(3);
+  });
+
+  it("gets them with their queues, connection and rights, and the person signs in with the password", async () => {
+    const [sales, line] = [await queue(home.id, { name: "Sales" }), await connection(home.id)];
+    const body = someone({ profile: "supervisor", queueIds: [sales.id], whatsappId: line.id, allTicket: "enabled" });
+    const made = await admin.call(userApi.create, { body });
+    expect(made).toMatchObject({
+      name: "Carla Souza",
+      profile: "supervisor",
+      super: false,
+      companyId: home.id,
+      allTicket: "enable",
+      whatsappId: line.id,
+      queues: [{ id: sales.id, name: "Sales" }],
+      online: false,
+    });
+    expect(JSON.stringify(made)).not.toMatch(/password|\$2[aby]\$/i);
+    expect(await show(made.id)).toEqual(made);
+    expect(await signsInWith(made.email, "Another-Horse-7")).toBe(200);
+    expect(await written("user.created")).toMatchObject([
+      { userId: boss.id, userName: "Bia", target: made.email, details: { profile: "supervisor" } },
+    ]);
+  });
+
+  it("who says nothing of rights gives none", async () => {
+    const made = await admin.call(userApi.create, { body: someone() });
+    expect(made).toMatchObject({ profile: "user", allTicket: "desabled", whatsappId: null, queues: [] });
+  });
+
+  it("cannot make the platform's owner, nor put anybody into another company", async () => {
+    const elsewhere = await company();
+    const made = await admin.call(userApi.create, { body: someone({ super: true, companyId: elsewhere.id }) });
+    expect(made).toMatchObject({ super: false, companyId: home.id });
+    expect(await User.count({ where: { companyId: elsewhere.id } })).toBe(0);
+  });
+
+  it("is told beside the field that somebody of any company has the address, however it is written", async () => {
+    const stranger = await user((await company()).id, { email: `Ana.${home.id}@Example.com` });
+    const answer = await add(someone({ email: stranger.email.toLowerCase() }));
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { email: "Already taken" } },
+    ]);
+    const { id } = await admin.call(userApi.create, { body: someone() });
+    expect((await change(id, { email: stranger.email.toUpperCase() })).body).toMatchObject({
+      fields: { email: "Already taken" },
+    });
+  });
+
+  it("cannot name a queue or a connection of another company", async () => {
+    const elsewhere = await company();
+    const [strange, line] = [await queue(elsewhere.id), await connection(elsewhere.id)];
+    expect(told(await add(someone({ queueIds: [strange.id] })))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(told(await add(someone({ queueIds: [999_999_999] })))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(told(await add(someone({ whatsappId: line.id })))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(told(await change(boss.id, { queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(told(await change(boss.id, { whatsappId: line.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(await User.count({ where: { companyId: home.id } })).toBe(1);
+  });
+
+  it("is stopped by a name too short, a password too short and an address that is none, in the specification's words", async () => {
+    const answer = await add({ name: "x", email: "nobody", password: "1234", profile: "king" });
+    expect(answer.body).toMatchObject({
+      error: "ERR_VALIDATION",
+      fields: { name: "Too Short!", email: "Invalid email", password: "Too Short!", profile: expect.any(String) },
+    });
+    expect((await add({})).body).toMatchObject({
+      fields: { name: "Required", email: "Required", password: "Required" },
+    });
+  });
+
+  it("at the plan's last place is one of twenty who try at once, and exactly one gets it, a hundred times", async () => {
+    await open({ planId: (await plan({ users: 2 })).id });
+    for (let round = 0; round < 100; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => add(someone())));
+      expect(answers.map(told).sort()).toEqual([
+        "201",
+        ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED"),
+      ]);
+      const [made] = answers.filter(({ status }) => status === 201);
+      expect(told(await remove((made?.body as UserDto).id))).toBe("200");
+    }
+  }, 240_000);
+
+  it("has no place at all in a plan of none", async () => {
+    await open({ planId: (await plan({ users: 0 })).id });
+    expect(told(await add(someone()))).toBe("400 ERR_PLAN_LIMIT_REACHED");
+  });
+});
+
+describe("the list of people", () => {
+  it("is for admins", async () => {
+    const agent = await as(server.app, await user(home.id));
+    expect(told(await agent.ask(userApi.list))).toBe("403 ERR_NO_PERMISSION");
+  });
+
+  it("comes twenty at a time by name, with how many there are and may be", async () => {
+    await open({ planId: (await plan({ users: 30 })).id });
+    for (let each = 0; each < 21; each += 1) await user(home.id, { name: `Pessoa ${String(each).padStart(2, "0")}` });
+    const first = await admin.call(userApi.list);
+    expect([first.users.length, first.hasMore, first.count, first.limit]).toEqual([20, true, 22, 30]);
+    expect(first.users.slice(0, 2).map(({ name }) => name)).toEqual(["Bia", "Pessoa 00"]);
+    const second = await admin.call(userApi.list, { query: { pageNumber: 2 } });
+    expect([second.users.map(({ name }) => name), second.hasMore]).toEqual([["Pessoa 19", "Pessoa 20"], false]);
+  });
+
+  it("is searched by name without accents and by address, and never beyond the company", async () => {
+    const joao = await user(home.id, { name: "João 100%" });
+    await user((await company()).id, { name: "João de fora" });
+    for (const searchParam of ["joao", "JOÃO", "100%", joao.email.slice(0, 12)])
+      expect((await admin.call(userApi.list, { query: { searchParam } })).users.map(({ id }) => id)).toContain(joao.id);
+    const found = await admin.call(userApi.list, { query: { searchParam: "joao" } });
+    expect([found.users.length, found.count]).toEqual([1, 1]);
+    expect((await admin.call(userApi.list, { query: { searchParam: "1%0" } })).users).toEqual([]);
+  });
+});
+
+describe("colleagues", () => {
+  it("are known to everybody by name and queues, and no more of them", async () => {
+    const sales = await queue(home.id, { name: "Sales" });
+    const ana = await user(home.id, { name: "ana", queues: [sales], allTicket: true });
+    await user((await company()).id);
+    const caller = await as(server.app, ana);
+    expect(await caller.call(userApi.names)).toEqual([
+      { id: ana.id, name: "ana", queues: [{ id: sales.id, name: "Sales", color: sales.color }], online: false },
+      { id: boss.id, name: "Bia", queues: [], online: false },
+    ]);
+  });
+});
+
+describe("one person's record", () => {
+  it("is closed to a colleague; a stranger's is missing", async () => {
+    const ana = await as(server.app, await user(home.id));
+    const stranger = await user((await company()).id);
+    expect(told(await ana.ask(userApi.show, { params: { id: boss.id } }))).toBe("403 ERR_NO_PERMISSION");
+    for (const id of [stranger.id, 999_999_999]) {
+      expect(told(await ana.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
+      expect(told(await admin.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
+      expect(told(await change(id, { name: "Taken over" }))).toBe("404 ERR_NO_USER_FOUND");
+      expect(told(await remove(id))).toBe("404 ERR_NO_USER_FOUND");
+    }
+  });
+
+  it("is open to its owner and to admins", async () => {
+    const ana = await user(home.id, { name: "Ana" });
+    expect(await show(ana.id, await as(server.app, ana))).toMatchObject({ name: "Ana", email: ana.email });
+    expect(await show(ana.id)).toMatchObject({ name: "Ana", email: ana.email });
+  });
+});
+
+describe("somebody without the right to manage people", () => {
+  let ana: User;
+  let caller: Caller;
+  beforeEach(async () => {
+    ana = await user(home.id, { name: "Ana" });
+    caller = await as(server.app, ana);
+  });
+
+  it("changes no colleague, whatever they are", async () => {
+    const bruno = await user(home.id);
+    for (const { id } of [boss, bruno])
+      expect(told(await change(id, { name: "Changed" }, caller))).toBe("403 ERR_NO_PERMISSION");
+    expect(told(await remove(bruno.id, caller))).toBe("403 ERR_NO_PERMISSION");
+  });
+
+  it("changes the own name and address; what else is sent is not read", async () => {
+    const [sales, line] = [await queue(home.id), await connection(home.id)];
+    const email = `ana.nova.${home.id}@example.com`;
+    const rights = { profile: "admin", queueIds: [sales.id], whatsappId: line.id, allTicket: "enable", super: true };
+    const answer = await change(ana.id, { name: "Ana Nova", email, ...rights }, caller);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { name: "Ana Nova", email, profile: "user", queues: [], whatsappId: null, allTicket: "desabled", super: false },
+    ]);
+    expect(await UserQueue.count({ where: { userId: ana.id } })).toBe(0);
+    expect((await caller.ask(authApi.me)).body).toMatchObject({ name: "Ana Nova", profile: "user" });
+  });
+
+  it("gives the old password for a new one, and is told of a wrong one without being thrown out", async () => {
+    for (const oldPassword of [undefined, "", "not-it"])
+      expect(told(await change(ana.id, { password: "Brand-New-1", oldPassword }, caller))).toBe(
+        "400 ERR_WRONG_PASSWORD",
+      );
+    expect(await signsInWith(ana.email, "Brand-New-1")).toBe(401);
+    caller = await as(server.app, ana);
+    expect(told(await change(ana.id, { password: "Brand-New-1", oldPassword: password }, caller))).toBe("200");
+    expect((await caller.ask(authApi.me)).status).toBe(200);
+    expect(await signsInWith(ana.email, password)).toBe(401);
+    expect(await signsInWith(ana.email, "Brand-New-1")).toBe(200);
+    expect(await written("password.changed")).toMatchObject([{ userId: ana.id, details: { by: "oneself" } }]);
+  });
+
+  it("who sends an empty password keeps the one they have", async () => {
+    expect(told(await change(ana.id, { name: "Ana", password: "" }, caller))).toBe("200");
+    expect(await signsInWith(ana.email, password)).toBe(200);
+  });
+});
+
+describe("an admin who changes a person", () => {
+  it("gives rights and takes them, which is written down with what was before", async () => {
+    const [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
+    const ana = await user(home.id, { name: "Ana", queues: [sales] });
+    const after = await admin.call(userApi.update, {
+      params: { id: ana.id },
+      body: { profile: "supervisor", queueIds: [sales.id, support.id], allTicket: "enabled" },
+    });
+    expect(after).toMatchObject({ name: "Ana", email: ana.email, profile: "supervisor", allTicket: "enable" });
+    expect(after.queues.map(({ id }) => id).sort()).toEqual([sales.id, support.id].sort());
+    expect(await written("user.rights")).toMatchObject([
+      {
+        userId: boss.id,
+        target: ana.email,
+        details: { profile: "user → supervisor", queues: "Vendas → Suporte, Vendas", allTicket: "desabled → enable" },
+      },
+    ]);
+    await admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
+    expect((await show(ana.id)).queues.length).toBe(2);
+    expect((await written("user.rights")).length).toBe(1);
+  });
+
+  it("needs no old password for somebody else's, and needs it for the own", async () => {
+    const ana = await user(home.id);
+    expect(told(await change(ana.id, { password: "Brand-New-1" }))).toBe("200");
+    expect(await written("password.changed")).toMatchObject([
+      { userId: boss.id, target: ana.email, details: { by: "admin" } },
+    ]);
+    expect(told(await change(boss.id, { password: "Brand-New-1" }))).toBe("400 ERR_WRONG_PASSWORD");
+    expect(await signsInWith(ana.email, "Brand-New-1")).toBe(200);
+  });
+
+  it("sets and clears the connection they write through", async () => {
+    const line = await connection(home.id);
+    const ana = await user(home.id);
+    expect((await change(ana.id, { whatsappId: line.id })).body).toMatchObject({ whatsappId: line.id });
+    expect((await change(ana.id, { whatsappId: "" })).body).toMatchObject({ whatsappId: null });
+  });
+
+  it("does not touch the platform's owner; another owner does", async () => {
+    const owner = await user(home.id, { profile: "user", super: true, name: "Owner" });
+    for (const body of [{ name: "Renamed" }, { password: "Brand-New-1" }, { email: "mine@example.com" }])
+      expect(told(await change(owner.id, body))).toBe("403 ERR_NO_PERMISSION");
+    expect(told(await remove(owner.id))).toBe("403 ERR_NO_PERMISSION");
+    expect(await signsInWith(owner.email, password)).toBe(200);
+    const other = await as(server.app, await user(home.id, { profile: "admin", super: true }));
+    expect(told(await change(owner.id, { name: "Renamed" }, other))).toBe("200");
+    expect(told(await remove(owner.id, other))).toBe("200");
+  });
+});
+
+describe("the last admin", () => {
+  it("is neither demoted nor deleted, by nobody", async () => {
+    const owner = await as(server.app, await user(home.id, { super: true }));
+    for (const by of [admin, owner]) {
+      expect(told(await change(boss.id, { profile: "user" }, by))).toBe("400 ERR_LAST_ADMIN");
+      expect(told(await change(boss.id, { profile: "supervisor" }, by))).toBe("400 ERR_LAST_ADMIN");
+      expect(told(await remove(boss.id, by))).toBe("400 ERR_LAST_ADMIN");
+    }
+    expect((await show(boss.id)).profile).toBe("admin");
+  });
+
+  it("is left of several who demote and delete each other at once", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await open();
+      const others = [await user(home.id, { profile: "admin" }), await user(home.id, { profile: "admin" })];
+      const all = [boss, ...others];
+      const owner = await as(server.app, await user(home.id, { super: true }));
+      const acts = all.map(({ id }, index) =>
+        index === 1 ? remove(id, owner) : change(id, { profile: "user" }, owner),
+      );
+      const answers = (await Promise.all(acts)).map(told);
+      expect(answers.filter((answer) => answer === "400 ERR_LAST_ADMIN").length).toBe(1);
+      expect(await User.count({ where: { companyId: home.id, profile: "admin" } })).toBe(1);
+    }
+  });
+});
+
+describe("a person who is deleted", () => {
+  it("is gone from the lists, signs in no more, and is remembered in the log", async () => {
+    const ana = await user(home.id, { name: "Ana" });
+    const caller = await as(server.app, ana);
+    expect(told(await remove(ana.id, caller))).toBe("403 ERR_NO_PERMISSION");
+    expect(told(await remove(ana.id))).toBe("200");
+    expect(await signsInWith(ana.email, password)).toBe(401);
+    expect((await admin.call(userApi.names)).map(({ id }) => id)).toEqual([boss.id]);
+    expect(await written("user.deleted")).toMatchObject([
+      { userId: boss.id, target: ana.email, details: { name: "Ana" } },
+    ]);
+    expect((await written("login"))[0]).toMatchObject({ userName: "Bia" });
+    expect(told(await remove(ana.id))).toBe("404 ERR_NO_USER_FOUND");
+  });
+});
