@@ -1,8 +1,9 @@
-import { authApi } from "@guiche/contract/auth";
+import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
 import type { Request, Response } from "express";
 import { env } from "../../config/env";
 import { open, openToAll, type Doors } from "../../platform/http/door";
 import { login, logout, refresh, whoAmI, type Granted } from "./auth.service";
+import { forgotPassword, resetPassword } from "./reset.service";
 
 /** The refresh token's cookie: out of reach of scripts, sent to these calls alone. */
 const cookieName = "jrt";
@@ -37,3 +38,29 @@ open(authDoors, authApi.logout, async ({ scope, response }) => {
   return { message: "Signed out." };
 });
 open(authDoors, authApi.me, ({ scope }) => whoAmI(scope));
+
+/** Neither an answer about a code nor an address that holds one is kept anywhere. */
+const unkept = (response: Response) => void response.setHeader("Cache-Control", "no-store");
+const mailed = { message: "A code was mailed." };
+const changed = { message: "The password was changed." };
+
+openToAll(authDoors, authApi.forgot, async ({ body, response }) => {
+  unkept(response);
+  await forgotPassword(body.email);
+  return mailed;
+});
+openToAll(authDoors, authApi.reset, async ({ body, response }) => {
+  unkept(response);
+  await resetPassword(body);
+  return changed;
+});
+openToAll(authDoors, authApi.forgotByPath, async ({ response, email }) => {
+  unkept(response);
+  await forgotPassword((await forgotInput.validate({ email })).email);
+  return mailed;
+});
+openToAll(authDoors, authApi.resetByPath, async ({ response, email, token, newPassword }) => {
+  unkept(response);
+  await resetPassword(await resetInput.validate({ email, token, password: newPassword }, { abortEarly: false }));
+  return changed;
+});

@@ -1,0 +1,88 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { resetAlphabet, resetCodeLength, resetMinutes, type ResetInput } from "@guiche/contract/auth";
+import { env } from "../../config/env";
+import { hashPassword } from "../../platform/auth/passwords";
+import { keyFor } from "../../platform/auth/tokens";
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { log } from "../../platform/log/log";
+import { sendMail } from "../../platform/mail/mail";
+import { scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { settingsOf } from "../settings";
+import { endSessions, mustHaveUser, userStore } from "../users";
+import { resetStore } from "./reset.store";
+import { tellCode } from "./reset.texts";
+import { findByEmail } from "./sign-in.store";
+
+/** How long the answer waits for the mail server, in milliseconds. */
+const mailPatience = 5_000;
+
+const newCode = (): string =>
+  Array.from({ length: resetCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
+
+/** What is kept of a code: without the server's key nobody who reads the table can find it by trying. */
+const hashOf = ({ companyId }: Scope, userId: number, code: string): Buffer =>
+  createHmac("sha256", keyFor("password reset codes")).update(`${companyId}:${userId}:${code}`).digest();
+
+/** Mails a code to whoever signs in with this address; also where the company is suspended. */
+export async function forgotPassword(email: string): Promise<void> {
+  const found = await findByEmail(email);
+  if (!found) throw new AppError("ERR_NO_USER_FOUND");
+  await mailResetCode(scopeOfRow(found), found.id);
+}
+
+/** Asks a person whose account somebody else made to choose a password. */
+export const inviteByMail = (scope: Scope, userId: number): Promise<void> =>
+  mailResetCode(scope, userId, { invitation: true });
+
+/** A code that was not sent is void: nobody could know it but who listens. */
+export async function mailResetCode(scope: Scope, userId: number, { invitation = false } = {}): Promise<void> {
+  const { name, email } = await mustHaveUser(scope, userId);
+  const { language } = await settingsOf(scope);
+  const { publicUrl } = env();
+  const link = publicUrl && `${publicUrl.replace(/\/$/, "")}/forgetpsw?email=${encodeURIComponent(email)}`;
+  const code = newCode();
+  const codeHash = hashOf(scope, userId, code);
+  await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));
+  const { subject, text } = tellCode({ language, name, code, link, isInvitation: invitation });
+  try {
+    await inTime(sendMail(email, subject, text));
+  } catch (error) {
+    log.warn({ error }, "A code for a new password could not be mailed");
+    await resetStore(scope).take(userId, codeHash);
+    throw new AppError("ERR_UNAVAILABLE");
+  }
+}
+
+/** A mail server that does not answer is not waited for; should the mail leave after all, its code is void. */
+async function inTime(sent: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error("The mail server takes too long.")), mailPatience);
+  });
+  try {
+    await Promise.race([sent, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The code is worth one new password. Whoever is signed in with the old one is out. */
+export async function resetPassword({ email, token, password }: ResetInput): Promise<void> {
+  const found = await findByEmail(email);
+  if (!found) throw new AppError("ERR_RESET_CODE");
+  const scope = scopeOfRow(found);
+  const given = hashOf(scope, found.id, token);
+  const expected = await resetStore(scope).try(found.id, now());
+  if (!expected || !timingSafeEqual(expected, given)) throw new AppError("ERR_RESET_CODE");
+  const passwordHash = await hashPassword(password, env().bcryptCost);
+  await transaction(scope, async (inside) => {
+    const isThere = await userStore(inside).lock(found.id);
+    if (!isThere || !(await resetStore(inside).take(found.id, given))) throw new AppError("ERR_RESET_CODE");
+    await userStore(inside).setPassword(found.id, passwordHash);
+    await endSessions(inside, found.id);
+    await writeDown(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });
+  });
+}

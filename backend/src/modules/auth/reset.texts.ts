@@ -1,0 +1,77 @@
+import { resetMinutes } from "@guiche/contract/auth";
+
+export interface ResetMail {
+  /** Of the company's automatic texts. */
+  language: string;
+  name: string;
+  code: string;
+  /** Where the code is typed in; absent when the installation does not know its own address. */
+  link?: string;
+  /** Somebody else made the account: its owner chooses a password for the first time. */
+  isInvitation: boolean;
+}
+
+interface Texts {
+  hello: (name: string) => string;
+  subject: string;
+  invitation: string;
+  asked: string;
+  invited: string;
+  code: (code: string) => string;
+  link: (address: string) => string;
+  until: string;
+  later: string;
+  notYou: string;
+}
+
+const texts: Record<"pt" | "en" | "es", Texts> = {
+  pt: {
+    hello: (name) => `Olá, ${name}!`,
+    subject: "Seu código para redefinir a senha",
+    invitation: "Sua conta no Guichê está pronta",
+    asked: "Você pediu para redefinir a senha da sua conta no Guichê.",
+    invited: "Sua conta no Guichê foi criada. Escolha uma senha para entrar pela primeira vez.",
+    code: (code) => `Código: ${code}`,
+    link: (address) => `Digite-o aqui: ${address}`,
+    until: `O código vale por ${resetMinutes} minutos e pode ser usado uma vez.`,
+    later: "Se ele não valer mais, peça outro em Esqueci minha senha, na tela de entrada.",
+    notYou: "Se não foi você que pediu, ignore este e-mail: sua senha continua a mesma.",
+  },
+  en: {
+    hello: (name) => `Hello, ${name}!`,
+    subject: "Your code to reset your password",
+    invitation: "Your Guichê account is ready",
+    asked: "You asked to reset the password of your Guichê account.",
+    invited: "Your Guichê account was created. Choose a password to sign in for the first time.",
+    code: (code) => `Code: ${code}`,
+    link: (address) => `Type it in here: ${address}`,
+    until: `The code is good for ${resetMinutes} minutes and can be used once.`,
+    later: "If it has run out, ask for another with Forgot password, where you sign in.",
+    notYou: "If you did not ask for it, ignore this e-mail: your password stays the same.",
+  },
+  es: {
+    hello: (name) => `¡Hola, ${name}!`,
+    subject: "Tu código para restablecer la contraseña",
+    invitation: "Tu cuenta en Guichê está lista",
+    asked: "Pediste restablecer la contraseña de tu cuenta en Guichê.",
+    invited: "Se creó tu cuenta en Guichê. Elige una contraseña para entrar por primera vez.",
+    code: (code) => `Código: ${code}`,
+    link: (address) => `Escríbelo aquí: ${address}`,
+    until: `El código vale por ${resetMinutes} minutos y se puede usar una vez.`,
+    later: "Si ya no vale, pide otro en Olvidé mi contraseña, en la pantalla de entrada.",
+    notYou: "Si no fuiste tú quien lo pidió, ignora este correo: tu contraseña sigue igual.",
+  },
+};
+
+/** The mail that carries a code, in the company's language. */
+export function tellCode({ language, name, code, link, isInvitation }: ResetMail): { subject: string; text: string } {
+  const words = texts[language as keyof typeof texts] ?? texts.pt;
+  const lines = [
+    words.hello(name),
+    isInvitation ? words.invited : words.asked,
+    [words.code(code), ...(link ? [words.link(link)] : [])].join("\n"),
+    isInvitation ? `${words.until} ${words.later}` : words.until,
+    ...(isInvitation ? [] : [words.notYou]),
+  ];
+  return { subject: isInvitation ? words.invitation : words.subject, text: lines.join("\n\n") };
+}
