@@ -3,6 +3,7 @@ import type { InferCreationAttributes } from "sequelize";
 import type { Profile } from "@guiche/contract/permissions";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
+import { AuditEntry } from "../models/audit-entry";
 import { Company } from "../models/company";
 import { Connection } from "../models/connection";
 import { ConnectionQueue } from "../models/connection-queue";
@@ -16,10 +17,13 @@ import { MediaFetch } from "../models/media-fetch";
 import { EarlyChange } from "../models/early-change";
 import { OutboxEntry } from "../models/outbox-entry";
 import { Message } from "../models/message";
+import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
 import { Setting } from "../models/setting";
+import { Tag } from "../models/tag";
 import { Ticket } from "../models/ticket";
+import { TicketTag } from "../models/ticket-tag";
 import { User } from "../models/user";
 import { UserQueue } from "../models/user-queue";
 import { companyChanged } from "../platform/cache";
@@ -156,14 +160,21 @@ export async function message(
   });
 }
 
+export async function tag(companyId: number, values: { name?: string; kanban?: 0 | 1; userId?: number } = {}) {
+  return Tag.create({ companyId, color: "#34449b", ...values, name: values.name ?? `Tag ${next()}` });
+}
+
 /** One row of everything that no other factory makes: what walks all tables finds none empty. */
 export async function fillOtherTables(of: {
   companyId: number;
   connectionId: number;
   contactId: number;
   messageId: number;
+  ticketId: number;
+  tagId: number;
+  userId: number;
 }): Promise<void> {
-  const { companyId, connectionId, contactId, messageId } = of;
+  const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId } = of;
   const value = String(next());
   await Setting.create({ companyId, key: "reopenMinutes", value: "10" });
   await ContactField.create({ companyId, contactId, name: "CPF", value });
@@ -179,4 +190,8 @@ export async function fillOtherTables(of: {
     wid: value,
     payload: { text: "hi" },
   });
+  await TicketTag.create({ companyId, ticketId, tagId });
+  const expiresAt = new Date(Date.now() + 1_800_000);
+  await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });
+  await AuditEntry.create({ companyId, action: "login", userId, userName: "Somebody", target: value });
 }

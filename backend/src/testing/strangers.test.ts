@@ -1,157 +1,83 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
-import { isWordParam, type Endpoint } from "@guiche/contract/endpoint";
+import type { Endpoint } from "@guiche/contract/endpoint";
 import { may, profiles, type Rule } from "@guiche/contract/permissions";
+import { planFlags } from "@guiche/contract/plans";
 import { QueryTypes } from "sequelize";
 import request from "supertest";
-import type { User } from "../models/user";
+import type { AnyObject, ObjectSchema } from "yup";
+import { Company } from "../models/company";
+import { companyChanged } from "../platform/cache";
 import { database } from "../platform/db/connect";
+import { scopeOfRow } from "../platform/tenant/scope";
 import { as, pathOf, type Caller } from "./as";
 import * as make from "./factories";
+import {
+  bodyFor,
+  contentsOf,
+  furnish,
+  furnishPlatform,
+  nounOf,
+  nowhere,
+  paramsOf,
+  platformNouns,
+  pointing,
+  signIn,
+  tablesOfCompanies,
+  type Home,
+  type Platform,
+  type Who,
+} from "./furnish";
 import { startTestServer, type TestServer } from "./server";
 
 /**
- * Every call there is, walked by itself: without a token, without the right, and with another company's ids. A new
- * endpoint is in here the moment it is in the contract.
+ * Every call there is, walked by itself: without a token, without the right, without the plan, and with another
+ * company's ids. A new endpoint is in here the moment it is in the contract. Ids inside queries and bodies have a suite
+ * of their own, `strangers-ids.test.ts`.
  */
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
+const table = (endpoints: typeof guarded) => endpoints.map(({ name, endpoint }) => [name, endpoint] as const);
 
 let server: TestServer;
-let home: Awaited<ReturnType<typeof furnish>>;
-let foreign: Awaited<ReturnType<typeof furnish>>;
-const callers = new Map<string, Caller>();
-
-/** A company with a row of everything. */
-async function furnish() {
-  const { id } = await make.company();
-  const queue = await make.queue(id);
-  const connection = await make.connection(id, { queues: [queue], greetingMessage: "hi" });
-  const people = new Map<string, User>();
-  for (const profile of profiles)
-    people.set(profile, await make.user(id, { profile, queues: [queue], allTicket: true }));
-  const ticket = await make.ticket(id, {
-    queueId: queue.id,
-    connectionId: connection.id,
-    status: "open",
-    userId: people.get("admin")?.id,
-    unreadMessages: 1,
-  });
-  const message = await make.message(ticket, { fromMe: true, ack: -1 });
-  await make.message(ticket);
-  const media = await make.media(id, { thumbnailKey: `${id}/2026/01/small` });
-  const details = { media: { mimetype: "image/jpeg" } };
-  const picture = await make.message(ticket, { mediaType: "image", mediaState: "ready", mediaId: media.id, details });
-  const awaited = await make.message(ticket, { mediaType: "image", mediaState: "tooLarge", details });
-  const contact = await make.contact(id);
-  await make.fillOtherTables({
-    companyId: id,
-    connectionId: connection.id,
-    contactId: contact.id,
-    messageId: awaited.id,
-  });
-  return { id, queue, connection, people, ticket, message, picture, awaited, contact };
-}
+let platform: Platform;
+let home: Home;
+let foreign: Home;
+let callers: Record<Who, Caller>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  tables = await tablesOfCompanies();
-  [home, foreign] = [await furnish(), await furnish()];
-  for (const [profile, person] of home.people) callers.set(profile, await as(server.app, person));
+  [home, foreign, platform] = [await furnish("Acme"), await furnish("Globex"), await furnishPlatform()];
+  callers = await signIn(server.app, home);
 });
 afterAll(async () => {
   await server.stop();
 });
 
-/** The row of a company that a path's parameter means: by the parameter's name, else by the path's noun. */
-function rowFor(of: typeof home, { path }: Endpoint, param: string): string | number {
-  const nouns: Record<string, { id: number; uuid?: string }> = {
-    whatsapp: of.connection,
-    whatsappsession: of.connection,
-    tickets: of.ticket,
-    ticketId: of.ticket,
-    messages: of.message,
-    media: of.picture,
-    "media-link": of.picture,
-    download: of.awaited,
-    contacts: of.contact,
-  };
-  const [, noun = "", , verb = ""] = path.split("/");
-  const row = nouns[param] ?? nouns[verb] ?? nouns[noun];
-  if (!row) throw new Error(`The stranger suite has no row for :${param} of ${path}: give furnish() one.`);
-  return isWordParam(param) ? (row.uuid ?? "") : row.id;
-}
-
-const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
-const pointing = (of: typeof home, endpoint: Endpoint) =>
-  Object.fromEntries(paramsOf(endpoint).map((param) => [param, rowFor(of, endpoint, param)]));
-const nowhere = (endpoint: Endpoint) =>
-  Object.fromEntries(
-    paramsOf(endpoint).map((param) => [
-      param,
-      isWordParam(param) ? "5c1b2d4e-0000-4000-8000-000000000000" : 999_999_999,
-    ]),
-  );
-
-/** Bodies that pass the schema, so that a refusal comes from the right and not from the form. */
-const bodies: Record<string, Record<string, unknown>> = {
-  "auth.login": {},
-  "connections.create": { name: "Another", provider: "simulator" },
-  "connections.update": { name: "Renamed" },
-  "connections.pair": { number: "5511955550000" },
-  "tickets.update": { status: "closed" },
-  "messages.send": { body: "hello" },
-  "messages.edit": { body: "another" },
-  "messages.react": { emoji: "👍" },
-  "messages.forward": { contactIds: [1] },
-  "contacts.create": { name: "Maria", number: "5511999990000" },
-  "contacts.update": { name: "Another" },
-};
-
-/** Who is signed in changes with every call. */
-const ofSessions = ["auth_sessions", "refresh_tokens"];
-/** Every table whose rows say which company they belong to. */
-let tables: string[] = [];
-
-async function tablesOfCompanies(): Promise<string[]> {
-  const rows = await database().query<{ table_name: string }>(
-    `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'companyId'`,
-    { type: QueryTypes.SELECT },
-  );
-  return rows.map(({ table_name }) => table_name).filter((name) => !ofSessions.includes(name));
-}
-
-/** Everything stored for a company, as text. */
-async function contentsOf(companyId: number): Promise<string> {
-  const rows = await Promise.all(
-    tables.map((table) =>
-      database().query(`SELECT to_jsonb(t)::text AS row FROM "${table}" t WHERE "companyId" = $1 ORDER BY 1`, {
-        bind: [companyId],
-        type: QueryTypes.SELECT,
-      }),
-    ),
-  );
-  return JSON.stringify(rows);
-}
-
-it("the companies here have a row of everything, so that nothing is overlooked", async () => {
-  for (const table of tables.filter((name) => !ofLines.includes(name))) {
-    const [found] = await database().query<{ count: number }>(
-      `SELECT count(*) FROM "${table}" WHERE "companyId" = $1`,
-      {
-        bind: [foreign.id],
-        type: QueryTypes.SELECT,
-      },
-    );
-    expect([table, Number(found?.count) > 0]).toEqual([table, true]);
-  }
-});
-
 /** Written by the lines alone. */
 const ofLines = ["connection_leases", "signal_keys", "inbound_journal"];
 
+it("the companies here have a row of everything, so that nothing is overlooked", async () => {
+  for (const name of (await tablesOfCompanies()).filter((each) => !ofLines.includes(each))) {
+    const [found] = await database().query<{ count: number }>(`SELECT count(*) FROM "${name}" WHERE "companyId" = $1`, {
+      bind: [foreign.id],
+      type: QueryTypes.SELECT,
+    });
+    expect([name, Number(found?.count) > 0]).toEqual([name, true]);
+  }
+});
+
+it("every call that takes a body has one here that passes its schema", () => {
+  for (const { name, endpoint } of allEndpoints) {
+    if (!endpoint.body) continue;
+    const schema = endpoint.body as ObjectSchema<AnyObject>;
+    const body = bodyFor(home, name);
+    expect([name, body && schema.isValidSync(body)]).toEqual([name, true]);
+  }
+});
+
 describe("without a token", () => {
-  it.each(guarded.map(({ name, endpoint }) => [name, endpoint] as const))("%s answers 401", async (_name, endpoint) => {
-    const answer = await request(server.app)[endpoint.method](pathOf(endpoint, pointing(home, endpoint)));
+  it.each(table(guarded))("%s answers 401", async (_name, endpoint) => {
+    const answer = await request(server.app)[endpoint.method](pathOf(endpoint, pointing(home, platform, endpoint)));
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
   });
 });
@@ -164,89 +90,116 @@ describe("without the right", () => {
   );
   it.each(refused)("a %s who calls %s is answered 403", async (profile, name, endpoint) => {
     const before = await contentsOf(home.id);
-    const answer = await callers.get(profile)!.ask(endpoint, { params: pointing(home, endpoint), body: bodies[name] });
+    const params = pointing(home, platform, endpoint);
+    const answer = await callers[profile].ask(endpoint, { params, body: bodyFor(home, name) });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await contentsOf(home.id)).toBe(before);
   });
 });
 
-describe("with another company's rows", () => {
-  const withParams = guarded.filter(({ endpoint }) => paramsOf(endpoint).length > 0);
+describe("without the plan", () => {
+  it("an admin is answered 403 by every call of an area that the plan leaves out, and by no other", async () => {
+    const flags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
+    const { id } = await make.company({ planId: (await make.plan(flags)).id });
+    const admin = await as(server.app, await make.user(id, { profile: "admin" }));
+    for (const { name, endpoint } of guarded.filter(({ endpoint: each }) => may("admin", each.access as Rule))) {
+      if (name === "auth.logout") continue;
+      const { status, body } = await admin.ask(endpoint, { params: nowhere(endpoint), body: bodyFor(home, name) });
+      const isRefused = status === 403 && (body as { error?: string }).error === "ERR_NO_PERMISSION";
+      expect([name, isRefused]).toEqual([name, endpoint.plan !== undefined]);
+    }
+  });
 
-  it.each(withParams.map(({ name, endpoint }) => [name, endpoint] as const))(
-    "%s answers as for a missing row and changes nothing",
+  it("people of a suspended company are turned away from every call, and nothing of it changes", async () => {
+    const gone = await furnish("Initech");
+    const theirs = await signIn(server.app, gone);
+    await Company.update({ status: false }, { where: { id: gone.id } });
+    companyChanged(scopeOfRow({ companyId: gone.id }));
+    // A session is believed for two seconds.
+    await new Promise((done) => setTimeout(done, 2_100));
+    const before = await contentsOf(gone.id);
+    for (const { name, endpoint } of guarded)
+      for (const who of profiles) {
+        const params = pointing(gone, platform, endpoint);
+        const { status, body } = await theirs[who].ask(endpoint, { params, body: bodyFor(gone, name) });
+        expect([name, who, status, body]).toEqual([name, who, 401, { error: "ERR_SESSION_EXPIRED" }]);
+      }
+    expect(await contentsOf(gone.id)).toBe(before);
+  });
+});
+
+/** Calls whose path names a row of a company. What the platform owns has no strangers; a setting's key is no row. */
+const withRows = guarded.filter(
+  ({ endpoint }) =>
+    endpoint.access !== "platform:manage" &&
+    !platformNouns.includes(nounOf(endpoint)) &&
+    paramsOf(endpoint).some((param) => param !== "key"),
+);
+
+describe("with another company's rows", () => {
+  it("are all calls whose path names a row", () => {
+    expect(withRows.length).toBeGreaterThan(30);
+  });
+
+  const cases = withRows.flatMap(({ name, endpoint }) =>
+    (["admin", "supervisor", "user", "super"] as const)
+      .filter((who) => who === "super" || may(who, endpoint.access as Rule))
+      // The platform's owner may look at every company, and at nothing else of it.
+      .filter((who) => who !== "super" || nounOf(endpoint) !== "companies")
+      .map((who) => [name, who, endpoint] as const),
+  );
+  it.each(cases)("%s answers a %s as for a missing row and changes nothing", async (name, who, endpoint) => {
+    const before = await contentsOf(foreign.id);
+    const body = bodyFor(home, name);
+    const strange = await callers[who].ask(endpoint, { params: pointing(foreign, platform, endpoint), body });
+    const missing = await callers[who].ask(endpoint, { params: nowhere(endpoint), body });
+    expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
+    expect(strange.status).toBe(404);
+    expect(await contentsOf(foreign.id)).toBe(before);
+  });
+});
+
+describe("with another company's id", () => {
+  const reading = guarded.filter(({ endpoint }) => endpoint.method === "get");
+  it.each(table(reading))(
+    "in its query, %s still tells the own company's rows and not one of the other's",
     async (name, endpoint) => {
-      const before = await contentsOf(foreign.id);
-      const caller = callers.get("admin")!;
-      const strange = await caller.ask(endpoint, { params: pointing(foreign, endpoint), body: bodies[name] });
-      const missing = await caller.ask(endpoint, { params: nowhere(endpoint), body: bodies[name] });
-      expect(strange.status).toBe(404);
-      expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
-      expect(await contentsOf(foreign.id)).toBe(before);
+      const caller = endpoint.access === "platform:manage" ? callers.super : callers.admin;
+      const params = pointing(home, platform, endpoint);
+      const own = await caller.ask(endpoint, { params });
+      const asked = await caller.ask(endpoint, { params, query: { companyId: foreign.id } });
+      expect([asked.status, timeless(name, asked.body)]).toEqual([own.status, timeless(name, own.body)]);
+      expect(asked.status).not.toBe(400);
+      if (caller === callers.admin) expect(JSON.stringify(asked.body)).not.toContain(foreign.mark);
     },
   );
 
-  it.each(
-    guarded.filter(({ endpoint }) => endpoint.method === "get").map(({ name, endpoint }) => [name, endpoint] as const),
-  )("%s with a companyId in the query still tells the own company's rows", async (name, endpoint) => {
-    const caller = callers.get("admin")!;
-    const params = pointing(home, endpoint);
-    const own = await caller.ask(endpoint, { params });
-    const asked = await caller.ask(endpoint, { params, query: { companyId: foreign.id } });
-    expect([asked.status, timeless(name, asked.body)]).toEqual([own.status, timeless(name, own.body)]);
+  const writing = guarded.filter(({ endpoint }) => endpoint.method !== "get");
+  const cases = writing.flatMap(({ name, endpoint }) =>
+    (["admin", "super"] as const)
+      .filter((who) => who === "super" || may(who, endpoint.access as Rule))
+      .map((who) => [name, who, endpoint] as const),
+  );
+  it.each(cases)("in query and body, %s of a %s changes nothing of that company", async (name, who, endpoint) => {
+    const own = await furnish("Hooli");
+    const caller = await as(server.app, own.people.get(who)!);
+    const before = await contentsOf(foreign.id);
+    const query = { companyId: foreign.id };
+    const body = {
+      ...bodyFor(own, name),
+      companyId: foreign.id,
+      company: { id: foreign.id },
+      id: foreign.colleague.id,
+    };
+    const answer = await caller.ask(endpoint, { params: pointing(own, platform, endpoint), query, body });
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
+    expect(await contentsOf(foreign.id)).toBe(before);
+    platform = await furnishPlatform();
   });
 
   /** A signed address is good until a moment after it was asked for. */
   const timeless = (name: string, body: unknown): unknown => (name === "messages.mediaLink" ? null : body);
-
-  it("contacts, messages and connections of another company in a body or a query are missing rows too", async () => {
-    const { contactApi } = await import("@guiche/contract/contacts");
-    const { messageApi } = await import("@guiche/contract/messages");
-    const caller = callers.get("admin")!;
-    const before = [await contentsOf(home.id), await contentsOf(foreign.id)];
-    const params = { ticketId: home.ticket.id };
-    const answers = [
-      await caller.ask(messageApi.send, { params, body: { body: "hm", quotedMsg: foreign.message.id } }),
-      await caller.ask(messageApi.send, { params, body: { contactIds: [foreign.contact.id] } }),
-      await caller.ask(messageApi.forward, {
-        params: { id: home.message.id },
-        body: { contactIds: [home.contact.id, foreign.contact.id] },
-      }),
-      await caller.ask(contactApi.importPhoneBook, { body: { whatsappId: foreign.connection.id } }),
-    ];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [404, { error: "ERR_NO_MESSAGE_FOUND" }],
-      [404, { error: "ERR_NO_CONTACT_FOUND" }],
-      [404, { error: "ERR_NO_CONTACT_FOUND" }],
-      [404, { error: "ERR_NO_WAPP_FOUND" }],
-    ]);
-    const page = { params, query: { before: foreign.message.id } };
-    expect((await caller.call(messageApi.list, page)).messages).toEqual([]);
-    expect([await contentsOf(home.id), await contentsOf(foreign.id)]).toEqual(before);
-  });
-
-  it("queues of another company in a body are missing rows too", async () => {
-    const { connectionApi } = await import("@guiche/contract/connections");
-    const { ticketApi } = await import("@guiche/contract/tickets");
-    const caller = callers.get("admin")!;
-    const before = await contentsOf(home.id);
-    const answers = [
-      await caller.ask(connectionApi.create, {
-        body: { name: "Mine", companyId: foreign.id, queueIds: [foreign.queue.id] },
-      }),
-      await caller.ask(connectionApi.update, {
-        params: { id: home.connection.id },
-        body: { queueIds: [foreign.queue.id] },
-      }),
-      await caller.ask(connectionApi.update, {
-        params: { id: home.connection.id },
-        body: { transferQueueId: foreign.queue.id },
-      }),
-      await caller.ask(ticketApi.update, { params: { id: home.ticket.id }, body: { queueId: foreign.queue.id } }),
-    ];
-    for (const { status, body } of answers) expect([status, body]).toEqual([404, { error: "ERR_NO_QUEUE_FOUND" }]);
-    expect(await contentsOf(home.id)).toBe(before);
-  });
 });
 
 describe("what is no call", () => {
@@ -254,4 +207,20 @@ describe("what is no call", () => {
     const answer = await request(server.app).get("/api/nothing/here");
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
   });
+});
+
+it("the endpoints of the contract are the ones that are walked", () => {
+  const walked: Endpoint[] = guarded.map(({ endpoint }) => endpoint);
+  expect(allEndpoints.filter(({ endpoint }) => !walked.includes(endpoint)).map(({ name }) => name)).toEqual([
+    "platform.health",
+    "platform.version",
+    "auth.login",
+    "auth.refresh",
+    "auth.forgot",
+    "auth.reset",
+    "auth.forgotByPath",
+    "auth.resetByPath",
+    "companies.signUp",
+    "plans.list",
+  ]);
 });

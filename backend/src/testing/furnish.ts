@@ -1,0 +1,203 @@
+import { defaultWeek } from "@guiche/contract/hours";
+import { isWordParam, type Endpoint } from "@guiche/contract/endpoint";
+import { profiles, type Profile } from "@guiche/contract/permissions";
+import type { Express } from "express";
+import { QueryTypes } from "sequelize";
+import { Announcement } from "../models/announcement";
+import { Help } from "../models/help";
+import type { User } from "../models/user";
+import { database } from "../platform/db/connect";
+import { as, type Caller } from "./as";
+import * as make from "./factories";
+
+/** Whoever calls: a profile, or the platform's owner, who is an admin of some company too. */
+export type Who = Profile | "super";
+export const whos: readonly Who[] = [...profiles, "super"];
+
+export type Home = Awaited<ReturnType<typeof furnish>>;
+
+let serial = 0;
+
+/** A company with a row of everything, each of which bears the company's mark. */
+export async function furnish(mark = "Acme") {
+  const plan = await make.plan({ name: `${mark} plan ${(serial += 1)}`, isPublic: false });
+  const { id } = await make.company({ name: mark, planId: plan.id });
+  const queue = await make.queue(id, { name: `${mark} queue` });
+  const connection = await make.connection(id, { name: `${mark} line`, queues: [queue], greetingMessage: "hi" });
+  const people = new Map<Who, User>();
+  for (const who of whos)
+    people.set(
+      who,
+      await make.user(id, {
+        name: `${mark} ${who}`,
+        profile: who === "super" ? "admin" : who,
+        super: who === "super",
+        queues: [queue],
+        allTicket: true,
+      }),
+    );
+  // Nobody signs in as this one: what is done to a colleague is done here.
+  const colleague = await make.user(id, { name: `${mark} colleague`, queues: [queue] });
+  const ticket = await make.ticket(id, {
+    queueId: queue.id,
+    connectionId: connection.id,
+    status: "open",
+    userId: people.get("admin")?.id,
+    unreadMessages: 1,
+  });
+  const message = await make.message(ticket, { fromMe: true, ack: -1, body: `${mark} said` });
+  await make.message(ticket, { body: `${mark} heard` });
+  const media = await make.media(id, { thumbnailKey: `${id}/2026/01/small` });
+  const details = { media: { mimetype: "image/jpeg" } };
+  const picture = await make.message(ticket, { mediaType: "image", mediaState: "ready", mediaId: media.id, details });
+  const awaited = await make.message(ticket, { mediaType: "image", mediaState: "tooLarge", details });
+  const contact = await make.contact(id, { name: `${mark} customer` });
+  const tag = await make.tag(id, { name: `${mark} tag` });
+  await make.fillOtherTables({
+    companyId: id,
+    connectionId: connection.id,
+    contactId: contact.id,
+    messageId: awaited.id,
+    ticketId: ticket.id,
+    tagId: tag.id,
+    userId: colleague.id,
+  });
+  return { id, mark, plan, queue, connection, people, colleague, ticket, message, picture, awaited, contact, tag };
+}
+
+/** Everybody of a company, signed in. */
+export async function signIn(app: Express, home: Home): Promise<Record<Who, Caller>> {
+  const callers = {} as Record<Who, Caller>;
+  for (const [who, person] of home.people) callers[who] = await as(app, person);
+  return callers;
+}
+
+/** The platform's own rows, which every company reads. */
+export async function furnishPlatform() {
+  return {
+    help: await Help.create({ title: "Queues", video: "dQw4w9WgXcQ" }),
+    announcement: await Announcement.create({ title: "Sunday", text: "Closed" }),
+  };
+}
+export type Platform = Awaited<ReturnType<typeof furnishPlatform>>;
+
+/** Nouns whose rows no company owns: who may see them at all sees the same ones. */
+export const platformNouns = ["plans", "helps", "announcements", "platform-settings"];
+export const nounOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
+export const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+
+interface Row {
+  id: number;
+  uuid?: string;
+  key?: string;
+}
+
+/** The row of a company that a path's parameter means: by the parameter's name, else by the path's noun. */
+function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string): string | number {
+  const rows: Record<string, Row> = {
+    whatsapp: of.connection,
+    whatsappsession: of.connection,
+    tickets: of.ticket,
+    ticketId: of.ticket,
+    messages: of.message,
+    media: of.picture,
+    "media-link": of.picture,
+    download: of.awaited,
+    contacts: of.contact,
+    queue: of.queue,
+    tags: of.tag,
+    tagId: of.tag,
+    users: of.colleague,
+    companies: of,
+    companyId: of,
+    plans: of.plan,
+    settings: { id: 0, key: "userRating" },
+    "platform-settings": { id: 0, key: "graceDays" },
+    helps: platform.help,
+    announcements: platform.announcement,
+  };
+  const [, noun = "", , verb = ""] = path.split("/");
+  const row = rows[param] ?? (noun === "messages" ? rows[verb] : undefined) ?? rows[noun];
+  if (!row) throw new Error(`Nobody knows a row for :${param} of ${path}: give furnish() one.`);
+  return isWordParam(param) ? (row.key ?? row.uuid ?? "") : row.id;
+}
+
+/** The path's parameters, all of them naming rows of this company. */
+export const pointing = (of: Home, platform: Platform, endpoint: Endpoint): Record<string, string | number> =>
+  Object.fromEntries(paramsOf(endpoint).map((param) => [param, rowFor(of, platform, endpoint, param)]));
+
+export const missingId = 999_999_999;
+/** The same, naming nothing that is. */
+export const nowhere = (endpoint: Endpoint): Record<string, string | number> =>
+  Object.fromEntries(
+    paramsOf(endpoint).map((param) => [param, isWordParam(param) ? "5c1b2d4e-0000-4000-8000-000000000000" : missingId]),
+  );
+
+/** A body that passes the call's schema, so that a refusal comes from the right and not from the form. */
+export function bodyFor(of: Home, name: string): Record<string, unknown> | undefined {
+  serial += 1;
+  const email = `someone-${of.id}-${serial}@example.com`;
+  const color = `#${(0x700000 + serial).toString(16)}`;
+  const bodies: Record<string, Record<string, unknown>> = {
+    "auth.login": { email, password: "x" },
+    "auth.forgot": { email },
+    "auth.reset": { email, token: "ABCDEFGH", password: make.password },
+    "companies.signUp": { name: `Firm ${serial}`, email, password: make.password, planId: of.plan.id },
+    "companies.create": { name: `Firm ${serial}`, email, password: make.password, planId: of.plan.id },
+    "companies.update": { name: `Firm ${serial}` },
+    "companies.setHours": { schedules: defaultWeek },
+    "plans.create": { name: `Plan ${serial}` },
+    "plans.update": { name: `Plan ${serial}` },
+    "users.create": { name: "Another", email, password: make.password, profile: "user" },
+    "users.update": { name: "Another" },
+    "settings.update": { value: "enabled" },
+    "platform.setSetting": { value: "0" },
+    "queues.create": { name: `Queue ${serial}`, color },
+    "queues.update": { name: `Queue ${serial}` },
+    "connections.create": { name: "Another", provider: "simulator" },
+    "connections.update": { name: "Renamed" },
+    "connections.pair": { number: "5511955550000" },
+    "tickets.update": { status: "closed" },
+    "messages.send": { body: "hello" },
+    "messages.edit": { body: "another" },
+    "messages.react": { emoji: "👍" },
+    "messages.forward": { contactIds: [of.contact.id] },
+    "contacts.create": { name: "Maria", number: make.newNumber() },
+    "contacts.update": { name: "Another" },
+    "contacts.importPhoneBook": {},
+    "tags.create": { name: `Tag ${serial}` },
+    "tags.update": { name: `Tag ${serial}` },
+    "helps.create": { title: "Help", video: "dQw4w9WgXcQ" },
+    "helps.update": { title: "Help", video: "dQw4w9WgXcQ" },
+    "announcements.create": { title: "News", text: "Today" },
+    "announcements.update": { title: "News", text: "Today" },
+  };
+  return bodies[name];
+}
+
+/** Who is signed in changes with every call. */
+const ofSessions = ["auth_sessions", "refresh_tokens"];
+
+/** Every table whose rows say which company they belong to. */
+export async function tablesOfCompanies(): Promise<string[]> {
+  const rows = await database().query<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'companyId'`,
+    { type: QueryTypes.SELECT },
+  );
+  return rows.map(({ table_name }) => table_name).filter((name) => !ofSessions.includes(name));
+}
+
+/** Everything stored for a company, and the company itself, as text. */
+export async function contentsOf(companyId: number): Promise<string> {
+  const tables = await tablesOfCompanies();
+  const wanted = [...tables.map((table) => [table, "companyId"]), ["companies", "id"]];
+  const rows = await Promise.all(
+    wanted.map(([table, column]) =>
+      database().query(`SELECT to_jsonb(t)::text AS row FROM "${table}" t WHERE "${column}" = $1 ORDER BY 1`, {
+        bind: [companyId],
+        type: QueryTypes.SELECT,
+      }),
+    ),
+  );
+  return JSON.stringify(rows);
+}

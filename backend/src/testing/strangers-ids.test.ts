@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { allEndpoints } from "@guiche/contract/api";
+import { messageApi } from "@guiche/contract/messages";
+import { may } from "@guiche/contract/permissions";
+import request from "supertest";
+import type { AnyObject, ObjectSchema } from "yup";
+import { as, pathOf } from "./as";
+import {
+  bodyFor,
+  contentsOf,
+  furnish,
+  furnishPlatform,
+  missingId,
+  pointing,
+  type Home,
+  type Platform,
+} from "./furnish";
+import { idFieldsOf, withId, type IdField } from "./id-fields";
+import { startTestServer, type TestServer } from "./server";
+
+/**
+ * Every number of a row that a query or a body takes, found in the schemas themselves: one of another company is
+ * answered word for word as one that does not exist, and nothing is read or changed.
+ */
+let server: TestServer;
+let platform: Platform;
+let foreign: Home;
+beforeAll(async () => {
+  server = await startTestServer();
+  [foreign, platform] = [await furnish("Globex"), await furnishPlatform()];
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+/** The row that a field means, by the field's name. */
+function rowOf(of: Home, { path }: IdField): number {
+  const named = path.filter((part) => part !== "[]").at(-1) ?? "";
+  const rows: Record<string, { id: number }> = {
+    queueIds: of.queue,
+    queueId: of.queue,
+    transferQueueId: of.queue,
+    whatsappId: of.connection,
+    contactIds: of.contact,
+    contactId: of.contact,
+    ticketId: of.ticket,
+    tags: of.tag,
+    tagIds: of.tag,
+    tagId: of.tag,
+    userId: of.colleague,
+    userIds: of.colleague,
+    planId: of.plan,
+    quotedMsg: of.message,
+    before: of.message,
+    // There are no prompts yet: their table comes with them, and then a row of it here.
+    promptId: { id: missingId - 1 },
+    // A picture's version is no row; it is asked for like one.
+    version: { id: 7 },
+  };
+  const row = rows[named];
+  if (!row) throw new Error(`The stranger suite does not know what ${path.join(".")} names: give it a row.`);
+  return row.id;
+}
+
+/** What else a call needs before it looks at the field. */
+const besides: Record<string, Record<string, unknown>> = {
+  "messages.send contactIds": { body: undefined },
+};
+
+const fields = allEndpoints.flatMap(({ name, endpoint }) =>
+  (["query", "body"] as const).flatMap((part) =>
+    idFieldsOf(endpoint[part] as ObjectSchema<AnyObject> | undefined).map((field) => ({ name, endpoint, part, field })),
+  ),
+);
+
+it("the fields are found", () => {
+  const named = fields.map(({ name, part, field }) => `${name} ${part} ${field.path.join(".")}`);
+  expect(named).toEqual(
+    expect.arrayContaining([
+      "companies.signUp body planId",
+      "companies.create body planId",
+      "users.create body queueIds",
+      "users.create body whatsappId",
+      "connections.update body transferQueueId",
+      "connections.update body queueIds",
+      "contacts.importPhoneBook body whatsappId",
+      "tickets.list query queueIds",
+      "tickets.update body queueId",
+      "messages.list query before",
+      "messages.send body quotedMsg",
+      "messages.send body contactIds",
+      "messages.forward body contactIds",
+      "audit.list query userId",
+    ]),
+  );
+});
+
+describe("the number of another company's row", () => {
+  const cases = fields.flatMap((each) =>
+    (["admin", "user", "super"] as const)
+      .filter((who) => {
+        const { access } = each.endpoint;
+        return who === "super" || access === "public" || may(who, access);
+      })
+      .map((who) => [`${each.part} ${each.field.path.join(".")}`, each.name, who, each] as const),
+  );
+
+  it.each(cases)("in %s of %s is a missing one to a %s", async (_where, name, who, { endpoint, part, field }) => {
+    const own = await furnish("Acme");
+    const caller = await as(server.app, own.people.get(who)!);
+    const before = await contentsOf(foreign.id);
+    const base = { ...bodyFor(own, name), ...besides[`${name} ${field.path[0] ?? ""}`] };
+    const ask = async (id: number) => {
+      const body = part === "body" ? withId(base, field, id) : base;
+      const query = part === "query" ? asQuery(withId({}, field, id)) : undefined;
+      const home = await contentsOf(own.id);
+      const answer = await caller.ask(endpoint, { params: pointing(own, platform, endpoint), query, body });
+      if (answer.status >= 400) expect(await contentsOf(own.id)).toBe(home);
+      return { status: answer.status, body: comparable(answer.body) };
+    };
+    const strange = await ask(rowOf(foreign, field));
+    const missing = await ask(missingId);
+    if (!isOwners(name, who)) expect(strange).toEqual(missing);
+    expect(strange.status).toBeLessThan(500);
+    if (who !== "super") expect(JSON.stringify(strange.body)).not.toContain(foreign.mark);
+    if (part === "body" && who !== "super" && !ignored.includes(`${name} ${field.path[0] ?? ""}`))
+      expect([400, 403, 404]).toContain(strange.status);
+    expect(await contentsOf(foreign.id)).toBe(before);
+  });
+});
+
+/** A plan is the platform's: its owner may give any of them to anybody. */
+const isOwners = (name: string, who: string): boolean =>
+  who === "super" && ["companies.create", "companies.update"].includes(name);
+
+/** Fields that those who are no owners of the platform may send, and that nobody reads from them. */
+const ignored = ["companies.update planId"];
+
+const asQuery = (query: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
+  );
+
+/** What differs between two answers because time went by. */
+const comparable = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body ?? null, (key, value: unknown) =>
+      /^(updatedAt|createdAt|clientId|wid)$/.test(key) ? null : value,
+    ),
+  );
+
+it("one foreign row among own ones is enough to refuse them all", async () => {
+  const own = await furnish("Acme");
+  const admin = await as(server.app, own.people.get("admin")!);
+  const before = [await contentsOf(own.id), await contentsOf(foreign.id)];
+  const ids = [own.contact.id, foreign.contact.id];
+  const answers = [
+    await admin.ask(messageApi.forward, { params: { id: own.message.id }, body: { contactIds: ids } }),
+    await admin.ask(messageApi.send, { params: { ticketId: own.ticket.id }, body: { contactIds: ids } }),
+  ];
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
+  expect([await contentsOf(own.id), await contentsOf(foreign.id)]).toEqual(before);
+});
+
+it("whoever is not signed in learns from no public call whether a row exists", async () => {
+  for (const { endpoint, name, part, field } of fields.filter((each) => each.endpoint.access === "public")) {
+    const answers = [rowOf(foreign, field), missingId].map((id) =>
+      request(server.app)
+        [endpoint.method](pathOf(endpoint))
+        .send(part === "body" ? withId(bodyFor(foreign, name) ?? {}, field, id) : {}),
+    );
+    const [strange, missing] = await Promise.all(answers);
+    expect([strange?.status, strange?.body]).toEqual([missing?.status, missing?.body]);
+  }
+});

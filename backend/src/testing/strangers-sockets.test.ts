@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { topics, wireName, type ClientSays, type News, type Topic } from "@guiche/contract/realtime";
+import { transaction } from "../platform/db/transaction";
+import { announce, type Audience } from "../platform/realtime/announce";
+import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../platform/realtime/rooms";
+import { scopeOfRow } from "../platform/tenant/scope";
+import { startEars, type Ear, type Ears } from "./ears";
+import { furnish, signIn, whos, type Home, type Who } from "./furnish";
+import { startTestServer, type TestServer } from "./server";
+import { until } from "./fake-line";
+import { database } from "../platform/db/connect";
+import { QueryTypes } from "sequelize";
+
+let server: TestServer;
+let ears: Ears;
+let acme: Home;
+let globex: Home;
+const own = {} as Record<Who, Ear>;
+const strangers = {} as Record<Who, Ear>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ears = await startEars(server);
+  [acme, globex] = [await furnish("Acme"), await furnish("Globex")];
+  for (const [home, into] of [
+    [acme, own],
+    [globex, strangers],
+  ] as const) {
+    const callers = await signIn(server.app, home);
+    for (const who of whos) into[who] = await ears.listen(callers[who].token);
+  }
+  // They ask for whatever can be asked for, of the other company first.
+  for (const { socket } of Object.values(strangers)) {
+    const say = <Name extends keyof ClientSays>(name: Name, ...said: Parameters<ClientSays[Name]>) =>
+      socket.emit(name, ...said);
+    for (const status of ["open", "pending", "closed"] as const) say("joinTickets", status);
+    say("joinNotification");
+    say("joinChatBox", acme.ticket.id);
+    say("joinChatBox", globex.ticket.id);
+    say("joinChatBox", acme.ticket.id);
+    say("userStatus");
+    for (const room of [companyRoom(acme.id), nounRoom(acme.id, "tickets", "open", "all")]) socket.emit("join", room);
+  }
+});
+afterAll(async () => {
+  await ears.stop();
+  await server.stop();
+});
+
+const events = 5_000;
+const isOwn = (home: Home, { event }: Ear["heard"][number]) => event.startsWith(`company-${home.id}-`);
+
+/** Every way to say to whom something is meant, the other company's rooms among them. */
+async function audiences(): Promise<Audience[]> {
+  const [theirs] = await database().query<{ sid: string }>(
+    `SELECT sid FROM auth_sessions WHERE "companyId" = $1 ORDER BY id LIMIT 1`,
+    { bind: [globex.id], type: QueryTypes.SELECT },
+  );
+  const roomsOf = ({ id, people, ticket, queue }: Home): Room[] => [
+    companyRoom(id),
+    profileRoom(id, "admin"),
+    profileRoom(id, "user"),
+    userRoom(id, people.get("admin")?.id ?? 0),
+    sessionRoom(id, theirs?.sid ?? ""),
+    nounRoom(id, "ticket", ticket.id),
+    nounRoom(id, "tickets", "open", "all"),
+    nounRoom(id, "tickets", "open", "q", queue.id),
+    nounRoom(id, "tickets", "pending", "q", "none"),
+  ];
+  const [ours, foreign] = [roomsOf(acme), roomsOf(globex)];
+  return [
+    {},
+    { to: [companyRoom(acme.id)], except: [userRoom(acme.id, 1)] },
+    ...ours.map((room) => ({ to: [room] })),
+    ...foreign.map((room) => ({ to: [room] })),
+    { to: [...ours, ...foreign] },
+    { to: foreign, except: ours },
+    { to: ours, except: foreign },
+    { to: [] },
+  ];
+}
+
+it(`of ${events} events of every kind and audience, another company's browsers hear none`, async () => {
+  const scope = scopeOfRow({ companyId: acme.id });
+  const shapes = await audiences();
+  const say = (topic: Topic, at: number, within = scope) => {
+    const payload = { action: "update", from: acme.mark, at } as unknown as News[Topic];
+    announce(within, topic, payload, shapes[Math.floor(at / topics.length) % shapes.length]);
+  };
+  expect(topics.length * shapes.length * 10).toBeLessThan(events);
+  for (let at = 0; at < events; at += 1) {
+    const topic = topics[at % topics.length]!;
+    if (at % 10 === 0) await transaction(scope, async (inside) => say(topic, at, inside));
+    else say(topic, at);
+    // Gives the sockets time to send: what is piled up too high is lost to everybody.
+    if (at % 250 === 0) await new Promise((done) => setTimeout(done, 10));
+  }
+  // What comes to each socket comes in order: whoever hears the last has heard all that was for them.
+  for (const home of [acme, globex])
+    announce(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
+  const isLast = ({ payload }: Ear["heard"][number]) => (payload as { action: string }).action === "last";
+  for (const ear of [...Object.values(own), ...Object.values(strangers)]) await ears.after(ear, isLast);
+
+  for (const who of whos) {
+    expect(strangers[who].socket.connected).toBe(true);
+    const foreign = strangers[who].heard.filter(
+      (heard) => !isOwn(globex, heard) || JSON.stringify(heard.payload).includes(acme.mark),
+    );
+    expect([who, foreign]).toEqual([who, []]);
+  }
+  // The same ears do hear: whoever is meant, every topic, and by the tenth part of all.
+  for (const who of whos) {
+    const heard = own[who].heard.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
+    expect(new Set(heard.map(({ event }) => event))).toEqual(new Set(topics.map((topic) => wireName(acme.id, topic))));
+    expect(heard.length).toBeGreaterThan(events / 10);
+  }
+}, 120_000);
+
+it("a browser that asks for another company's ticket is not in its room, and its own company's are told apart", async () => {
+  const scope = scopeOfRow({ companyId: globex.id });
+  const ticketId = globex.ticket.id;
+  strangers.admin.socket.emit("joinChatBox", ticketId);
+  await until("it is in", async () => {
+    announce(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(globex.id, "ticket", ticketId)] });
+    await new Promise((done) => setTimeout(done, 50));
+    return strangers.admin.heard.some(({ event }) => event === wireName(globex.id, "ticket"));
+  });
+  expect(own.admin.heard.filter(({ event }) => event.startsWith(`company-${globex.id}-`))).toEqual([]);
+});
