@@ -32,7 +32,8 @@ export const ticketMergeStore = (scope: Scope) => {
              address = CASE WHEN gone."updatedAt" > t."updatedAt" THEN gone.address ELSE t.address END,
              "updatedAt" = greatest(t."updatedAt", gone."updatedAt"),
              "queueId" = coalesce(t."queueId", gone."queueId"),
-             "greetedAt" = coalesce(t."greetedAt", gone."greetedAt")
+             "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),
+             "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt")
         FROM gone WHERE t."companyId" = ${scope} AND t.id = ${kept}`,
 
     handOver: (from: number, into: number) => sql`

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { QueryTypes } from "sequelize";
+import { database } from "../../platform/db/connect";
+import { transaction } from "../../platform/db/transaction";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { testDatabase, type TestDatabase } from "../../testing/database";
+import { company, ticket } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { claimAbsence } from ".";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+const someoneWaits = async () => {
+  const waiting = await database().query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    { type: QueryTypes.SELECT },
+  );
+  return waiting.length > 0;
+};
+
+it("of two who want to tell a customer at the same moment that nobody is there, one may", async () => {
+  const { id, companyId, contactId, connectionId } = await ticket((await company()).id);
+  const row = { id, contactId, connectionId: connectionId ?? null };
+  const at = new Date();
+  const absence = { since: new Date(at.getTime() - 60_000), at };
+  let second: Promise<boolean> | undefined;
+  const first = await transaction(scopeOfRow({ companyId }), async (inside) => {
+    const claimed = await claimAbsence(inside, row, absence);
+    second = claimAbsence(scopeOfRow({ companyId }), row, absence);
+    await until("the other one waits", someoneWaits, 20_000);
+    return claimed;
+  });
+  expect([first, await second]).toEqual([true, false]);
+});
