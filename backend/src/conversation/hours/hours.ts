@@ -1,0 +1,86 @@
+import { weekdays, type Holiday, type TimeRange, type WorkDay } from "@guiche/contract/hours";
+import { day, minute, offsetAt, stretchesBefore } from "./zone";
+
+/** When somebody is there: the clock, the week and the days on which nobody is. */
+export interface Hours {
+  timezone: string;
+  schedules: WorkDay[];
+  holidays: Holiday[];
+}
+
+/** Part of a wall clock's time. The end is not in it. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Further back nobody looks for the last moment at which somebody was there, in days. */
+const lookBack = 400;
+
+export const isOpenAt = (hours: Hours, at: Date): boolean => {
+  const wall = at.getTime() + offsetAt(hours.timezone, at.getTime());
+  return openOn(hours, startOfDay(wall)).some(({ from, to }) => from <= wall && wall < to);
+};
+
+/**
+ * Since when nobody has been there; null while somebody is. A place that has not been open within the look-back counts
+ * as left at its beginning.
+ */
+export function absenceOf(hours: Hours, at: Date): { since: Date } | null {
+  if (isOpenAt(hours, at)) return null;
+  const end = at.getTime();
+  const isEverOpen = hours.schedules.some((row) => spansOf(row).length > 0);
+  for (const { from, to, offset } of stretchesBefore(hours.timezone, end, isEverOpen ? lookBack : 0)) {
+    const closed = lastOpen(hours, { from: from + offset, to: to + offset });
+    if (closed !== null) return { since: new Date(closed - offset) };
+  }
+  return { since: new Date(end - lookBack * day) };
+}
+
+/** Up to when somebody was there within a span of wall time; null when nobody was. */
+function lastOpen(hours: Hours, within: Span): number | null {
+  for (let date = startOfDay(within.to); date + day > within.from; date -= day) {
+    const ends = openOn(hours, date)
+      .filter(({ from, to }) => from < within.to && to > within.from)
+      .map(({ to }) => Math.min(to, within.to));
+    if (ends.length > 0) return Math.max(...ends);
+  }
+  return null;
+}
+
+const startOfDay = (wall: number): number => Math.floor(wall / day) * day;
+
+/** When somebody is there on one date: in that day's ranges, and in those of the day before that last past midnight. */
+function openOn(hours: Hours, date: number): Span[] {
+  if (isHoliday(hours, date)) return [];
+  const own = rangesOf(hours, date).map(({ from, to }) => ({ from: date + from, to: date + Math.min(to, day) }));
+  const before = isHoliday(hours, date - day) ? [] : rangesOf(hours, date - day);
+  const spilled = before.filter(({ to }) => to > day).map(({ to }) => ({ from: date, to: date - day + to }));
+  return [...own, ...spilled];
+}
+
+/** A weekday's ranges, counted from its midnight. */
+function rangesOf({ schedules }: Hours, date: number): Span[] {
+  // The first of January 1970, which is day 0, was a Thursday.
+  const { weekdayEn } = weekdays[(((date / day + 3) % 7) + 7) % 7] ?? weekdays[0];
+  return schedules.filter((row) => row.weekdayEn === weekdayEn).flatMap(spansOf);
+}
+
+const spansOf = (row: WorkDay): Span[] => [row, ...row.ranges].map(spanOf).filter(({ from, to }) => from !== to);
+
+function spanOf({ startTime, endTime }: TimeRange): Span {
+  const [from, to] = [clock(startTime), clock(endTime)];
+  if (to < from) return { from, to: to + day };
+  return { from, to: endTime === "23:59" && to > from ? day : to };
+}
+
+function clock(text: string): number {
+  const [hour = 0, minutes = 0] = text.split(":").map(Number);
+  return (hour * 60 + minutes) * minute;
+}
+
+function isHoliday({ holidays }: Hours, date: number): boolean {
+  if (holidays.length === 0) return false;
+  const today = new Date(date).toISOString().slice(0, 10);
+  return holidays.some((one) => (one.everyYear ? one.date.slice(5) === today.slice(5) : one.date === today));
+}

@@ -1,0 +1,62 @@
+/** Clocks of IANA zones. Wall time is told as the milliseconds at which a clock in UTC would show the same. */
+
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** By how much the zone's clocks are ahead of UTC at an instant. */
+export function offsetAt(zone: string, instant: number): number {
+  const shown: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) shown[type] = Number(value);
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** Time during which a zone's clocks are not put forward or back: wall time is `instant + offset` in it. */
+export interface Stretch {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+/** The time before an instant, backwards, a day or less at a time. */
+export function* stretchesBefore(zone: string, end: number, days: number): Generator<Stretch> {
+  for (let to = end, passed = 0; passed < days; passed += 1, to -= day) {
+    const from = to - day;
+    const [before, after] = [offsetAt(zone, from), offsetAt(zone, to - 1)];
+    const change = before === after ? from : changeBetween(zone, from, to - 1, after);
+    yield { from: change, to, offset: after };
+    if (change > from) yield { from, to: change, offset: before };
+  }
+}
+
+/** When the clocks were changed to show `after`. */
+function changeBetween(zone: string, from: number, to: number, after: number): number {
+  let [unchanged, changed] = [from, to];
+  while (changed - unchanged > 1) {
+    const middle = Math.floor((unchanged + changed) / 2);
+    if (offsetAt(zone, middle) === after) changed = middle;
+    else unchanged = middle;
+  }
+  return changed;
+}
