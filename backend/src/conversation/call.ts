@@ -1,6 +1,7 @@
 import type { CallBody } from "@guiche/contract/messages";
 import { lines } from "../channels/lines";
 import type { Call } from "../channels/provider";
+import { isSuspended } from "../modules/companies";
 import { identitiesOf } from "../modules/contacts";
 import { keepCall, sendMessage, sendNotice, textSaying } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
@@ -13,7 +14,8 @@ import { storable } from "./storable";
 
 /**
  * Somebody calls. A company that takes no calls (the setting's default) refuses, says so in writing, and keeps the call
- * on the caller's ticket, if one is live: a call never opens one. A company that takes them keeps those nobody took.
+ * on the caller's ticket, if one is live: a call never opens one. A company that takes them keeps those nobody took. A
+ * suspended one writes nothing.
  */
 export async function call(scope: Scope, told: Call): Promise<void> {
   const asked = storable(told);
@@ -24,7 +26,8 @@ export async function call(scope: Scope, told: Call): Promise<void> {
   if (asked.chat.group) return;
   const isRefused = asked.stage === "offered";
   if (isRefused) await refuse(asked);
-  await record(scope, asked, isRefused, automaticText("callRefused", settings.language));
+  const { suspended } = await isSuspended(scope);
+  await record(scope, asked, isRefused, suspended ? null : automaticText("callRefused", settings.language));
 }
 
 /** That it rings on is no reason to keep silent about it. */
@@ -36,17 +39,17 @@ async function refuse({ connection, id, chat }: Call): Promise<void> {
   }
 }
 
-const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string): Promise<void> =>
+const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string | null): Promise<void> =>
   transaction(scope, async (inside) => {
     const { connection, id, chat, isVideo, at } = asked;
     const found = await findConversation(inside, identitiesOf(chat), connection.connectionId);
     if (!found?.ticket) {
-      if (isRefused) await sendNotice(inside, connection.connectionId, chat.address, notice, id);
+      if (isRefused && notice) await sendNotice(inside, connection.connectionId, chat.address, notice, id);
       return;
     }
     const body: CallBody = { video: isVideo, outcome: isRefused ? "refused" : "missed" };
     const ticket = { ...found.ticket, address: chat.address };
     const kept = await keepCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
-    if (kept && isRefused)
+    if (kept && isRefused && notice)
       await sendMessage(inside, kept, { ...textSaying(notice), clientId: `call-${id}`.slice(0, 64) });
   });

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { AppMessageNews } from "@guiche/contract/messages";
 import type { Call } from "../channels/provider";
+import { Company } from "../models/company";
 import { Contact } from "../models/contact";
 import { Message } from "../models/message";
 import { OutboxEntry } from "../models/outbox-entry";
 import { Ticket } from "../models/ticket";
+import { companyChanged } from "../platform/cache";
 import { database } from "../platform/db/connect";
+import { scopeOfRow } from "../platform/tenant/scope";
 import { startDesks, type Desk, type Desks } from "../testing/desks";
 import { newNumber, setting } from "../testing/factories";
 import { until } from "../testing/fake-line";
@@ -97,6 +100,17 @@ describe("a company that takes no calls", () => {
     line.refuseCall = () => Promise.reject(new Error("closed"));
     await listener.call(calls());
     expect(await Message.count(where())).toBe(2);
+  });
+
+  it("and is suspended refuses it all the same and keeps it, but writes nothing, to nobody", async () => {
+    await Company.update({ status: false }, { where: { id: ref.companyId } });
+    companyChanged(scopeOfRow(ref));
+    const [known, stranger] = [calls(), calls({ chat: { phone: newNumber(), address: "9900@s.whatsapp.net" } })];
+    await listener.call(known);
+    await listener.call(stranger);
+    expect(line.refusedCalls).toEqual([known.id, stranger.id]);
+    expect((await Message.findAll(where())).map(({ mediaType }) => mediaType)).toEqual(["call_log"]);
+    expect(await OutboxEntry.count(where())).toBe(0);
   });
 
   it("leaves a closed ticket closed", async () => {

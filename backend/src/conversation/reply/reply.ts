@@ -1,10 +1,12 @@
 import { isAwaited } from "../../channels/provider";
+import { isSuspended } from "../../modules/companies";
 import { sendMessage, textSaying } from "../../modules/messages";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../platform/clock";
 import { transaction } from "../../platform/db/transaction";
 import type { Recorded } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
+import { sayOutOfHours } from "./out-of-hours";
 
 /** The bot is silent in groups, to ourselves, to history, to what cannot be read, and while a person holds the ticket. */
 function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
@@ -13,6 +15,11 @@ function leaveToPeople({ arrived, ticket, isHistory }: Recorded): Verdict {
   if (isAwaited(arrived)) return stop("it cannot be read yet");
   if (isHistory) return stop("written long ago");
   return ticket.status === "pending" ? "next" : stop("a person holds the ticket");
+}
+
+/** A company that is suspended keeps what comes in, and says nothing by itself. */
+async function keepSilentWhileSuspended({ scope }: Recorded): Promise<Verdict> {
+  return (await isSuspended(scope)).suspended ? stop("the company is suspended") : "next";
 }
 
 /** The connection's greeting, once per ticket, when no queue is to be offered. */
@@ -27,4 +34,4 @@ async function greet({ scope, connection, ticket }: Recorded): Promise<Verdict> 
 }
 
 /** The first to speak ends the walk. Each asks the ticket whether it has spoken already, so that a replay repeats nothing. */
-export const reply: readonly Step<Recorded>[] = [leaveToPeople, greet];
+export const reply: readonly Step<Recorded>[] = [leaveToPeople, keepSilentWhileSuspended, sayOutOfHours, greet];

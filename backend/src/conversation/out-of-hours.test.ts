@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { weekdays, type WorkDay } from "@guiche/contract/hours";
+import { Company } from "../models/company";
+import { Connection } from "../models/connection";
+import { ConnectionQueue } from "../models/connection-queue";
+import { Message } from "../models/message";
+import { OutboxEntry } from "../models/outbox-entry";
+import { Queue } from "../models/queue";
+import { Ticket } from "../models/ticket";
+import { companyChanged } from "../platform/cache";
+import { now, shiftClock } from "../platform/clock";
+import { scopeOfRow } from "../platform/tenant/scope";
+import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { startTestServer, type TestServer } from "../testing/server";
+import { receive } from "./receive";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Monday to Friday 08:00-18:00, Saturday until noon; a Monday evening, unless a test says otherwise. */
+let line: Connection;
+let phone: string;
+beforeEach(async () => {
+  const home = await company();
+  line = await connection(home.id, { greetingMessage: "Olá!" });
+  await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: line.id } });
+  await setting(home.id, "scheduleType", "company");
+  phone = newNumber();
+  itIs("2027-03-01 20:00");
+});
+afterEach(() => shiftClock(0));
+
+/** By a clock in São Paulo. */
+const itIs = (wall: string) => shiftClock(Date.parse(`${wall.replace(" ", "T")}-03:00`) - Date.now());
+const mine = () => ({ where: { companyId: line.companyId } });
+const changed = () => companyChanged(scopeOfRow({ companyId: line.companyId }));
+const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phone) =>
+  arrived(line, by, text, { sentAt: now(), ...more });
+/** What became of the message: the last decision about it. */
+async function writes(message = comes("Oi")) {
+  const last = (await receive(message)).at(-1);
+  return last?.verdict === "next" ? "next" : last?.verdict.stop;
+}
+const said = async () =>
+  (await Message.findAll({ where: { ...mine().where, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const close = () => Ticket.update({ status: "closed" }, mine());
+const words = async (outOfHoursMessage: string) => {
+  await Connection.update({ outOfHoursMessage }, { where: { id: line.id } });
+  changed();
+};
+/** Open around the clock, or never. */
+const week = (endTime: string): WorkDay[] =>
+  weekdays.map((day) => ({ ...day, startTime: "00:00", endTime, ranges: [] }));
+
+describe("a customer who writes while nobody is there", () => {
+  it("hears nothing of it while somebody is, nor where no hours are kept", async () => {
+    itIs("2027-03-01 10:00");
+    expect(await writes()).toBe("greeted");
+    itIs("2027-03-01 20:00");
+    await setting(line.companyId, "scheduleType", "disabled");
+    expect(await writes()).toBe("next");
+    expect(await said()).toEqual(["Olá!"]);
+  });
+
+  it("is told once, as an ordinary message of the outbox, and is not greeted", async () => {
+    expect(await writes()).toBe("outside hours");
+    expect(await writes(comes("Alguém?"))).toBe("outside hours");
+    expect(await said()).toEqual(["Fechado."]);
+    expect(await OutboxEntry.count(mine())).toBe(1);
+    expect(await Ticket.findOne(mine())).toMatchObject({ status: "pending", greetedAt: null });
+  });
+
+  it("is not told again on a new ticket of the same absence, and is in the next one", async () => {
+    await writes();
+    await close();
+    itIs("2027-03-02 07:59");
+    expect(await writes()).toBe("outside hours");
+    expect(await Ticket.count(mine())).toBe(2);
+    expect(await said()).toEqual(["Fechado."]);
+    itIs("2027-03-02 12:00");
+    expect(await writes()).toBe("greeted");
+    itIs("2027-03-02 18:00");
+    await writes();
+    expect(await said()).toEqual(["Fechado.", "Olá!", "Fechado."]);
+  });
+
+  it("with ten messages at once is told once", async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, index) => receive(comes(`m${index}`))));
+    await Promise.all(Array.from({ length: 10 }, (_, index) => receive(comes(`n${index}`))));
+    expect(await said()).toEqual(["Fechado."]);
+  });
+
+  it("is told when the message comes again after a crash, if nobody had told, and never twice", async () => {
+    const message = comes("Oi");
+    await words("");
+    await writes(message);
+    await words("Fechado.");
+    expect(await writes(message)).toBe("outside hours");
+    expect(await writes(message)).toBe("outside hours");
+    expect(await said()).toEqual(["Fechado."]);
+  });
+
+  it("is told nothing where there are no words for it, and is not greeted either", async () => {
+    await words("   ");
+    expect(await writes()).toBe("outside hours");
+    expect(await said()).toEqual([]);
+    expect(await Ticket.findOne(mine())).toMatchObject({ absenceToldAt: null });
+  });
+
+  it("is told on each connection, and so is everybody else", async () => {
+    await writes();
+    await writes(comes("Oi", {}, newNumber()));
+    const first = line;
+    line = await connection(first.companyId);
+    await words("Aqui também.");
+    await writes();
+    expect(await said()).toEqual(["Fechado.", "Fechado.", "Aqui também."]);
+  });
+
+  it("is left to whoever holds the ticket, and what was written long ago is not answered", async () => {
+    expect(await writes(comes("Oi", { sentAt: new Date(now().getTime() - 2 * 3_600_000) }))).toBe("written long ago");
+    const agent = await user(line.companyId);
+    await Ticket.update({ status: "open", userId: agent.id }, mine());
+    expect(await writes()).toBe("a person holds the ticket");
+    await setting(line.companyId, "CheckMsgIsGroup", "disabled");
+    expect(await writes(comes("all", { chat: { group: "1203630", address: "1203630@g.us" } }, ""))).toBe("a group");
+    expect(await writes(comes("from the phone", { fromMe: true }))).toBe("written by the owner");
+    expect(await said()).toEqual(["from the phone"]);
+  });
+
+  it("and proves to be one with somebody else who was told in this absence is not told again", async () => {
+    const lid = "99112233";
+    await writes(comes("by phone"));
+    itIs("2027-03-03 20:00");
+    await writes(comes("by LID", { chat: { lid, address: `${lid}@lid` } }, ""));
+    expect(await said()).toHaveLength(2);
+    expect(await writes(comes("both", { chat: { phone, lid, address: `${lid}@lid` } }))).toBe("outside hours");
+    expect(await Ticket.count(mine())).toBe(1);
+    expect(await said()).toHaveLength(2);
+  });
+});
+
+describe("hours of the company", () => {
+  it("are its own, in its own zone, with its holidays", async () => {
+    await Company.update({ schedules: week("23:59") }, { where: { id: line.companyId } });
+    changed();
+    expect(await writes()).toBe("greeted");
+    await setting(line.companyId, "holidays", JSON.stringify([{ date: "2027-03-01", name: "", everyYear: false }]));
+    expect(await writes()).toBe("outside hours");
+    await setting(line.companyId, "timezone", "Asia/Tokyo");
+    expect(await writes()).toBe("next");
+  });
+});
+
+describe("hours of a queue", () => {
+  beforeEach(() => setting(line.companyId, "scheduleType", "queue"));
+
+  it("count for its tickets, in its own words; the default week where it has none", async () => {
+    const sales = await queue(line.companyId);
+    await Queue.update({ outOfHoursMessage: "Vendas fechou." }, { where: { id: sales.id } });
+    await ConnectionQueue.create({ companyId: line.companyId, connectionId: line.id, queueId: sales.id });
+    changed();
+    expect(await writes()).toBe("outside hours");
+    expect(await Ticket.findOne(mine())).toMatchObject({ queueId: sales.id });
+    expect(await said()).toEqual(["Vendas fechou."]);
+    await Queue.update({ schedules: week("23:59") }, { where: { id: sales.id } });
+    changed();
+    expect(await writes(comes("Oi", {}, newNumber()))).toBe("next");
+  });
+
+  it("count for nobody whose ticket has no queue", async () => {
+    await Company.update({ schedules: week("00:00") }, { where: { id: line.companyId } });
+    changed();
+    expect(await writes()).toBe("greeted");
+    expect(await said()).toEqual(["Olá!"]);
+  });
+});
+
+describe("a company that is suspended", () => {
+  it("keeps what comes in and says nothing by itself", async () => {
+    await Company.update({ status: false }, { where: { id: line.companyId } });
+    changed();
+    expect(await writes()).toBe("the company is suspended");
+    itIs("2027-03-02 12:00");
+    expect(await writes()).toBe("the company is suspended");
+    expect(await said()).toEqual([]);
+    expect(await Message.count(mine())).toBe(2);
+  });
+});

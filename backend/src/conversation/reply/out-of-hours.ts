@@ -1,0 +1,37 @@
+import { weekOf } from "@guiche/contract/hours";
+import { hoursOf } from "../../modules/companies";
+import { sendMessage, textSaying } from "../../modules/messages";
+import { queueOf } from "../../modules/queues";
+import { claimAbsence } from "../../modules/tickets";
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
+import type { Recorded } from "../contexts";
+import { absenceOf, type Hours } from "../hours/hours";
+import { stop, type Verdict } from "../walk";
+
+/** Nobody is here: the customer is told once per absence, and no other automatic text follows. */
+export async function sayOutOfHours(recorded: Recorded): Promise<Verdict> {
+  const { scope, ticket } = recorded;
+  const kept = await hoursThatCount(recorded);
+  const at = now();
+  const absence = kept && absenceOf(kept.hours, at);
+  if (!absence) return "next";
+  const notice = kept.notice.trim();
+  if (notice)
+    await transaction(scope, async (inside) => {
+      if (await claimAbsence(inside, ticket, { since: absence.since, at }))
+        await sendMessage(inside, ticket, textSaying(notice));
+    });
+  return stop("outside hours");
+}
+
+/** The company's hours with the connection's words, or those of the ticket's queue; null where nobody keeps hours. */
+async function hoursThatCount(recorded: Recorded): Promise<{ hours: Hours; notice: string } | null> {
+  const { scope, connection, ticket, settings } = recorded;
+  if (settings.scheduleType === "company") return { hours: await hoursOf(scope), notice: connection.outOfHoursMessage };
+  if (settings.scheduleType !== "queue" || ticket.queueId === null) return null;
+  const queue = await queueOf(scope, ticket.queueId);
+  if (!queue) return null;
+  const hours = { ...(await hoursOf(scope)), schedules: weekOf(queue.schedules) };
+  return { hours, notice: queue.outOfHoursMessage };
+}
