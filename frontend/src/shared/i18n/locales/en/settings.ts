@@ -20,7 +20,7 @@ export default {
   groups: {
     service: "Service",
     queues: "Queues and bot",
-    whatsapp: "WhatsApp",
+    whatsapp: "Calls, groups and files",
     region: "Region and language",
   },
   options: {

@@ -20,7 +20,7 @@ export default {
   groups: {
     service: "Atención",
     queues: "Colas y robot",
-    whatsapp: "WhatsApp",
+    whatsapp: "Llamadas, grupos y archivos",
     region: "Región e idioma",
   },
   options: {

@@ -17,7 +17,7 @@ export default {
   groups: {
     service: "Atendimento",
     queues: "Filas e robô",
-    whatsapp: "WhatsApp",
+    whatsapp: "Chamadas, grupos e arquivos",
     region: "Região e idioma",
   },
   options: {

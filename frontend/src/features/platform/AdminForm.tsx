@@ -1,0 +1,166 @@
+import { timings } from "@guiche/contract/limits";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ValidationError, type ObjectSchema } from "yup";
+import { ApiError } from "../../shared/api/api-error";
+import { errorText } from "../../shared/api/notify-error";
+import { wrongFields } from "../../shared/forms/server-words";
+import { useFirstInvalid } from "../../shared/forms/use-first-invalid";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { toastError } from "../../shared/ui/toast";
+import { fieldErrors } from "./field-errors";
+import type { Subject } from "./use-subject";
+
+interface Props<Row, Values extends FormikValues> {
+  /** Which row is in the form; null is a new one. Another object loads it anew. */
+  subject: Subject<Row>;
+  /** The form's name while it makes a new one. */
+  newTitle: string;
+  nameOf: (row: Row) => string;
+  valuesOf: (row: Row | null) => Values;
+  schema: ObjectSchema<object>;
+  onSave: (row: Row | null, values: Values) => Promise<unknown>;
+  onRemove: (row: Row) => Promise<unknown>;
+  /** The form is empty again: it was saved, deleted or cleared. */
+  onEmpty: () => void;
+  /** What to say when saving fails; without it the sentence that all share. */
+  failedSave?: string;
+  /** Buttons beside Salvar, Limpar and Excluir. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const long = { autoClose: timings.adminToast };
+
+/** A form above its table: makes a new record, or changes and deletes the one that was selected below. */
+export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Values>) {
+  const { subject, valuesOf, schema, onSave, onEmpty } = props;
+  const { t } = useTranslation(["platform", "lists"]);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const validate = async (values: Values) => {
+    try {
+      await schema.validate(values, { abortEarly: false });
+      return {};
+    } catch (error) {
+      if (error instanceof ValidationError) return fieldErrors(error, t("platform:form.wrong"));
+      throw error;
+    }
+  };
+  const fail = (sentence: string, error: unknown) => {
+    setTrouble(`${sentence.replace(/\.$/, "")}. ${errorText(error)}`);
+    toastError(sentence, long);
+  };
+  const submit = async (values: Values, form: FormikHelpers<Values>) => {
+    setTrouble(null);
+    await wait(timings.adminSubmitDelay);
+    try {
+      await onSave(subject.row, values);
+      adminSuccess(t("lists:saved"));
+      form.resetForm({ values: valuesOf(null) });
+      onEmpty();
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error) as never);
+      fail(props.failedSave ?? t("lists:failed"), error);
+    }
+  };
+
+  return (
+    // What the server refused stays at its field until something is changed.
+    <Formik initialValues={valuesOf(subject.row)} validate={validate} validateOnBlur={false} onSubmit={submit}>
+      <Frame {...props} trouble={trouble} onTrouble={setTrouble} onFail={fail} />
+    </Formik>
+  );
+}
+
+interface FrameProps<Row, Values extends FormikValues> extends Props<Row, Values> {
+  trouble: string | null;
+  onTrouble: (trouble: string | null) => void;
+  onFail: (sentence: string, error: unknown) => void;
+}
+
+function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>) {
+  const { subject, newTitle, nameOf, valuesOf, onRemove, onEmpty, trouble, onTrouble, onFail } = props;
+  const { t } = useTranslation(["platform", "lists", "common"]);
+  const { isSubmitting, resetForm, submitForm } = useFormikContext<Values>();
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const id = useId();
+  useFirstInvalid(form);
+  const { row } = subject;
+  const busy = isSubmitting;
+
+  const load = useEffectEvent(() => {
+    resetForm({ values: valuesOf(row) });
+    onTrouble(null);
+    if (row === null) return;
+    form.current?.scrollIntoView({ block: "nearest" });
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+  });
+  useEffect(() => load(), [subject]);
+
+  const clear = () => {
+    resetForm({ values: valuesOf(null) });
+    onTrouble(null);
+    onEmpty();
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+  const remove = async () => {
+    if (row === null) return;
+    onTrouble(null);
+    try {
+      await onRemove(row);
+      adminSuccess(t("lists:saved"));
+      onEmpty();
+    } catch (error) {
+      onFail(t("lists:failed"), error);
+    }
+  };
+  const quickSubmit = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || busy) return;
+    event.preventDefault();
+    void submitForm();
+  };
+
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, mb: 5, overflow: "visible" }}>
+      <Box component="h2" id={id} sx={{ typography: "h2", m: 0, mb: 4, overflowWrap: "anywhere" }}>
+        {row === null ? newTitle : t("platform:form.editing", { name: nameOf(row) })}
+      </Box>
+      <Box component={Form} ref={form} noValidate onKeyDown={quickSubmit} sx={{ display: "grid", gap: 4 }}>
+        {props.children}
+        {trouble ? <Alert severity="error">{trouble}</Alert> : null}
+        <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 2 }}>
+          {row === null ? null : (
+            <Button color="error" disabled={busy} onClick={() => setAsking(true)} sx={{ mr: "auto" }}>
+              {t("platform:form.remove")}
+            </Button>
+          )}
+          {props.extra}
+          <Button disabled={busy} onClick={clear}>
+            {t("platform:form.clear")}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {t("platform:form.save")}
+          </Button>
+        </Box>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t("platform:form.removeTitle", { name: row === null ? "" : nameOf(row) })}
+        text={t("common:dialogs.deleteText")}
+        verb={t("platform:form.remove")}
+        danger
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

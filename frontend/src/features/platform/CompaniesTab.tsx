@@ -1,0 +1,75 @@
+import type { CompanyDto } from "@guiche/contract/companies";
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { daysUntil } from "../../shared/format/days";
+import { wholeList } from "../../shared/lists/list-state";
+import { RecordTable } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { EditIcon } from "../../shared/ui/icons";
+import { AdminForm } from "./AdminForm";
+import { companyForm, companySchema } from "./company-fields";
+import { useCompanyColumns } from "./company-columns";
+import { CompanyFields, ExtendButton } from "./CompanyFields";
+import { dueTint } from "./due-state";
+import { foundIn } from "./found";
+import { PlatformRules } from "./PlatformRules";
+import { useCompanies, usePlatformActs } from "./use-platform";
+import { useSubject } from "./use-subject";
+
+const tintOf = ({ dueDate }: CompanyDto) => {
+  const tint = dueDate ? dueTint(daysUntil(dueDate, new Date())) : null;
+  return tint ? { bgcolor: `state.${tint}.tint` } : undefined;
+};
+
+/** «Empresas»: the form above the table of every company on the platform. */
+export function CompaniesTab() {
+  const { t } = useTranslation("platform");
+  const found = useCompanies();
+  const { saveCompany, removeCompany } = usePlatformActs();
+  const { subject, select, empty } = useSubject<CompanyDto>();
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const columns = useCompanyColumns(select);
+  const rows = (found.data ?? []).filter(({ name, email, phone }) => foundIn([name, email, phone], search));
+
+  return (
+    <>
+      <AdminForm
+        subject={subject}
+        newTitle={t("companies.new")}
+        nameOf={({ name }) => name}
+        valuesOf={companyForm}
+        schema={companySchema}
+        onSave={(company, values) => saveCompany(company?.id ?? null, values)}
+        onRemove={({ id }) => removeCompany(id)}
+        onEmpty={empty}
+        failedSave={t("failedSave")}
+        extra={subject.row ? <ExtendButton /> : null}
+      >
+        <CompanyFields company={subject.row} />
+      </AdminForm>
+      <Box sx={{ mb: 3 }}>
+        <SearchField label={t("companies.search")} typed={typed} onType={setTyped} onClear={clear} />
+      </Box>
+      <RecordTable
+        label={t("companies.label")}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        testId="company"
+        list={wholeList(found)}
+        search={search}
+        onClearSearch={clear}
+        cardsBelow={900}
+        rowTint={tintOf}
+        actions={(company) => (
+          <RowAction label={t("form.select", { name: company.name })} Icon={EditIcon} onClick={() => select(company)} />
+        )}
+        empty={<EmptyState drawing="window" text={t("companies.none")} />}
+      />
+      <PlatformRules />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../shared/format/dates";
+import { daysUntil } from "../../shared/format/days";
+import { DueIcon, ErrorIcon, WarnIcon } from "../../shared/ui/icons";
+import { dueTint, dueWords } from "./due-state";
+import { Muted } from "./RowName";
+
+const icons = { due: DueIcon, warn: WarnIcon, error: ErrorIcon } as const;
+
+/** The day, and what it means today as icon and words: the row's colour is never alone. */
+export function DueDate({ dueDate }: { dueDate: string | null }) {
+  const { t } = useTranslation("platform");
+  if (!dueDate) return <Muted text={t("companies.neverDue")} />;
+  const days = daysUntil(dueDate, new Date());
+  const [tint, words] = [dueTint(days), dueWords(days)];
+  const Icon = tint ? icons[tint] : ErrorIcon;
+  return (
+    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+      {formatDay(dueDate)}
+      {words ? (
+        <Box
+          component="span"
+          sx={{
+            display: "flex",
+            alignItems: "center",
+            gap: 1,
+            typography: "caption",
+            fontWeight: 600,
+            color: tint ? `state.${tint}.main` : "text.secondary",
+          }}
+        >
+          <Icon sx={{ fontSize: 16 }} />
+          {t(`companies.due.${words.key}`, { days: words.days })}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

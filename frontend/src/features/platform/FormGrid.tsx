@@ -1,0 +1,16 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+
+/** Fields beside one another where there is room. */
+export const FormGrid = ({ least = 200, children }: { least?: number; children: ReactNode }) => (
+  <Box
+    sx={{
+      display: "grid",
+      gap: 4,
+      alignItems: "start",
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: `repeat(auto-fill, minmax(${least}px, 1fr))` },
+    }}
+  >
+    {children}
+  </Box>
+);

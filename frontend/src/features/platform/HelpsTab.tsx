@@ -1,0 +1,93 @@
+import type { HelpDto, HelpInput } from "@guiche/contract/helps";
+import { useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldText } from "../../shared/forms/FieldText";
+import { wholeList } from "../../shared/lists/list-state";
+import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { EditIcon } from "../../shared/ui/icons";
+import { AdminForm } from "./AdminForm";
+import { FormGrid } from "./FormGrid";
+import { helpForm, helpSchema } from "./help-fields";
+import { RowName } from "./RowName";
+import { useHelps, usePlatformActs } from "./use-platform";
+import { useSubject } from "./use-subject";
+import { youtubeCode } from "./youtube";
+
+function HelpFields() {
+  const { t } = useTranslation("platform");
+  const { values } = useFormikContext<HelpInput>();
+  const code = youtubeCode(values.video);
+  const help = code
+    ? t("helps.fields.videoIs", { code })
+    : t(values.video.trim() ? "helps.fields.videoWrong" : "helps.fields.videoHelp");
+  return (
+    <>
+      <FormGrid least={260}>
+        <FieldText name="title" label={t("helps.fields.title")} required inputProps={{ maxLength: 100 }} />
+        <FieldText
+          name="video"
+          label={t("helps.fields.video")}
+          required
+          help={help}
+          inputProps={{ autoCapitalize: "none", spellCheck: false }}
+        />
+      </FormGrid>
+      <FieldText
+        name="description"
+        label={t("helps.fields.description")}
+        multiline
+        minRows={2}
+        maxRows={8}
+        inputProps={{ maxLength: 1_000 }}
+      />
+    </>
+  );
+}
+
+/** «Ajuda»: the videos of the gallery, made and changed. */
+export function HelpsTab() {
+  const { t } = useTranslation("platform");
+  const found = useHelps();
+  const { saveHelp, removeHelp } = usePlatformActs();
+  const { subject, select, empty } = useSubject<HelpDto>();
+  const columns: Column<HelpDto>[] = [
+    {
+      name: "title",
+      label: t("helps.columns.title"),
+      isTitle: true,
+      render: (help) => <RowName name={help.title} onSelect={() => select(help)} />,
+    },
+    { name: "video", label: t("helps.columns.video"), render: ({ video }) => video },
+    { name: "description", label: t("helps.columns.description"), render: ({ description }) => description || "–" },
+  ];
+  return (
+    <>
+      <AdminForm
+        subject={subject}
+        newTitle={t("helps.new")}
+        nameOf={({ title }) => title}
+        valuesOf={helpForm}
+        schema={helpSchema}
+        onSave={(help, values) => saveHelp(help?.id ?? null, values)}
+        onRemove={({ id }) => removeHelp(id)}
+        onEmpty={empty}
+      >
+        <HelpFields />
+      </AdminForm>
+      <RecordTable
+        label={t("helps.label")}
+        columns={columns}
+        rows={found.data ?? []}
+        idOf={({ id }) => id}
+        testId="help"
+        list={wholeList(found)}
+        actions={(help) => (
+          <RowAction label={t("form.select", { name: help.title })} Icon={EditIcon} onClick={() => select(help)} />
+        )}
+        empty={<EmptyState drawing="window" text={t("helps.none")} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { planFlags } from "@guiche/contract/plans";
+import Box from "@mui/material/Box";
+import InputAdornment from "@mui/material/InputAdornment";
+import { useFormikContext } from "formik";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldNumber } from "../../shared/forms/FieldNumber";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { WarnIcon } from "../../shared/ui/icons";
+import { FormGrid } from "./FormGrid";
+import { planCounts, type PlanForm } from "./plan-fields";
+
+export function PlanFields() {
+  const { t } = useTranslation("platform");
+  const { values } = useFormikContext<PlanForm>();
+  const id = useId();
+  return (
+    <>
+      <FormGrid>
+        <FieldText name="name" label={t("plans.fields.name")} required inputProps={{ maxLength: 50 }} />
+        {planCounts.map((count) => (
+          <FieldNumber
+            key={count}
+            name={count}
+            label={t(`plans.fields.${count}`)}
+            unit={t(`plans.units.${count}`)}
+            help={Number(values[count]) === 0 ? <ZeroWarning /> : undefined}
+          />
+        ))}
+        <FieldText
+          name="value"
+          label={t("plans.fields.value")}
+          help={t("plans.fields.valueHelp")}
+          inputProps={{ inputMode: "decimal", maxLength: 14 }}
+          endAdornment={<InputAdornment position="end">{"R$"}</InputAdornment>}
+        />
+        <FieldSwitch name="isPublic" label={t("plans.fields.isPublic")} help={t("plans.fields.isPublicHelp")} />
+      </FormGrid>
+      <Box role="group" aria-labelledby={id}>
+        <Box component="h3" id={id} sx={{ typography: "body1", fontWeight: 600, m: 0, mb: 2 }}>
+          {t("plans.areas")}
+        </Box>
+        <FormGrid least={240}>
+          {planFlags.map((flag) => (
+            <FieldSwitch key={flag} name={flag} label={t(`plans.flags.${flag}`)} help={t(`plans.unlocks.${flag}`)} />
+          ))}
+        </FormGrid>
+      </Box>
+    </>
+  );
+}
+
+function ZeroWarning() {
+  const { t } = useTranslation("platform");
+  return (
+    <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1, color: "state.warn.main" }}>
+      <WarnIcon sx={{ fontSize: 16 }} />
+      {t("plans.zero")}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import { planFlags, type PlatformPlanDto } from "@guiche/contract/plans";
+import { useTranslation } from "react-i18next";
+import { wholeList } from "../../shared/lists/list-state";
+import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { EditIcon } from "../../shared/ui/icons";
+import { AdminForm } from "./AdminForm";
+import { formatMoney } from "./money";
+import { planCounts, planForm, planSchema } from "./plan-fields";
+import { PlanFields } from "./PlanFields";
+import { Muted, RowName } from "./RowName";
+import { usePlans, usePlatformActs } from "./use-platform";
+import { useSubject } from "./use-subject";
+
+function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<PlatformPlanDto>[] {
+  const { t } = useTranslation("platform");
+  const areasOf = (plan: PlatformPlanDto) => {
+    const held = planFlags.filter((flag) => plan[flag] !== false);
+    if (held.length === planFlags.length) return t("plans.allAreas");
+    return held.length === 0 ? t("plans.noAreas") : held.map((flag) => t(`plans.flags.${flag}`)).join(", ");
+  };
+  return [
+    {
+      name: "name",
+      label: t("plans.columns.name"),
+      isTitle: true,
+      render: (plan) => <RowName name={plan.name} onSelect={() => onSelect(plan)} />,
+    },
+    ...planCounts.map((count): Column<PlatformPlanDto> => ({
+      name: count,
+      label: t(`plans.columns.${count}`),
+      render: (plan) => plan[count] || <Muted text={t("plans.noZero")} />,
+    })),
+    { name: "value", label: t("plans.columns.value"), render: ({ value }) => formatMoney(value) },
+    { name: "areas", label: t("plans.columns.areas"), render: areasOf },
+    { name: "isPublic", label: t("plans.columns.isPublic"), render: ({ isPublic }) => t(isPublic ? "yes" : "no") },
+  ];
+}
+
+/** «Planos»: the form above the table. */
+export function PlansTab() {
+  const { t } = useTranslation("platform");
+  const found = usePlans();
+  const { savePlan, removePlan } = usePlatformActs();
+  const { subject, select, empty } = useSubject<PlatformPlanDto>();
+  const columns = usePlanColumns(select);
+  return (
+    <>
+      <AdminForm
+        subject={subject}
+        newTitle={t("plans.new")}
+        nameOf={({ name }) => name}
+        valuesOf={planForm}
+        schema={planSchema}
+        onSave={(plan, values) => savePlan(plan?.id ?? null, values)}
+        onRemove={({ id }) => removePlan(id)}
+        onEmpty={empty}
+        failedSave={t("failedSave")}
+      >
+        <PlanFields />
+      </AdminForm>
+      <RecordTable
+        label={t("plans.label")}
+        columns={columns}
+        rows={found.data ?? []}
+        idOf={({ id }) => id}
+        testId="plan"
+        list={wholeList(found)}
+        cardsBelow={900}
+        actions={(plan) => (
+          <RowAction label={t("form.select", { name: plan.name })} Icon={EditIcon} onClick={() => select(plan)} />
+        )}
+        empty={<EmptyState drawing="window" text={t("plans.none")} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  maxGraceDays,
+  platformApi,
+  platformSettingDefaults,
+  type PlatformSettingDto,
+  type PlatformSettingKey,
+} from "@guiche/contract/platform";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import InputAdornment from "@mui/material/InputAdornment";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { ErrorState } from "../../shared/ui/ErrorState";
+
+const rulesKey = [platformApi.settings.path] as const;
+type Rows = readonly PlatformSettingDto[];
+
+function useRules() {
+  const { t } = useTranslation("lists");
+  const client = useQueryClient();
+  const found = useQuery({ queryKey: rulesKey, queryFn: ({ signal }) => call(platformApi.settings, { signal }) });
+  const [busy, setBusy] = useState(false);
+
+  /** What was refused stays as the server has it. */
+  const save = async (key: PlatformSettingKey, value: string): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      const saved = await call(platformApi.setSetting, { params: { key }, body: { value } });
+      client.setQueryData<Rows>(rulesKey, (rows = []) => [...rows.filter((row) => row.key !== key), saved]);
+      adminSuccess(t("saved"));
+      return true;
+    } catch (error) {
+      adminError(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const valueOf = (key: PlatformSettingKey) =>
+    found.data?.find((row) => row.key === key)?.value ?? platformSettingDefaults[key];
+  return { ...found, valueOf, busy, save };
+}
+
+/** What holds for every company: how long after the due date, and whether strangers may sign up. */
+export function PlatformRules() {
+  const { t } = useTranslation("platform");
+  const id = useId();
+  const { data, error, refetch, valueOf, busy, save } = useRules();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, mt: 5, maxWidth: 860 }}>
+      <Box component="h2" id={id} sx={{ typography: "h2", m: 0, mb: 4 }}>
+        {t("rules.title")}
+      </Box>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
+          <GraceDays value={valueOf("graceDays")} onSave={(value) => save("graceDays", value)} />
+          <Box>
+            <FormControlLabel
+              label={t("rules.signUp")}
+              control={
+                <Switch
+                  checked={valueOf("signUp") === "enabled"}
+                  onChange={(_event, on) => void save("signUp", on ? "enabled" : "disabled")}
+                  slotProps={{ input: { "aria-describedby": `${id}-signUp` } }}
+                />
+              }
+            />
+            <FormHelperText id={`${id}-signUp`}>{t("rules.signUpHelp")}</FormHelperText>
+          </Box>
+        </Box>
+      ) : null}
+      <Box role="status" sx={{ typography: "caption", color: "text.secondary", minHeight: 18 }}>
+        {busy ? t("rules.saving") : null}
+      </Box>
+    </Card>
+  );
+}
+
+/** Saved when it is left or confirmed with Enter; Escape takes back what was typed. */
+function GraceDays({ value, onSave }: { value: string; onSave: (value: string) => Promise<boolean> }) {
+  const { t } = useTranslation("platform");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const take = (text: string | null) => {
+    setTyped(text);
+    setWrong(false);
+  };
+  const commit = async () => {
+    if (typed === null) return;
+    const days = typed.trim();
+    if (!/^\d{1,3}$/.test(days) || Number(days) > maxGraceDays) return setWrong(true);
+    const plain = String(Number(days));
+    if (plain === value || (await onSave(plain))) take(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") void commit();
+    if (event.key === "Escape") take(null);
+  };
+  return (
+    <TextField
+      label={t("rules.graceDays")}
+      helperText={wrong ? t("rules.range", { max: maxGraceDays }) : t("rules.graceDaysHelp")}
+      error={wrong}
+      value={typed ?? value}
+      onChange={(event) => take(event.target.value)}
+      onBlur={() => void commit()}
+      onKeyDown={onKeyDown}
+      slotProps={{
+        htmlInput: { inputMode: "numeric", maxLength: 3 },
+        input: { endAdornment: <InputAdornment position="end">{t("rules.days")}</InputAdornment> },
+      }}
+    />
+  );
+}

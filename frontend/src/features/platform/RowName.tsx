@@ -1,0 +1,20 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+
+/** The name of a row: leads it into the form above. */
+export const RowName = ({ name, onSelect }: { name: string; onSelect: () => void }) => (
+  <Link
+    component="button"
+    type="button"
+    onClick={onSelect}
+    sx={{ font: "inherit", fontWeight: 600, textAlign: "left", color: "inherit", overflowWrap: "anywhere" }}
+  >
+    {name}
+  </Link>
+);
+
+export const Muted = ({ text }: { text: string }) => (
+  <Box component="span" sx={{ color: "text.secondary" }}>
+    {text}
+  </Box>
+);

@@ -1,0 +1,40 @@
+import type { CompanyDto } from "@guiche/contract/companies";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../shared/format/dates";
+import type { Column } from "../../shared/lists/RecordTable";
+import { StatusChip } from "../../shared/ui/StatusChip";
+import { DueDate } from "./DueDate";
+import { RowName } from "./RowName";
+
+export function useCompanyColumns(onSelect: (company: CompanyDto) => void): Column<CompanyDto>[] {
+  const { t } = useTranslation("platform");
+  const label = (
+    name: "id" | "name" | "email" | "phone" | "plan" | "campaigns" | "status" | "createdAt" | "dueDate",
+  ) => ({
+    name,
+    label: t(`companies.columns.${name}`),
+  });
+  return [
+    { ...label("id"), render: ({ id }) => id },
+    {
+      ...label("name"),
+      isTitle: true,
+      render: (company) => <RowName name={company.name} onSelect={() => onSelect(company)} />,
+    },
+    { ...label("email"), render: ({ email }) => email },
+    { ...label("phone"), render: ({ phone }) => phone || "–" },
+    { ...label("plan"), render: ({ plan }) => plan.name },
+    {
+      ...label("campaigns"),
+      render: ({ campaignsEnabled }) => t(campaignsEnabled ? "companies.enabled" : "companies.disabled"),
+    },
+    {
+      ...label("status"),
+      render: ({ status }) => (
+        <StatusChip state={status ? "ok" : "closed"} label={t(status ? "companies.active" : "companies.suspended")} />
+      ),
+    },
+    { ...label("createdAt"), render: ({ createdAt }) => formatDate(createdAt) },
+    { ...label("dueDate"), render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
+  ];
+}

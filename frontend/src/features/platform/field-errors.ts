@@ -1,0 +1,15 @@
+import type { ValidationError } from "yup";
+
+/** yup's own sentences ("users must be a `number` type…") are no words for people; the contract's are the specification's. */
+const isTechnical = (message: string) => /\bmust (be|match)\b/.test(message);
+
+/** The first thing that is wrong with each field: an empty one is missing before it is too short. */
+export function fieldErrors(error: ValidationError, wrong: string): Record<string, string> {
+  const found = error.inner.length > 0 ? error.inner : [error];
+  const words: Record<string, string> = {};
+  for (const { path = "", type, message } of found) {
+    const word = isTechnical(message) ? wrong : message;
+    words[path] = type === "required" ? word : (words[path] ?? word);
+  }
+  return words;
+}

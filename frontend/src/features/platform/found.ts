@@ -1,0 +1,5 @@
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Does one of the texts hold the search, whatever its case and accents? */
+export const foundIn = (texts: readonly string[], search: string) =>
+  texts.some((text) => folded(text).includes(folded(search)));

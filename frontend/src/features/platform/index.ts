@@ -1,0 +1,3 @@
+export { CompaniesTab } from "./CompaniesTab";
+export { HelpsTab } from "./HelpsTab";
+export { PlansTab } from "./PlansTab";

@@ -1,0 +1,36 @@
+import { planFlags, planInput, type PlanFlag, type PlanInput, type PlatformPlanDto } from "@guiche/contract/plans";
+import * as yup from "yup";
+import { readMoney, typedMoney } from "./money";
+
+export const planCounts = ["users", "connections", "queues"] as const;
+export type PlanCount = (typeof planCounts)[number];
+
+/** What the form holds: numbers as they are typed. */
+export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, string> {
+  name: string;
+  value: string;
+  isPublic: boolean;
+}
+
+const flagsOf = (plan: PlatformPlanDto | null) =>
+  Object.fromEntries(planFlags.map((flag) => [flag, plan?.[flag] !== false])) as Record<PlanFlag, boolean>;
+
+/** What a plan says, or what a new one begins with. */
+export const planForm = (plan: PlatformPlanDto | null): PlanForm => ({
+  name: plan?.name ?? "",
+  users: String(plan?.users ?? 0),
+  connections: String(plan?.connections ?? 0),
+  queues: String(plan?.queues ?? 0),
+  value: typedMoney(plan?.value ?? 0),
+  isPublic: plan?.isPublic ?? true,
+  ...flagsOf(plan),
+});
+
+const price = (yup.reach(planInput, "value") as yup.NumberSchema).transform((value: number, original: unknown) =>
+  typeof original === "string" ? readMoney(original) : value,
+);
+
+/** The contract's plan, with the price as Brazilians write it. */
+export const planSchema = planInput.shape({ value: price });
+
+export const planOf = (form: PlanForm): PlanInput => planSchema.cast(form) as PlanInput;

@@ -1,0 +1,59 @@
+import { companyApi } from "@guiche/contract/companies";
+import { helpApi } from "@guiche/contract/helps";
+import { planApi } from "@guiche/contract/plans";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { changedCompany, newCompany, type CompanyForm } from "./company-fields";
+import { helpOf } from "./help-fields";
+import { planOf, type PlanForm } from "./plan-fields";
+
+const companiesKey = [companyApi.list.path] as const;
+const plansKey = [planApi.all.path] as const;
+const helpsKey = [helpApi.list.path] as const;
+
+export const useCompanies = () =>
+  useQuery({ queryKey: companiesKey, queryFn: ({ signal }) => call(companyApi.list, { signal }) });
+
+export const usePlans = () => useQuery({ queryKey: plansKey, queryFn: ({ signal }) => call(planApi.all, { signal }) });
+
+export const useHelps = () => useQuery({ queryKey: helpsKey, queryFn: ({ signal }) => call(helpApi.list, { signal }) });
+
+/** What the platform's owner does. Each act is over when its list has been read again. */
+export function usePlatformActs() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const again = (...keys: (readonly string[])[]) =>
+      Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    return {
+      saveCompany: async (id: number | null, form: CompanyForm) => {
+        if (id === null) await call(companyApi.create, { body: newCompany(form) });
+        else await call(companyApi.update, { params: { id }, body: changedCompany(form) });
+        await again(companiesKey);
+      },
+      removeCompany: async (id: number) => {
+        await call(companyApi.remove, { params: { id } });
+        await again(companiesKey);
+      },
+      // Companies show the name of their plan.
+      savePlan: async (id: number | null, form: PlanForm) => {
+        if (id === null) await call(planApi.create, { body: planOf(form) });
+        else await call(planApi.update, { params: { id }, body: planOf(form) });
+        await again(plansKey, companiesKey);
+      },
+      removePlan: async (id: number) => {
+        await call(planApi.remove, { params: { id } });
+        await again(plansKey);
+      },
+      saveHelp: async (id: number | null, form: Parameters<typeof helpOf>[0]) => {
+        if (id === null) await call(helpApi.create, { body: helpOf(form) });
+        else await call(helpApi.update, { params: { id }, body: helpOf(form) });
+        await again(helpsKey);
+      },
+      removeHelp: async (id: number) => {
+        await call(helpApi.remove, { params: { id } });
+        await again(helpsKey);
+      },
+    };
+  }, [client]);
+}

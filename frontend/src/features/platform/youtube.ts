@@ -1,0 +1,26 @@
+const isCode = (text: string | null | undefined): text is string => /^[\w-]{11}$/.test(text ?? "");
+
+const hosts = new Set(["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"]);
+
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  } catch {
+    return null;
+  }
+}
+
+/** The code of a video, from the code itself or from any address at which YouTube shows it; null for anything else. */
+export function youtubeCode(typed: string): string | null {
+  const text = typed.trim();
+  if (isCode(text)) return text;
+  const address = addressOf(text);
+  if (!address) return null;
+  const host = address.hostname.replace(/^www\./, "");
+  const [first, second] = address.pathname.split("/").filter(Boolean);
+  if (host === "youtu.be") return isCode(first) ? first : null;
+  if (!hosts.has(host)) return null;
+  const named = first === "watch" ? address.searchParams.get("v") : second;
+  const known = first === "watch" || ["embed", "shorts", "live", "v"].includes(first ?? "");
+  return known && isCode(named) ? named : null;
+}
