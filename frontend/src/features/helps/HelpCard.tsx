@@ -1,0 +1,86 @@
+import type { HelpDto } from "@guiche/contract/helps";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import CardActionArea from "@mui/material/CardActionArea";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PlayIcon } from "../../shared/ui/icons";
+
+interface Props {
+  help: HelpDto;
+  /** Whether YouTube may be asked for the video's picture. */
+  cover: boolean;
+  onPlay: () => void;
+}
+
+export function HelpCard({ help, cover, onPlay }: Props) {
+  const { t } = useTranslation("helps");
+  const id = useId();
+  return (
+    <Card component="li" data-testid={`help-${help.id}`} sx={{ display: "flex" }}>
+      <CardActionArea
+        onClick={onPlay}
+        aria-label={t("play", { title: help.title })}
+        aria-describedby={help.description ? id : undefined}
+        sx={{ display: "flex", flexDirection: "column", alignItems: "stretch", justifyContent: "flex-start" }}
+      >
+        <Picture video={help.video} cover={cover} />
+        <Box sx={{ p: 4, minWidth: 0, overflowWrap: "anywhere" }}>
+          <Box component="h2" sx={{ typography: "h2", m: 0 }}>
+            {help.title}
+          </Box>
+          {help.description ? (
+            <Box id={id} sx={{ typography: "body2", color: "text.secondary", whiteSpace: "pre-line", mt: 1 }}>
+              {help.description}
+            </Box>
+          ) : null}
+        </Box>
+      </CardActionArea>
+    </Card>
+  );
+}
+
+/** Our own drawing, and the video's picture over it once that is wanted and there. */
+function Picture({ video, cover }: { video: string; cover: boolean }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <Box
+      aria-hidden="true"
+      sx={(theme) => ({
+        position: "relative",
+        aspectRatio: "16 / 9",
+        display: "grid",
+        placeItems: "center",
+        overflow: "hidden",
+        bgcolor: theme.vars.palette.sunken,
+        color: "text.secondary",
+      })}
+    >
+      {cover && broken !== video ? (
+        <Box
+          component="img"
+          src={`https://img.youtube.com/vi/${video}/mqdefault.jpg`}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(video)}
+          sx={{ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" }}
+        />
+      ) : null}
+      <Box
+        sx={(theme) => ({
+          position: "relative",
+          display: "grid",
+          placeItems: "center",
+          width: 56,
+          height: 40,
+          borderRadius: "10px",
+          bgcolor: theme.vars.palette.accent.main,
+          color: theme.vars.palette.accent.contrastText,
+        })}
+      >
+        <PlayIcon />
+      </Box>
+    </Box>
+  );
+}

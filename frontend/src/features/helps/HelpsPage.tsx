@@ -1,0 +1,82 @@
+import { helpApi, type HelpDto } from "@guiche/contract/helps";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { ImageIcon } from "../../shared/ui/icons";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { HelpCard } from "./HelpCard";
+import { helpsKey } from "./patches";
+
+const VideoDialog = lazy(() => import("./VideoDialog").then((found) => ({ default: found.VideoDialog })));
+
+/** The gallery of videos. YouTube hears of nobody who has not asked for something of it. */
+export function HelpsPage() {
+  const { t } = useTranslation("helps");
+  const {
+    data: helps,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: helpsKey,
+    queryFn: ({ signal }) => call(helpApi.list, { signal }),
+    staleTime: Infinity,
+  });
+  const [covers, setCovers] = useState(false);
+  const [playing, setPlaying] = useState<HelpDto | null>(null);
+
+  return (
+    <PageFrame title={t("title")} count={helps?.length}>
+      {helps ? (
+        helps.length === 0 ? (
+          <EmptyState drawing="lampOff" text={t("none")} />
+        ) : (
+          <>
+            {covers ? null : <CoversOffer onAccept={() => setCovers(true)} />}
+            <Box
+              component="ul"
+              sx={{
+                listStyle: "none",
+                m: 0,
+                p: 0,
+                display: "grid",
+                gap: 4,
+                gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
+              }}
+            >
+              {helps.map((help) => (
+                <HelpCard key={help.id} help={help} cover={covers} onPlay={() => setPlaying(help)} />
+              ))}
+            </Box>
+          </>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows height={120} />
+      )}
+      <Suspense fallback={null}>
+        {playing ? <VideoDialog help={playing} onClose={() => setPlaying(null)} /> : null}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function CoversOffer({ onAccept }: { onAccept: () => void }) {
+  const { t } = useTranslation("helps");
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mb: 4 }}>
+      <Box component="p" sx={{ m: 0, typography: "body2", color: "text.secondary", flex: "1 1 260px" }}>
+        {t("coversNote")}
+      </Box>
+      <Button variant="outlined" startIcon={<ImageIcon />} onClick={onAccept}>
+        {t("covers")}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { helpApi, type HelpDto } from "@guiche/contract/helps";
+import type { PatchTable } from "../../shared/realtime/patch-table";
+
+export const helpsKey = [helpApi.list.path] as const;
+
+type Rows = readonly HelpDto[];
+
+/** By title, as the server lists them. */
+const byTitle = (a: HelpDto, b: HelpDto) => a.title.toLowerCase().localeCompare(b.title.toLowerCase()) || a.id - b.id;
+
+export const placeHelp = (rows: Rows, help: HelpDto): HelpDto[] =>
+  [...rows.filter(({ id }) => id !== help.id), help].sort(byTitle);
+
+/** A gallery that nobody has opened is not begun by a piece of news. */
+export const helpPatches: PatchTable = {
+  help: (client, news) =>
+    client.setQueryData<Rows>(helpsKey, (rows) => {
+      if (!rows) return rows;
+      return news.action === "delete" ? rows.filter(({ id }) => id !== news.id) : placeHelp(rows, news.record);
+    }),
+};
