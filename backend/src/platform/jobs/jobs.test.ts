@@ -6,11 +6,14 @@ import { setLogLevel } from "../log/log";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { defineJob } from "./define-job";
-import { enqueue, reconcile, runJobs, stopJobs } from "./run-jobs";
+import { askBeforeWork, enqueue, reconcile, runJobs, stopJobs, type WhenToWork } from "./run-jobs";
 
 const done: { companyId: number; noteId: number; at: number }[] = [];
 const owed: { companyId: number; payload: { noteId: number } }[] = [];
 const silences: number[] = [];
+/** When each company's jobs may run, and how often that was asked. */
+const rule = new Map<number, WhenToWork>();
+const asked: number[] = [];
 let failures = 0;
 let admin: Redis;
 
@@ -38,7 +41,11 @@ beforeAll(() => {
   url.pathname = "/9";
   useRedis(url.href);
   admin = new Redis(url.href);
-  runJobs({ heartbeat: { everyMs: 50, silentMs: 1_500, onSilent: () => silences.push(Date.now()) } });
+  askBeforeWork(async ({ companyId }) => {
+    asked.push(companyId);
+    return rule.get(companyId) ?? "now";
+  });
+  runJobs({ putOffMs: 200, heartbeat: { everyMs: 50, silentMs: 1_500, onSilent: () => silences.push(Date.now()) } });
 });
 afterAll(async () => {
   await stopJobs(1_000);
@@ -77,5 +84,31 @@ describe("a job", () => {
     owed.push({ companyId: 7, payload: { noteId: 3 } });
     await reconcile();
     await until("it is done", () => doneOf(3).length > 0);
+  });
+});
+
+describe("a job of a company that may not work", () => {
+  const askedOf = (companyId: number) => asked.filter((each) => each === companyId).length;
+
+  it("waits, however often its turn comes, and is done once the company may work again", async () => {
+    rule.set(8, "later");
+    await enqueue(scopeOfRow({ companyId: 8 }), note, { noteId: 4 });
+    await enqueue(scope, note, { noteId: 5 });
+    await until("another company's is done", () => doneOf(5).length > 0);
+    await until("its turn came three times", () => askedOf(8) > 2, 15_000);
+    expect(doneOf(4)).toEqual([]);
+    rule.set(8, "now");
+    await until("it is done", () => doneOf(4).length > 0, 15_000);
+    expect(doneOf(4)).toMatchObject([{ companyId: 8 }]);
+  });
+
+  it("because the company is gone is dropped", async () => {
+    rule.set(9, "never");
+    await enqueue(scopeOfRow({ companyId: 9 }), note, { noteId: 6 });
+    await until("its turn came", () => askedOf(9) > 0);
+    rule.set(9, "now");
+    await new Promise((wait) => setTimeout(wait, 600));
+    expect(askedOf(9)).toBe(1);
+    expect(doneOf(6)).toEqual([]);
   });
 });

@@ -37,6 +37,18 @@ function withOldPop(redis: Redis): Redis {
   return redis;
 }
 
+/** When the jobs of a company may run: at once, once they may again, or not any more. */
+export type WhenToWork = "now" | "later" | "never";
+
+/** The time after which a job that may not run yet is looked at again, in milliseconds. */
+let putOffFor = 60_000;
+let whenToWork: (scope: Scope) => Promise<WhenToWork> = () => Promise.resolve("now");
+
+/** Says, for the product, whose jobs wait. What waits is not lost. */
+export const askBeforeWork = (ask: (scope: Scope) => Promise<WhenToWork>): void => {
+  whenToWork = ask;
+};
+
 export interface EnqueueOptions {
   delayMilliseconds?: number;
 }
@@ -51,12 +63,12 @@ export async function enqueue<P extends object>(
   await add(scope.companyId, job as unknown as Job, payload, delayMilliseconds);
 }
 
-const add = (companyId: number, job: Job, payload: object, delay: number) =>
+const add = (companyId: number, job: Job, payload: object, delay: number, turn = "") =>
   openQueue().add(
     job.name,
     { companyId, payload },
     {
-      jobId: `${companyId}:${job.name}:${job.key(payload)}`,
+      jobId: `${companyId}:${job.name}:${job.key(payload)}${turn}`,
       delay,
       attempts: job.attempts,
       backoff: { type: "exponential", delay: 1_000 },
@@ -66,10 +78,12 @@ const add = (companyId: number, job: Job, payload: object, delay: number) =>
 export interface RunJobsOptions {
   concurrency?: number;
   heartbeat?: Partial<Omit<HeartbeatOptions, "plan">>;
+  putOffMs?: number;
 }
 
 /** Starts working through the jobs of all companies, and the reconciler that re-creates lost ones. */
-export function runJobs({ concurrency = 8, heartbeat }: RunJobsOptions = {}): void {
+export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: RunJobsOptions = {}): void {
+  putOffFor = putOffMs;
   const worked = openQueue();
   // That Redis is away is said once, by its connection; here it would be said at every new attempt.
   worked.on("error", (error: Error & { code?: string }) =>
@@ -107,7 +121,11 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   heart?.heard();
   try {
     const payload = await job.payload.validate(bullJob.data.payload);
-    await job.run(scopeOfRow(bullJob.data), payload);
+    const scope = scopeOfRow(bullJob.data);
+    const when = await whenToWork(scope);
+    if (when === "later") await putOff(scope, job, payload);
+    if (when !== "now") return;
+    await job.run(scope, payload);
     log.debug({ job: job.name, attempt: bullJob.attemptsMade, ms: performance.now() - started }, "Job done");
   } catch (error) {
     log.warn({ error, job: job.name, attempt: bullJob.attemptsMade }, "Job failed");
@@ -115,6 +133,13 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   } finally {
     running -= 1;
   }
+}
+
+/** Planned anew under a name of its own: the job at hand still bears the usual one. */
+async function putOff({ companyId }: Scope, job: Job, payload: object): Promise<void> {
+  const turn = Math.floor(Date.now() / (putOffFor / 2));
+  await add(companyId, job, payload, putOffFor, `:${turn}`);
+  log.debug({ job: job.name, companyId }, "Job put off");
 }
 
 /** Postgres is the truth: what ought to be waiting is put into Redis again; a job already there is left alone. */
