@@ -5,6 +5,8 @@ import { screen } from "./screen";
 import { screens, type PrivateScreen } from "./screens";
 
 const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
+const signUp = screen("signup", () => import("./SignUp").then((found) => ({ default: found.SignUp })));
+const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
 const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
 
 const privateScreens: readonly PrivateScreen[] = Object.values(screens);
@@ -14,6 +16,8 @@ export function AppRoutes() {
     <Routes>
       <Route element={<PublicOnly />}>
         <Route path="/login" element={<login.Component />} />
+        <Route path="/signup" element={<signUp.Component />} />
+        <Route path="/forgetpsw" element={<reset.Component />} />
       </Route>
       <Route element={<Private />}>
         <Route element={<shell.Component />}>

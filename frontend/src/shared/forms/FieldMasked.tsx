@@ -1,5 +1,4 @@
-import type { InputBaseComponentProps } from "@mui/material/InputBase";
-import type { Ref } from "react";
+import type { FormEvent, FormEventHandler, Ref } from "react";
 import { IMaskInput } from "react-imask";
 import { FieldText, type FieldTextProps } from "./FieldText";
 
@@ -24,17 +23,24 @@ export function FieldMasked({ mask, prepare, inputProps, ...field }: FieldMasked
   );
 }
 
-type MaskedInputProps = Omit<InputBaseComponentProps, "ref" | "value" | "mask" | "prepare"> &
-  Partial<MaskParts> & { ref?: Ref<HTMLInputElement>; value?: string };
+/** What an input base gives to the input inside it. */
+interface MaskedInputProps extends Partial<MaskParts> {
+  ref?: Ref<HTMLInputElement>;
+  name?: string;
+  value?: string;
+  onChange?: FormEventHandler<HTMLInputElement | HTMLTextAreaElement>;
+}
 
 /** Speaks imask on one side and the language of an input on the other. */
 function MaskedInput({ ref, mask, prepare, onChange, value, ...input }: MaskedInputProps) {
   const tell = (text: string) => {
-    if (text !== value) onChange?.({ target: { name: input.name, value: text } } as never);
+    // All that formik reads of an event.
+    const event = { target: { name: input.name, value: text } } as unknown as FormEvent<HTMLInputElement>;
+    if (text !== value) onChange?.(event);
   };
   return (
     <IMaskInput
-      {...(input as object)}
+      {...input}
       mask={mask ?? ""}
       prepare={(typed: string) => (typed.length > 1 && prepare ? prepare(typed) : typed)}
       value={value ?? ""}

@@ -1,0 +1,122 @@
+import { authApi } from "@guiche/contract/auth";
+import { timings } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Formik, useFormikContext, type FormikHelpers } from "formik";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { call, hasCode } from "../../shared/api/call";
+import { errorText, notifyError, notifySuccess } from "../../shared/api/notify-error";
+import { FieldPassword } from "../../shared/forms/FieldPassword";
+import { FormBody } from "../../shared/public/FormBody";
+import { useSecondsLeft } from "./countdown";
+import { FieldCode } from "./FieldCode";
+import { RuleList } from "./RuleList";
+import { resetSchema } from "./schemas";
+import { useSendCode } from "./use-send-code";
+
+interface Values {
+  token: string;
+  password: string;
+  confirmation: string;
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+interface Props {
+  email: string;
+  /** When another code may be asked for. */
+  again: number;
+  onResent: () => void;
+  onChangeEmail: () => void;
+}
+
+/** The code from the e-mail and the new password, twice. */
+export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
+  const { t } = useTranslation("password");
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const schema = useMemo(() => resetSchema(t), [t]);
+
+  const submit = async ({ token, password }: Values, form: FormikHelpers<Values>) => {
+    setRefusal(null);
+    await wait(timings.formSubmitDelay);
+    try {
+      await call(authApi.reset, { body: { email, token, password } });
+      notifySuccess(t("done"));
+      await navigate("/login", { state: { email } });
+    } catch (error) {
+      notifyError(error);
+      if (hasCode(error, "ERR_RESET_CODE")) form.setFieldError("token", errorText(error));
+      else setRefusal(errorText(error));
+    }
+  };
+
+  return (
+    <Formik
+      initialValues={{ token: "", password: "", confirmation: "" }}
+      validationSchema={schema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      <FormBody refusal={refusal} refusalId="reset-refusal" submit={t("save")} submitting={t("saving")}>
+        <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
+          <Box component="p" sx={{ m: 0, color: "text.secondary", overflowWrap: "anywhere" }}>
+            {t("codeLead", { email })}
+          </Box>
+          <Box sx={{ display: "flex", flexWrap: "wrap", ml: -2 }}>
+            <Resend key={again} email={email} again={again} onResent={onResent} onRefused={setRefusal} />
+            <Button size="small" onClick={onChangeEmail}>
+              {t("changeEmail")}
+            </Button>
+          </Box>
+        </Box>
+        <FieldCode name="token" label={t("code")} />
+        <NewPassword />
+      </FormBody>
+    </Formik>
+  );
+}
+
+function NewPassword() {
+  const { t } = useTranslation("password");
+  const { password } = useFormikContext<Values>().values;
+  return (
+    <>
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <FieldPassword name="password" label={t("newPassword")} autoComplete="new-password" />
+        <RuleList text={password} />
+      </Box>
+      <FieldPassword name="confirmation" label={t("confirmation")} autoComplete="new-password" />
+    </>
+  );
+}
+
+interface ResendProps {
+  email: string;
+  again: number;
+  onResent: () => void;
+  onRefused: (text: string | null) => void;
+}
+
+/** Another code, a minute after the one before. */
+function Resend({ email, again, onResent, onRefused }: ResendProps) {
+  const { t } = useTranslation("password");
+  const sendCode = useSendCode();
+  const [busy, setBusy] = useState(false);
+  const left = useSecondsLeft(again);
+  const resend = async () => {
+    setBusy(true);
+    onRefused(null);
+    const wrong = await sendCode(email);
+    setBusy(false);
+    if (wrong) onRefused(wrong.text);
+    else onResent();
+  };
+  return (
+    <Button size="small" disabled={busy || left > 0} onClick={() => void resend()}>
+      {left > 0 ? t("resendIn", { count: left }) : t("resend")}
+    </Button>
+  );
+}

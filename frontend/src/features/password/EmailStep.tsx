@@ -1,0 +1,71 @@
+import { timings } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Formik, useFormikContext, type FormikHelpers } from "formik";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormBody } from "../../shared/public/FormBody";
+import { emailSchema } from "./schemas";
+import { useSendCode } from "./use-send-code";
+
+interface Props {
+  email: string;
+  onSent: (email: string) => void;
+  onHasCode: (email: string) => void;
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Where the code goes. */
+export function EmailStep({ email, onSent, onHasCode }: Props) {
+  const { t } = useTranslation("password");
+  const sendCode = useSendCode();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const schema = useMemo(() => emailSchema(t), [t]);
+
+  const submit = async (values: { email: string }, form: FormikHelpers<{ email: string }>) => {
+    setRefusal(null);
+    const to = values.email.trim();
+    await wait(timings.formSubmitDelay);
+    const wrong = await sendCode(to);
+    if (!wrong) return onSent(to);
+    if (wrong.ofEmail) form.setFieldError("email", wrong.text);
+    else setRefusal(wrong.text);
+  };
+
+  return (
+    <Formik initialValues={{ email }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+      <FormBody
+        refusal={refusal}
+        refusalId="reset-refusal"
+        submit={t("send")}
+        submitting={t("sending")}
+        caption={<HasCode onHasCode={onHasCode} />}
+      >
+        <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
+          {t("emailLead")}
+        </Box>
+        <FieldText
+          name="email"
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          autoFocus
+          inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
+        />
+      </FormBody>
+    </Formik>
+  );
+}
+
+/** For whoever was mailed a code without asking, or has come back to the page. */
+function HasCode({ onHasCode }: Pick<Props, "onHasCode">) {
+  const { t } = useTranslation("password");
+  const { values, setTouched, validateForm } = useFormikContext<{ email: string }>();
+  const goOn = async () => {
+    await setTouched({ email: true });
+    if (Object.keys(await validateForm()).length === 0) onHasCode(values.email.trim());
+  };
+  return <Button onClick={() => void goOn()}>{t("hasCode")}</Button>;
+}

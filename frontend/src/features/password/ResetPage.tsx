@@ -1,0 +1,43 @@
+import Box from "@mui/material/Box";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { knownEmail } from "../../shared/public/known-email";
+import { PublicLink } from "../../shared/public/PublicLink";
+import { PublicPage } from "../../shared/public/PublicPage";
+import { CodeStep } from "./CodeStep";
+import { EmailStep } from "./EmailStep";
+
+/** Who gets a code, and when another may be asked for. 0: the code was not asked for here. */
+interface Sent {
+  email: string;
+  again: number;
+}
+
+const resendMs = 60_000;
+
+/** Two steps on one page: where the code goes, then the code and the new password. */
+export function ResetPage() {
+  const { t } = useTranslation("password");
+  const [query] = useSearchParams();
+  const known = knownEmail(useLocation().state);
+  const [email, setEmail] = useState(query.get("email") ?? known);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const noteSent = (to: string) => setSent({ email: to, again: Date.now() + resendMs });
+  const change = () => {
+    setEmail(sent?.email ?? email);
+    setSent(null);
+  };
+  return (
+    <PublicPage title={t("title")} width={420}>
+      {sent ? (
+        <CodeStep email={sent.email} again={sent.again} onResent={() => noteSent(sent.email)} onChangeEmail={change} />
+      ) : (
+        <EmailStep email={email} onSent={noteSent} onHasCode={(to) => setSent({ email: to, again: 0 })} />
+      )}
+      <Box component="p" sx={{ m: 0, mt: 5 }}>
+        <PublicLink to="/login">{t("back")}</PublicLink>
+      </Box>
+    </PublicPage>
+  );
+}

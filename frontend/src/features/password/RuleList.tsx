@@ -1,0 +1,43 @@
+import { passwordRules } from "@guiche/contract/auth";
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { CheckIcon, PendingIcon } from "../../shared/ui/icons";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
+
+const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[];
+
+/** What a new password needs, ticked off while it is typed. */
+export function RuleList({ text }: { text: string }) {
+  const { t } = useTranslation("password");
+  return (
+    <Box
+      component="ul"
+      aria-label={t("rules.label")}
+      sx={{ m: 0, p: 0, px: 2, listStyle: "none", typography: "body2" }}
+    >
+      {rules.map((rule) => {
+        const holds = passwordRules[rule](text);
+        const Icon = holds ? CheckIcon : PendingIcon;
+        return (
+          <Box
+            component="li"
+            key={rule}
+            data-holds={holds}
+            sx={(theme) => ({
+              display: "flex",
+              alignItems: "center",
+              gap: 2,
+              color: holds ? theme.vars.palette.state.ok.main : "text.secondary",
+            })}
+          >
+            <Icon sx={{ fontSize: 16, flexShrink: 0 }} />
+            {t(`rules.${rule}`)}
+            <Box component="span" sx={visuallyHidden}>
+              {t(holds ? "rules.holds" : "rules.fails")}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

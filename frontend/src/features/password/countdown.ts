@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+const secondMs = 1_000;
+
+/** Whole seconds left until then; never less than none. */
+export const secondsLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / secondMs));
+
+/** Counts down to a moment. A page that slept knows the time when it wakes. */
+export function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = secondsLeft(until, now);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, [left]);
+  return left;
+}

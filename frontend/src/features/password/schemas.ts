@@ -1,0 +1,24 @@
+import { isStrong } from "@guiche/contract/auth";
+import type { TFunction } from "i18next";
+import * as yup from "yup";
+
+type Words = TFunction<"password">;
+
+/** The rules of the contract's `forgotInput` and `resetInput`, speaking the language of who types. */
+const email = (t: Words) => yup.string().trim().email("Invalid email").max(254, "Too Long!").required(t("required"));
+
+export const emailSchema = (t: Words) => yup.object({ email: email(t) });
+
+export const resetSchema = (t: Words) =>
+  yup.object({
+    token: yup.string().required(t("required")),
+    password: yup
+      .string()
+      .required(t("required"))
+      .max(50, "Too Long!")
+      .test("strong", t("strong"), (text = "") => isStrong(text)),
+    confirmation: yup
+      .string()
+      .required(t("required"))
+      .oneOf([yup.ref("password")], t("different")),
+  });

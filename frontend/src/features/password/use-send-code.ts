@@ -1,0 +1,22 @@
+import { authApi } from "@guiche/contract/auth";
+import { useTranslation } from "react-i18next";
+import { ApiError, call } from "../../shared/api/call";
+import { errorText, notifySuccess } from "../../shared/api/notify-error";
+import { toastError } from "../../shared/ui/toast";
+
+/** Has a code mailed. Answers with what went wrong, in words; with nothing when it is on its way. */
+export function useSendCode() {
+  const { t } = useTranslation("password");
+  return async (email: string): Promise<{ text: string; ofEmail: boolean } | null> => {
+    try {
+      await call(authApi.forgot, { body: { email } });
+      notifySuccess(t("sent"));
+      return null;
+    } catch (error) {
+      const ofEmail = error instanceof ApiError && error.status === 404;
+      const text = ofEmail ? t("unknownEmail") : errorText(error);
+      toastError(text);
+      return { text, ofEmail };
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import { useTranslation } from "react-i18next";
+import { usePatient } from "../../shared/ui/use-patient";
+
+/** The form's shape while the plans are asked for. */
+export function PlanSkeleton() {
+  const { t } = useTranslation();
+  const shown = usePatient(true);
+  return (
+    <Box
+      role="status"
+      aria-label={t("states.loading")}
+      sx={{ display: "grid", gap: 5, visibility: shown ? "visible" : "hidden" }}
+    >
+      {["name", "email", "phone", "password"].map((field) => (
+        <Skeleton key={field} variant="rounded" height={52} />
+      ))}
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+        <Skeleton variant="rounded" height={180} />
+        <Skeleton variant="rounded" height={180} />
+      </Box>
+    </Box>
+  );
+}

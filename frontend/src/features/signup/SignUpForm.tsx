@@ -1,0 +1,69 @@
+import { signUpInput, trialDays } from "@guiche/contract/companies";
+import type { PlanDto } from "@guiche/contract/plans";
+import Box from "@mui/material/Box";
+import { Formik, useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { FieldPassword } from "../../shared/forms/FieldPassword";
+import { FieldPhone } from "../../shared/forms/FieldPhone";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormBody } from "../../shared/public/FormBody";
+import { knownEmail } from "../../shared/public/known-email";
+import { PasswordStrength } from "./PasswordStrength";
+import { PlanCards } from "./PlanCards";
+import { useSignUp, type SignUpValues } from "./use-sign-up";
+
+export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
+  const { t } = useTranslation("signup");
+  const { signUp, refusal } = useSignUp();
+  const email = knownEmail(useLocation().state);
+  const [only, another] = plans;
+  const initialValues: SignUpValues = {
+    name: "",
+    email,
+    phone: "",
+    password: "",
+    planId: only && !another ? String(only.id) : "",
+  };
+  return (
+    // What the server refused stays at its field until something is changed: leaving the field does not heal it.
+    <Formik initialValues={initialValues} validationSchema={signUpInput} validateOnBlur={false} onSubmit={signUp}>
+      <FormBody
+        refusal={refusal}
+        refusalId="signup-refusal"
+        submit={t("submit")}
+        submitting={t("submitting")}
+        caption={
+          <Box component="p" sx={{ m: 0, typography: "body2", color: "text.secondary", textAlign: "center" }}>
+            {t("trial", { count: trialDays })}
+          </Box>
+        }
+      >
+        <Fields plans={plans} />
+      </FormBody>
+    </Formik>
+  );
+}
+
+function Fields({ plans }: { plans: readonly PlanDto[] }) {
+  const { t } = useTranslation("signup");
+  const { password } = useFormikContext<SignUpValues>().values;
+  return (
+    <>
+      <FieldText name="name" label={t("company")} autoComplete="organization" autoFocus />
+      <FieldText
+        name="email"
+        type="email"
+        label={t("email")}
+        autoComplete="username"
+        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
+      />
+      <FieldPhone name="phone" label={t("phone")} />
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <FieldPassword name="password" label={t("password")} autoComplete="new-password" help={t("passwordHelp")} />
+        <PasswordStrength text={password} />
+      </Box>
+      <PlanCards name="planId" plans={plans} />
+    </>
+  );
+}

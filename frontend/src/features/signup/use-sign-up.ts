@@ -1,0 +1,45 @@
+import { companyApi, signUpInput } from "@guiche/contract/companies";
+import { timings } from "@guiche/contract/limits";
+import type { FormikHelpers } from "formik";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { ApiError, call, hasCode } from "../../shared/api/call";
+import { errorText, notifySuccess } from "../../shared/api/notify-error";
+import { wrongFields } from "../../shared/forms/server-words";
+import { toastError } from "../../shared/ui/toast";
+
+/** As it is typed; radio buttons and masks speak text. */
+export interface SignUpValues {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  planId: string;
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Makes the company and its admin, then leads to the login with the address filled in. */
+export function useSignUp() {
+  const { t } = useTranslation("signup");
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const signUp = async (values: SignUpValues, form: FormikHelpers<SignUpValues>) => {
+    setRefusal(null);
+    await wait(timings.formSubmitDelay);
+    try {
+      await call(companyApi.signUp, { body: signUpInput.cast(values) });
+      notifySuccess(t("success"));
+      await navigate("/login", { state: { email: values.email.trim() } });
+    } catch (error) {
+      toastError(t("failed"));
+      if (hasCode(error, "ERR_NO_PLAN_FOUND")) return form.setFieldError("planId", errorText(error));
+      if (error instanceof ApiError && error.fields) return form.setErrors(wrongFields(error));
+      setRefusal(errorText(error));
+    }
+  };
+
+  return { signUp, refusal };
+}
