@@ -158,5 +158,6 @@ it("every table that refers to contacts or tickets is one that a merge moves, or
     "messages → contacts",
     "tickets → contacts",
     "messages → tickets",
+    "ticket_tags → tickets",
   ]);
 });

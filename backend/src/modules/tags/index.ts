@@ -1,1 +1,2 @@
+export { moveTagsOfTicket } from "./merge.store";
 export { tagDoors } from "./tag.routes";

@@ -4,10 +4,12 @@ import { defaultTagColor, tagApi, type TagDto, type TagPage } from "@guiche/cont
 import { AuditEntry } from "../../models/audit-entry";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
+import { scopeOfRow } from "../../platform/tenant/scope";
 import { as, type Caller } from "../../testing/as";
-import { company, ticket, user } from "../../testing/factories";
+import { company, connection, ticket, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { mergeContacts } from "../contacts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -134,5 +136,23 @@ describe("a tag", () => {
     expect(written).toMatchObject([{ target: "very vip" }]);
     expect(told(await agent.ask(tagApi.remove, { params: { id: tag.id } }))).toBe("404 ERR_NO_TAG_FOUND");
     expect(told(await change(tag.id, { name: "gone" }))).toBe("404 ERR_NO_TAG_FOUND");
+  });
+
+  it("stays with what a ticket becomes when two customers prove to be one", async () => {
+    const [vip, late] = [await made({ name: "vip" }), await made({ name: "late" })];
+    const { id: connectionId } = await connection(home.id);
+    const [older, newer] = [await ticket(home.id, { connectionId }), await ticket(home.id, { connectionId })];
+    for (const [tagId, ticketId] of [
+      [vip.id, older.id],
+      [vip.id, newer.id],
+      [late.id, newer.id],
+    ])
+      await TicketTag.create({ companyId: home.id, tagId: tagId!, ticketId: ticketId! });
+    await mergeContacts(scopeOfRow({ companyId: home.id }), [older.contactId, newer.contactId]);
+    const borne = await TicketTag.findAll({ where: { companyId: home.id }, order: ["tagId"], raw: true });
+    expect(borne.map(({ ticketId, tagId }) => [ticketId, tagId])).toEqual([
+      [older.id, vip.id],
+      [older.id, late.id],
+    ]);
   });
 });

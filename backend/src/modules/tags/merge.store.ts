@@ -1,0 +1,10 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** The tags of a ticket that became part of another: what both bear is borne once. */
+export async function moveTagsOfTicket(scope: Scope, from: number, into: number): Promise<void> {
+  await sqlOf(scope)`
+    INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
+    SELECT l."companyId", ${into}, l."tagId" FROM ticket_tags l WHERE l."companyId" = ${scope} AND l."ticketId" = ${from}
+        ON CONFLICT DO NOTHING`;
+}
