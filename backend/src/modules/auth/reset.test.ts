@@ -1,0 +1,275 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi, resetAlphabet, strongPassword } from "@guiche/contract/auth";
+import pino from "pino";
+import { AuditEntry } from "../../models/audit-entry";
+import { PasswordReset } from "../../models/password-reset";
+import type { User } from "../../models/user";
+import { env } from "../../config/env";
+import { shiftClock } from "../../platform/clock";
+import { log, setLogLevel } from "../../platform/log/log";
+import { useMail } from "../../platform/mail/mail";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, callerWith } from "../../testing/as";
+import { company, password, setting, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { inviteByMail } from ".";
+
+let server: TestServer;
+let post: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let ana: User;
+beforeEach(async () => {
+  post = mkdtempSync(join(tmpdir(), "guiche-reset-"));
+  useMail({ folder: post });
+  home = await company();
+  ana = await user(home.id, { name: "Ana" });
+});
+
+afterEach(() => rmSync(post, { recursive: true, force: true }));
+
+const fresh = "Brand-New-1";
+const nobody = () => callerWith(server.app, "");
+const forgot = (email: string) => nobody().ask(authApi.forgot, { body: { email } });
+const reset = (body: Record<string, unknown>) =>
+  nobody().ask(authApi.reset, { body: { email: ana.email, password: fresh, ...body } });
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+const signIn = async (secret: string) =>
+  (await nobody().ask(authApi.login, { body: { email: ana.email, password: secret } })).status;
+
+/** A mail's text, its lines whole again. */
+function mails(): string[] {
+  return readdirSync(post)
+    .sort()
+    .map((file) => {
+      const [, ...body] = readFileSync(join(post, file), "utf8").split("\r\n\r\n");
+      const text = body.join("\n\n").replace(/=\r\n/g, "");
+      return Buffer.from(
+        text.replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+        "latin1",
+      ).toString();
+    });
+}
+const codeIn = (mail = mails().at(-1) ?? "") => /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mail)?.[1] ?? "";
+async function askForCode(): Promise<string> {
+  expect(told(await forgot(ana.email))).toBe("200");
+  return codeIn();
+}
+const wrong = (code: string) => (code === "22222222" ? "33333333" : "22222222");
+
+describe("whoever forgot the password", () => {
+  it("is told that nobody has an address that nobody has, and gets no mail", async () => {
+    const answer = await forgot("nobody@example.com");
+    expect([told(answer), answer.get("Cache-Control")]).toEqual(["404 ERR_NO_USER_FOUND", "no-store"]);
+    expect((await nobody().ask(authApi.forgot, { body: { email: "nobody" } })).body).toMatchObject({
+      fields: { email: "Invalid email" },
+    });
+    expect(mails()).toEqual([]);
+  });
+
+  it("gets a code by e-mail, of which nothing is kept that could be read", async () => {
+    const answer = await forgot(ana.email.toUpperCase());
+    expect([told(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    const code = codeIn();
+    expect([...code].every((letter) => resetAlphabet.includes(letter))).toBe(true);
+    expect(JSON.stringify(answer.body)).not.toContain(code);
+    const kept = await PasswordReset.findOne({ where: { userId: ana.id }, rejectOnEmpty: true });
+    expect(kept.codeHash.length).toBe(32);
+    expect(kept.codeHash.toString("latin1")).not.toContain(code);
+    expect(mails()[0]).toContain("Olá, Ana!");
+    expect(mails()[0]).toContain("30 minutos");
+  });
+
+  it("is written to in the company's language", async () => {
+    await setting(home.id, "language", "en");
+    await askForCode();
+    await setting(home.id, "language", "es");
+    await askForCode();
+    expect(mails().join("\n")).toMatch(/Hello, Ana![\s\S]*¡Hola, Ana!/);
+  });
+
+  it("finds a link in it where the installation knows its own address, and none elsewhere", async () => {
+    await askForCode();
+    expect(mails()[0]).not.toContain("http");
+    const settings = env() as { publicUrl: string | undefined };
+    settings.publicUrl = "https://desk.example.com/";
+    try {
+      await askForCode();
+    } finally {
+      settings.publicUrl = undefined;
+    }
+    expect(mails()[1]).toContain(`https://desk.example.com/forgetpsw?email=${encodeURIComponent(ana.email)}`);
+  });
+
+  it("is told at once that the mail did not leave, and nobody can use its code", async () => {
+    const taken = join(post, "a-file");
+    writeFileSync(taken, "");
+    useMail({ folder: join(taken, "no-folder") });
+    expect(told(await forgot(ana.email))).toBe("503 ERR_UNAVAILABLE");
+    expect(await PasswordReset.count({ where: { userId: ana.id } })).toBe(0);
+  });
+
+  it("of a suspended company gets a new password all the same, and learns of the suspension when signing in", async () => {
+    home = await company({ dueDate: "2020-01-01" });
+    ana = await user(home.id, { name: "Ana" });
+    expect(told(await reset({ token: await askForCode() }))).toBe("200");
+    const answer = await nobody().ask(authApi.login, { body: { email: ana.email, password: fresh } });
+    expect(told(answer)).toBe("401 ERR_COMPANY_EXPIRED");
+  });
+});
+
+describe("a code", () => {
+  it("that was never given, of an unknown address or for a weak password changes nothing", async () => {
+    expect(told(await reset({ token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
+    expect(told(await reset({ email: "nobody@example.com", token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
+    const token = await askForCode();
+    for (const weak of ["Short-1", "no-upper-case-1", "NO-LOWER-CASE-1", "No-Digit-Here"]) {
+      const answer = await reset({ token, password: weak });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { error: "ERR_VALIDATION", fields: { password: strongPassword } },
+      ]);
+    }
+    expect(await signIn(password)).toBe(200);
+  });
+
+  it("makes a new password, once, and ends every session; how it was written does not matter", async () => {
+    const signedIn = await as(server.app, ana);
+    const token = await askForCode();
+    const typed = ` ${token.slice(0, 4).toLowerCase()}-${token.slice(4).toLowerCase()} `;
+    const answer = await reset({ token: typed });
+    expect([told(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    expect((await signedIn.ask(authApi.me)).status).toBe(401);
+    expect([await signIn(password), await signIn(fresh)]).toEqual([401, 200]);
+    expect(told(await reset({ token, password: "Another-New-1" }))).toBe("400 ERR_RESET_CODE");
+    const entries = await AuditEntry.findAll({ where: { companyId: home.id, action: "password.changed" }, raw: true });
+    expect(entries).toMatchObject([{ userId: ana.id, target: ana.email, details: { by: "code" } }]);
+  });
+
+  it("presented many times at once is worth one password", async () => {
+    const token = await askForCode();
+    const asked = ["A", "B", "C"].map((letter) => reset({ token, password: `${letter}-New-Horse-1` }));
+    const answers = (await Promise.all(asked)).map(told).sort();
+    expect(answers).toEqual(["200", "400 ERR_RESET_CODE", "400 ERR_RESET_CODE"]);
+  });
+
+  it("is void after five wrong tries, however many come at once", async () => {
+    const token = await askForCode();
+    const tries = await Promise.all(Array.from({ length: 5 }, () => reset({ token: wrong(token) })));
+    expect(tries.map(told)).toEqual(Array.from({ length: 5 }, () => "400 ERR_RESET_CODE"));
+    expect(told(await reset({ token }))).toBe("400 ERR_RESET_CODE");
+    expect(told(await reset({ token: await askForCode() }))).toBe("200");
+  });
+
+  it("is still good at the fifth try", async () => {
+    const token = await askForCode();
+    for (let each = 0; each < 4; each += 1) await reset({ token: wrong(token) });
+    expect(told(await reset({ token }))).toBe("200");
+  });
+
+  it("is void after half an hour, and as soon as there is a newer one", async () => {
+    const first = await askForCode();
+    const second = await askForCode();
+    expect(told(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
+    shiftClock(30 * 60_000 + 1_000);
+    try {
+      expect(told(await reset({ token: second }))).toBe("400 ERR_RESET_CODE");
+    } finally {
+      shiftClock(0);
+    }
+    expect(told(await reset({ token: second }))).toBe("200");
+  });
+
+  it("of one person is of no use to another", async () => {
+    const token = await askForCode();
+    const bruno = await user(home.id);
+    await forgot(bruno.email);
+    expect(told(await reset({ email: bruno.email, token }))).toBe("400 ERR_RESET_CODE");
+    expect(told(await reset({ token }))).toBe("200");
+  });
+});
+
+describe("the specification's addresses", () => {
+  const forgotByPath = (email: string) =>
+    nobody().ask(authApi.forgotByPath, { params: { email: encodeURIComponent(email) } });
+  const resetByPath = (token: string, newPassword: string) =>
+    nobody().ask(authApi.resetByPath, {
+      params: { email: encodeURIComponent(ana.email), token, newPassword: encodeURIComponent(newPassword) },
+    });
+
+  it("answer like the others", async () => {
+    expect(told(await forgotByPath("nobody@example.com"))).toBe("404 ERR_NO_USER_FOUND");
+    expect(told(await forgotByPath("nobody"))).toBe("400 ERR_VALIDATION");
+    const asked = await forgotByPath(ana.email);
+    expect([told(asked), asked.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    expect((await resetByPath(codeIn(), "weak")).body).toEqual({
+      error: "ERR_VALIDATION",
+      fields: { password: strongPassword },
+    });
+    const done = await resetByPath(codeIn().toLowerCase(), `${fresh}/50%`);
+    expect([told(done), done.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    expect(await signIn(`${fresh}/50%`)).toBe(200);
+  });
+
+  it("leave, like the others, neither address nor code nor password in any log, whatever goes wrong", async () => {
+    const said = await overhearingTheLog(async () => {
+      const first = await askForCode();
+      await reset({ token: wrong(first) });
+      await reset({ token: first, password: "weak-horse" });
+      await reset({ token: first, password: "Secret-Horse-1" });
+      await forgotByPath(ana.email);
+      const second = codeIn();
+      await resetByPath(wrong(second), "Secret-Horse-2");
+      await resetByPath(second, "weak-horse");
+      await resetByPath(second, "Secret-Horse-2");
+      useMail({ smtpUrl: `smtp://127.0.0.1:1`, folder: post });
+      await forgot(ana.email);
+      await forgotByPath(ana.email);
+      return [
+        first,
+        second,
+        "Secret-Horse-1",
+        "Secret-Horse-2",
+        "weak-horse",
+        ana.email,
+        encodeURIComponent(ana.email),
+      ];
+    });
+    expect(said.text).toContain("/resetpasswords/:email/:token/:newPassword");
+    expect(said.text).toContain("UPDATE");
+    expect(said.text).toContain("could not be mailed");
+    for (const secret of said.result)
+      expect([secret, said.text.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false]);
+  });
+});
+
+/** All that the process logs meanwhile, at its most talkative. */
+async function overhearingTheLog<T>(work: () => Promise<T>): Promise<{ text: string; result: T }> {
+  const stream = (log as unknown as Record<symbol, { write(text: string): void }>)[pino.symbols.streamSym]!;
+  const write = stream.write.bind(stream);
+  const level = log.level;
+  let text = "";
+  stream.write = (line) => void (text += line);
+  setLogLevel("trace");
+  try {
+    return { result: await work(), text };
+  } finally {
+    setLogLevel(level);
+    stream.write = write;
+  }
+}
+
+it("somebody whose account was made for them is asked to choose a password, and does so with the code", async () => {
+  await inviteByMail(scopeOfRow({ companyId: home.id }), ana.id);
+  expect(mails()[0]).toContain("Sua conta no Guichê foi criada");
+  expect(told(await reset({ token: codeIn() }))).toBe("200");
+  expect(await signIn(fresh)).toBe(200);
+});
