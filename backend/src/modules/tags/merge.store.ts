@@ -5,6 +5,6 @@ import type { Scope } from "../../platform/tenant/scope";
 export async function moveTagsOfTicket(scope: Scope, from: number, into: number): Promise<void> {
   await sqlOf(scope)`
     INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
-    SELECT l."companyId", ${into}, l."tagId" FROM ticket_tags l WHERE l."companyId" = ${scope} AND l."ticketId" = ${from}
+    SELECT ${scope}::bigint, ${into}::bigint, l."tagId" FROM ticket_tags l WHERE l."companyId" = ${scope} AND l."ticketId" = ${from}
         ON CONFLICT DO NOTHING`;
 }
