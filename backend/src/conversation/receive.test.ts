@@ -164,6 +164,13 @@ describe("a customer writes", () => {
     });
   });
 
+  it("to a connection with two queues: the ticket takes none, until somebody chooses", async () => {
+    const home = await company();
+    const queues = [await queue(home.id), await queue(home.id)];
+    await receive(arrived(await connection(home.id, { queues, greetingMessage: "Olá!" }), newNumber(), "hi"));
+    expect(await Ticket.findOne({ where: { companyId: home.id } })).toMatchObject({ status: "pending", queueId: null });
+  });
+
   it("after the ticket was closed: a new one", async () => {
     const line = await shop();
     const phone = newNumber();
