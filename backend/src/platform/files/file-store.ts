@@ -31,6 +31,8 @@ export interface FileStore {
   size(key: string): Promise<number | null>;
   /** A file that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Every file of a company that is deleted. */
+  removeAllOf(companyId: number): Promise<void>;
   /** Keys of what was kept before `date`, one after the other. */
   keptBefore(date: Date): AsyncIterable<string>;
 }

@@ -58,6 +58,19 @@ describe("a file in the store", () => {
     expect([await store.read(key), await store.size(key)]).toEqual([null, null]);
   });
 
+  it("goes with all others of its company, and no other company's does", async () => {
+    const [ours, theirs, alike] = [
+      await store.write(7, Readable.from(["ours"])),
+      await store.write(8, Readable.from(["theirs"])),
+      await store.write(77, Readable.from(["alike"])),
+    ];
+    await store.removeAllOf(7);
+    await store.removeAllOf(9);
+    expect(await Promise.all([ours, theirs, alike].map(({ key }) => store.size(key)))).toEqual([null, 6, 5]);
+    for (const none of [0, -1, 1.5, Number.NaN]) await expect(store.removeAllOf(none)).rejects.toThrow("no company");
+    expect(await store.size(theirs.key)).toBe(6);
+  });
+
   it("is not reached by a path that leads elsewhere", async () => {
     await writeFile(join(dataDir, "secret"), "s");
     for (const key of ["../secret", "7/2026/01/../../../../secret", "/etc/passwd", "7/2026/13/" + "a".repeat(32), ""]) {

@@ -61,6 +61,10 @@ export function localFiles(dataDir: string): FileStore {
       return found?.isFile() ? found.size : null;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removeAllOf(companyId) {
+      if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error("That is no company.");
+      await rm(join(root, String(companyId)), { recursive: true, force: true });
+    },
     async *keptBefore(date) {
       const folder = await opendir(root, { recursive: true }).catch(missing);
       if (!folder) return;
