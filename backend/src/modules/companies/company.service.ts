@@ -1,49 +1,113 @@
-import type { OwnCompanyDto } from "@guiche/contract/companies";
-import { scopedCache } from "../../platform/cache";
-import { now } from "../../platform/clock";
-import type { Scope } from "../../platform/tenant/scope";
-import { settingsOf } from "../settings";
-import { companyStore, flagsOf } from "./company.store";
+import type { CompanyDetailsDto, CompanyDto, CompanyPatch } from "@guiche/contract/companies";
+import type { WorkDay } from "@guiche/contract/hours";
+import { companyChanged } from "../../platform/cache";
+import { transaction } from "../../platform/db/transaction";
+import { signal } from "../../platform/events/signals";
+import { AppError } from "../../platform/http/errors";
+import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { writeDown, type Deed } from "../audit";
+import { planToHave } from "../plans";
+import { openSettingsOf, keepSetting } from "../settings";
+import { presentCompany, presentWeek } from "./company.presenter";
+import { allCompanies, companyStore, type CompanyRow } from "./company.store";
+import { lookForSuspensions } from "./suspension";
 
-/** Days of grace after the due date. Kept short of a setting until super users can change it. */
-const graceDays = 0;
+export const listCompanies = async (): Promise<CompanyDto[]> => (await allCompanies()).map(presentCompany);
 
-/** The own company with its plan and settings; cached. */
-export const ownCompany = scopedCache<OwnCompanyDto & { status: boolean; timezone: string }>(30, async (scope) => {
-  const [row, settings] = [await companyStore(scope).own(), await settingsOf(scope)];
-  return {
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    dueDate: row.dueDate,
-    timezone: settings.timezone,
-    settings: Object.entries(settings).map(([key, value]) => ({ key, value })),
-    plan: {
-      id: row.planId,
-      name: row.planName,
-      users: row.users,
-      connections: row.connections,
-      queues: row.queues,
-      value: row.valueCents / 100,
-      ...flagsOf(row),
-    },
-  };
-});
+/**
+ * The scope of the company that a path names: the own one, for the platform's owner any. To everybody else another
+ * company is as little there as one that never was. A visit of the platform's owner is written into its log.
+ */
+async function enter(scope: Scope, id: number, act: string): Promise<Scope> {
+  if (id === scope.companyId) return scope;
+  if (!actorOf(scope).super) throw new AppError("ERR_NO_COMPANY_FOUND");
+  const there = scopeOfRow({ companyId: id });
+  const { name } = await mustHave(there);
+  await writeDown(there, { action: "super.access", target: name, details: { act }, by: byOf(scope) });
+  return there;
+}
 
-export const presentOwnCompany = async (scope: Scope): Promise<OwnCompanyDto> => {
-  const { id, name, dueDate, settings, plan } = await ownCompany(scope);
-  return { id, name, dueDate, settings, plan };
-};
+const byOf = (scope: Scope) => ({ id: actorOf(scope).userId, name: actorOf(scope).name });
 
-/** `yyyy-MM-dd` of this moment in an IANA zone. */
-const today = (timezone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
+async function mustHave(scope: Scope): Promise<CompanyRow> {
+  const row = await companyStore(scope).own();
+  if (!row || row.removedAt) throw new AppError("ERR_NO_COMPANY_FOUND");
+  return row;
+}
 
-/** Suspended when switched off, or when today (in its own zone) lies beyond the due date and the days of grace. */
-export async function isSuspended(scope: Scope): Promise<{ suspended: boolean; dueDate: string | null }> {
-  const { status, dueDate, timezone } = await ownCompany(scope);
-  if (!status) return { suspended: true, dueDate };
-  if (dueDate === null) return { suspended: false, dueDate };
-  const last = new Date(`${dueDate}T00:00:00Z`);
-  last.setUTCDate(last.getUTCDate() + graceDays);
-  return { suspended: today(timezone) > last.toISOString().slice(0, 10), dueDate };
+export const showCompany = async (scope: Scope, id: number): Promise<CompanyDetailsDto> =>
+  details(await enter(scope, id, "show"));
+
+export async function planOfCompany(scope: Scope, id: number) {
+  const { name, dueDate, status, plan } = presentCompany(await mustHave(await enter(scope, id, "plan")));
+  return { id, name, dueDate, status, plan };
+}
+
+export const hoursOfCompany = async (scope: Scope, id: number): Promise<WorkDay[]> =>
+  presentWeek((await mustHave(await enter(scope, id, "hours"))).schedules);
+
+async function details(scope: Scope): Promise<CompanyDetailsDto> {
+  const row = await mustHave(scope);
+  return { ...presentCompany(row), settings: await openSettingsOf(scope), schedules: presentWeek(row.schedules) };
+}
+
+/** An admin changes name, e-mail and phone of the own company; what else is sent is the platform owner's alone. */
+export async function updateCompany(scope: Scope, id: number, asked: CompanyPatch): Promise<CompanyDto> {
+  const there = await enter(scope, id, "update");
+  const { name, email, phone } = asked;
+  const { campaignsEnabled, ...patch }: CompanyPatch = actorOf(scope).super ? asked : { name, email, phone };
+  const [before, after] = await transaction(there, async (inside) => {
+    const store = companyStore(inside);
+    const was = presentCompany(await hold(inside));
+    if (patch.planId && patch.planId !== was.planId) await planToHave(inside, patch.planId, { offered: false });
+    await store.change(patch);
+    if (campaignsEnabled !== undefined) await keepSetting(inside, "campaignsEnabled", String(campaignsEnabled));
+    const is = presentCompany(await mustHave(inside));
+    await tellLogs(scope, inside, { action: "company.changed", target: is.name, details: changesOf(was, is) });
+    return [was, is];
+  });
+  companyChanged(there);
+  if (before.planId !== after.planId) signal("plan.changed", { companyId: id });
+  await lookForSuspensions();
+  return after;
+}
+
+export async function setHours(scope: Scope, id: number, schedules: WorkDay[]): Promise<CompanyDetailsDto> {
+  const there = await enter(scope, id, "setHours");
+  await transaction(there, async (inside) => {
+    const { name, schedules: before } = await hold(inside);
+    const week = schedules.length > 0 ? presentWeek(schedules) : [];
+    await companyStore(inside).change({ schedules: week });
+    await tellLogs(scope, inside, { action: "hours.changed", target: name, details: daysChanged(before, week) });
+  });
+  companyChanged(there);
+  return details(there);
+}
+
+/** The row, which nobody else changes until the commit. */
+async function hold(inside: Scope): Promise<CompanyRow> {
+  if (!(await companyStore(inside).hold())) throw new AppError("ERR_NO_COMPANY_FOUND");
+  return mustHave(inside);
+}
+
+/** Into the log of the company that it was done to and, where that is another, of who did it. */
+export async function tellLogs(scope: Scope, inside: Scope, deed: Deed): Promise<void> {
+  if (Object.keys(deed.details ?? {}).length === 0) return;
+  const own = inside.tx ? insideTransaction(scope, inside.tx) : scope;
+  await writeDown(own, deed);
+  if (inside.companyId !== scope.companyId) await writeDown(inside, { ...deed, by: byOf(scope) });
+}
+
+/** What the log of settings does not tell. */
+const logged = ["name", "email", "phone", "planId", "status", "dueDate", "recurrence"] as const;
+const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<Deed["details"]> =>
+  Object.fromEntries(logged.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]));
+
+const spoken = ({ startTime, endTime, ranges }: WorkDay): string =>
+  [{ startTime, endTime }, ...ranges].map((range) => `${range.startTime}-${range.endTime}`).join(", ");
+
+function daysChanged(before: WorkDay[], after: WorkDay[]): NonNullable<Deed["details"]> {
+  const was = new Map(presentWeek(before).map((day) => [day.weekdayEn, spoken(day)]));
+  const changed = presentWeek(after).filter((day) => was.get(day.weekdayEn) !== spoken(day));
+  return Object.fromEntries(changed.map((day) => [day.weekdayEn, spoken(day)]));
 }

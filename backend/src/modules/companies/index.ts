@@ -1,2 +1,6 @@
+import "./company.jobs";
+
+export { hoursOf, ownCompany, presentOwnCompany, type Hours } from "./company.own";
 export { companyDoors } from "./company.routes";
-export { isSuspended, ownCompany, presentOwnCompany } from "./company.service";
+export { onAdminInvited } from "./opening";
+export { isSuspended, today, whenToWork } from "./suspension";

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { companyApi } from "@guiche/contract/companies";
+import { defaultWeek, weekdays } from "@guiche/contract/hours";
+import { settingApi } from "@guiche/contract/settings";
+import { AuditEntry } from "../../models/audit-entry";
+import { Company } from "../../models/company";
+import { onSignal } from "../../platform/events/signals";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, plan, setting, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { hoursOf } from ".";
+
+let server: TestServer;
+let platform: { id: number };
+let owner: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+  platform = await company({ name: "Guichê" });
+  owner = await as(server.app, await user(platform.id, { super: true, profile: "admin", name: "Olga" }));
+});
+afterAll(() => server.stop());
+
+let acme: Company;
+let globex: Company;
+let admin: Caller;
+let agent: Caller;
+beforeEach(async () => {
+  [acme, globex] = [await company({ name: "Acme" }), await company({ name: "Globex" })];
+  admin = await as(server.app, await user(acme.id, { profile: "admin", name: "Ana" }));
+  agent = await as(server.app, await user(acme.id));
+});
+
+const logOf = async (companyId: number) =>
+  (await AuditEntry.findAll({ where: { companyId }, order: ["id"], raw: true }))
+    .filter(({ action }) => action !== "login")
+    .map(({ action, userName, target, details }) => ({ action, userName, target, details }));
+const missing = [404, { error: "ERR_NO_COMPANY_FOUND" }];
+const week = (startTime: string, endTime: string) =>
+  weekdays.map((day) => ({ ...day, startTime, endTime, ranges: [] }));
+
+describe("another company", () => {
+  it("is to everybody but the platform's owner as little there as one that never was", async () => {
+    const before = await Company.findByPk(globex.id, { raw: true });
+    for (const id of [globex.id, 999_999]) {
+      const own = { params: { id } };
+      const answers = [
+        await agent.ask(companyApi.show, own),
+        await agent.ask(companyApi.hours, own),
+        await agent.ask(companyApi.plan, { params: { companyId: id } }),
+        await admin.ask(companyApi.show, own),
+        await admin.ask(companyApi.plan, { params: { companyId: id } }),
+        await admin.ask(companyApi.update, { ...own, body: { name: "Mine" } }),
+        await admin.ask(companyApi.hours, own),
+        await admin.ask(companyApi.setHours, { ...own, body: { schedules: week("00:00", "23:59") } }),
+      ];
+      for (const { status, body } of answers) expect([status, body]).toEqual(missing);
+    }
+    expect(await Company.findByPk(globex.id, { raw: true })).toEqual(before);
+    expect(await logOf(globex.id)).toEqual([]);
+  });
+
+  it("and the list of all are the platform owner's, as are making and deleting one", async () => {
+    const params = { id: acme.id };
+    const body = { name: "Another", email: "another@example.com", planId: acme.planId };
+    for (const answer of [
+      await admin.ask(companyApi.list),
+      await admin.ask(companyApi.all),
+      await admin.ask(companyApi.create, { body }),
+      await admin.ask(companyApi.remove, { params }),
+      await agent.ask(companyApi.update, { params, body: { name: "Mine" } }),
+      await agent.ask(companyApi.setHours, { params, body: { schedules: [] } }),
+    ])
+      expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+  });
+
+  it("that is missing is missing for the platform's owner too", async () => {
+    const params = { id: 999_999 };
+    for (const { status, body } of [
+      await owner.ask(companyApi.show, { params }),
+      await owner.ask(companyApi.update, { params, body: { name: "None" } }),
+      await owner.ask(companyApi.remove, { params }),
+      await owner.ask(companyApi.plan, { params: { companyId: 999_999 } }),
+    ])
+      expect([status, body]).toEqual(missing);
+  });
+});
+
+describe("the own company", () => {
+  it("is shown to everybody in it, with its plan, its week and the settings that are no secret", async () => {
+    await setting(acme.id, "ipixc", "https://billing.example");
+    await setting(acme.id, "timezone", "America/Manaus");
+    const shown = await agent.call(companyApi.show, { params: { id: acme.id } });
+    expect(shown).toMatchObject({
+      id: acme.id,
+      name: "Acme",
+      status: true,
+      campaignsEnabled: true,
+      dueDate: null,
+      recurrence: "MENSAL",
+      planId: acme.planId,
+      plan: { id: acme.planId, useKanban: true },
+      schedules: defaultWeek,
+    });
+    expect(shown.settings).toContainEqual({ key: "timezone", value: "America/Manaus" });
+    expect(JSON.stringify(shown)).not.toMatch(/billing|ipixc|token|secret/);
+    expect(await agent.call(companyApi.plan, { params: { companyId: acme.id } })).toEqual({
+      id: acme.id,
+      name: "Acme",
+      dueDate: null,
+      status: true,
+      plan: shown.plan,
+    });
+  });
+
+  it("has its name, e-mail and phone changed by its admin, and nothing else", async () => {
+    const rich = await plan();
+    const body = {
+      name: "Acme Ltda",
+      email: "acme@example.com",
+      phone: "(11) 99999-9999",
+      planId: rich.id,
+      status: false,
+      dueDate: "2099-01-01",
+      recurrence: "ANUAL",
+      campaignsEnabled: false,
+      companyId: globex.id,
+      removedAt: "2020-01-01",
+    };
+    const changed = await admin.call(companyApi.update, { params: { id: acme.id }, body });
+    expect(changed).toMatchObject({
+      name: "Acme Ltda",
+      email: "acme@example.com",
+      phone: "11999999999",
+      planId: acme.planId,
+      status: true,
+      dueDate: null,
+      recurrence: "MENSAL",
+      campaignsEnabled: true,
+    });
+    expect((await admin.call(authApi.me)).company.name).toBe("Acme Ltda");
+    expect(await Company.findByPk(globex.id)).toMatchObject({ name: "Globex" });
+    expect(await logOf(acme.id)).toEqual([
+      {
+        action: "company.changed",
+        userName: "Ana",
+        target: "Acme Ltda",
+        details: { name: "Acme Ltda", email: "acme@example.com", phone: "11999999999" },
+      },
+    ]);
+  });
+
+  it("keeps what a patch does not name", async () => {
+    await admin.call(companyApi.update, { params: { id: acme.id }, body: { email: "acme@example.com" } });
+    expect(await admin.call(companyApi.update, { params: { id: acme.id }, body: { phone: "" } })).toMatchObject({
+      name: "Acme",
+      email: "acme@example.com",
+      phone: "",
+    });
+  });
+});
+
+describe("the platform's owner", () => {
+  it("sees every company, and its visits are in the log of the company that is visited", async () => {
+    const [listed, all] = [await owner.call(companyApi.list), await owner.call(companyApi.all)];
+    expect(listed.find(({ id }) => id === acme.id)).toMatchObject({ name: "Acme", plan: { id: acme.planId } });
+    expect(all.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+    await owner.call(companyApi.show, { params: { id: acme.id } });
+    await owner.call(companyApi.hours, { params: { id: acme.id } });
+    const visit = (act: string) => ({ action: "super.access", userName: "Olga", target: "Acme", details: { act } });
+    expect(await logOf(acme.id)).toEqual([visit("show"), visit("hours")]);
+    await owner.call(companyApi.show, { params: { id: platform.id } });
+    expect((await logOf(platform.id)).filter(({ action }) => action === "super.access")).toEqual([]);
+  });
+
+  it("changes every field of a company, and it is written down here and there", async () => {
+    const rich = await plan({ name: "Ouro", isPublic: false });
+    const told: number[] = [];
+    const deaf = onSignal("plan.changed", ({ companyId }) => told.push(companyId));
+    const { heard, stop } = listen();
+    const body = {
+      planId: rich.id,
+      dueDate: "2099-12-31",
+      recurrence: "ANUAL" as const,
+      campaignsEnabled: false,
+    };
+    const changed = await owner.call(companyApi.update, { params: { id: acme.id }, body });
+    deaf();
+    stop();
+    expect(changed).toMatchObject({ ...body, name: "Acme", plan: { name: "Ouro" } });
+    expect(told).toEqual([acme.id]);
+    expect(heard).toMatchObject([
+      {
+        companyId: acme.id,
+        topic: "settings",
+        news: { action: "update", setting: { key: "campaignsEnabled", value: "false" } },
+      },
+    ]);
+    expect((await admin.call(authApi.me)).company).toMatchObject({ dueDate: "2099-12-31", plan: { name: "Ouro" } });
+    const settings = await admin.call(settingApi.list);
+    expect(settings).toContainEqual({ key: "campaignsEnabled", value: "false" });
+    const deed = { planId: rich.id, dueDate: "2099-12-31", recurrence: "ANUAL" };
+    const entry = { action: "company.changed", userName: "Olga", target: "Acme", details: deed };
+    expect(await logOf(acme.id)).toContainEqual(entry);
+    expect(await logOf(platform.id)).toContainEqual(entry);
+  });
+
+  it("takes a due date away with an empty or unreadable one", async () => {
+    for (const none of ["", "soon", null]) {
+      await acme.update({ dueDate: "2099-12-31" });
+      const params = { id: acme.id };
+      expect((await owner.call(companyApi.update, { params, body: { dueDate: none } })).dueDate).toBeNull();
+    }
+  });
+
+  it("cannot give a plan that is not there", async () => {
+    const answer = await owner.ask(companyApi.update, {
+      params: { id: acme.id },
+      body: { name: "X2", planId: 999_999 },
+    });
+    expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
+    expect(await Company.findByPk(acme.id)).toMatchObject({ name: "Acme" });
+  });
+});
+
+describe("the hours of a company", () => {
+  it("are the default week until somebody sets them, and again when they are emptied", async () => {
+    const params = { id: acme.id };
+    expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
+    await admin.call(companyApi.setHours, { params, body: { schedules: week("09:00", "17:00") } });
+    expect((await agent.call(companyApi.hours, { params }))[0]).toMatchObject({ startTime: "09:00" });
+    await admin.call(companyApi.setHours, { params, body: { schedules: [] } });
+    expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
+  });
+
+  it("that name a day twice, or half a week, are refused", async () => {
+    const params = { id: acme.id };
+    const days = week("09:00", "17:00");
+    for (const schedules of [
+      days.slice(1),
+      [...days.slice(1), days[1]],
+      [{ ...days[0], startTime: "25:00" }],
+      "all day",
+    ])
+      expect((await admin.ask(companyApi.setHours, { params, body: { schedules } })).status).toBe(400);
+    expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
+  });
+
+  it("are kept Monday first under their names, whatever the order they came in, and known at once", async () => {
+    const scope = scopeOfRow({ companyId: acme.id });
+    await setting(acme.id, "timezone", "America/Manaus");
+    const holidays = [{ date: "2026-12-25", name: "Natal", everyYear: true }];
+    await setting(acme.id, "holidays", JSON.stringify(holidays));
+    expect(await hoursOf(scope)).toEqual({ timezone: "America/Manaus", schedules: defaultWeek, holidays });
+    const ranges = [{ startTime: "13:00", endTime: "18:00" }];
+    const sent = week("08:00", "12:00")
+      .map(({ weekdayEn, startTime, endTime }) => ({ weekdayEn, startTime, endTime, ranges }))
+      .reverse();
+    const { schedules } = await admin.call(companyApi.setHours, {
+      params: { id: acme.id },
+      body: { schedules: sent },
+    });
+    expect(schedules).toEqual(week("08:00", "12:00").map((day) => ({ ...day, ranges })));
+    expect((await hoursOf(scope)).schedules).toEqual(schedules);
+    expect((await logOf(acme.id)).at(-1)).toMatchObject({
+      action: "hours.changed",
+      userName: "Ana",
+      details: { monday: "08:00-12:00, 13:00-18:00", sunday: "08:00-12:00, 13:00-18:00" },
+    });
+  });
+});

@@ -1,0 +1,11 @@
+import { defineRepeatingJob } from "../../platform/jobs/define-job";
+import { onPlatformSetting } from "../platform";
+import { removeLeftovers } from "./leaving";
+import { lookForSuspensions } from "./suspension";
+
+defineRepeatingJob({ name: "company.suspend", everySeconds: 30, run: lookForSuspensions });
+defineRepeatingJob({ name: "company.remove", everySeconds: 30, run: removeLeftovers });
+
+onPlatformSetting(async (key) => {
+  if (key === "graceDays") await lookForSuspensions();
+});

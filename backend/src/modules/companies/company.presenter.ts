@@ -1,0 +1,30 @@
+import type { CompanyDto } from "@guiche/contract/companies";
+import { defaultWeek, weekdays, type WorkDay } from "@guiche/contract/hours";
+import { settingDefaults } from "@guiche/contract/settings";
+import { presentPlan } from "../plans";
+import type { CompanyRow } from "./company.store";
+
+/** The two words in use for a yes. */
+const saysYes = (value: string): boolean => value === "true" || value === "enabled";
+
+export const presentCompany = (row: CompanyRow): CompanyDto => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  planId: row.plan.id,
+  plan: presentPlan(row.plan),
+  status: row.status,
+  campaignsEnabled: saysYes(row.campaigns ?? settingDefaults.campaignsEnabled),
+  dueDate: row.dueDate,
+  recurrence: row.recurrence,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Seven rows, Monday first; the default week where none was chosen. */
+export function presentWeek(stored: readonly WorkDay[]): WorkDay[] {
+  const chosen = stored.length > 0 ? stored : defaultWeek;
+  return weekdays.flatMap((named) =>
+    chosen.filter(({ weekdayEn }) => weekdayEn === named.weekdayEn).map((day) => ({ ...day, ...named })),
+  );
+}

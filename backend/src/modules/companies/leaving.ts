@@ -1,0 +1,74 @@
+import { now } from "../../platform/clock";
+import { afterCommit, transaction } from "../../platform/db/transaction";
+import { signal } from "../../platform/events/signals";
+import { files } from "../../platform/files/file-store";
+import { AppError } from "../../platform/http/errors";
+import { log } from "../../platform/log/log";
+import { insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { companyStore } from "./company.store";
+import { leavingStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./leaving.store";
+import { shutOut } from "./suspension";
+
+/** What was under way when a company was deleted, and its lines, have this long to end. Milliseconds. */
+const settlesIn = 30_000;
+/** Rows removed by one statement: each takes less than a second. */
+const atOnce = 2_000;
+
+/** Gone at once for everybody; its rows and files follow. The own company stays: somebody must keep the platform. */
+export async function removeCompany(scope: Scope, id: number): Promise<void> {
+  if (id === scope.companyId) throw new AppError("ERR_CONFLICT");
+  const there = scopeOfRow({ companyId: id });
+  await transaction(there, async (inside) => {
+    const row = await companyStore(inside).own();
+    if (!row || !(await companyStore(inside).markRemoved(now()))) throw new AppError("ERR_NO_COMPANY_FOUND");
+    const leaving = leavingStore(inside);
+    // In this order: who is just signing in holds the person's row, and leaves a session behind.
+    await leaving.freeAddresses();
+    await leaving.endSessions();
+    const connections = await leaving.releaseConnections();
+    if (inside.tx)
+      await writeDown(insideTransaction(scope, inside.tx), {
+        action: "company.deleted",
+        target: row.name,
+        details: { id },
+      });
+    afterCommit(inside, () => {
+      shutOut({ companyId: id });
+      for (const { id: connectionId } of connections)
+        signal("connection.wanted", { companyId: id, connectionId, act: "logout" });
+    });
+  });
+}
+
+let sweeping: Promise<void> | undefined;
+
+/** Removes what deleted companies have left behind. A process that dies meanwhile is followed by the next. */
+export const removeLeftovers = (): Promise<void> =>
+  (sweeping ??= sweep().finally(() => {
+    sweeping = undefined;
+  }));
+
+async function sweep(): Promise<void> {
+  const gone = await leftovers(new Date(now().getTime() - settlesIn));
+  if (gone.length === 0) return;
+  const tables = await tablesToEmpty();
+  for (const { companyId } of gone) {
+    const scope = scopeOfRow({ companyId });
+    let isMine = true;
+    for (const table of tables) isMine &&= await empty(scope, table);
+    if (!isMine) continue;
+    await files().removeAllOf(companyId);
+    await removeRow(scope);
+    log.info({ companyId }, "Nothing is left of a deleted company");
+  }
+}
+
+/** False when another process is at it. */
+async function empty(scope: Scope, table: Parameters<typeof removeSome>[1]): Promise<boolean> {
+  for (;;) {
+    const removed = await transaction(scope, (inside) => removeSome(inside, table, atOnce));
+    if (removed === null) return false;
+    if (removed < atOnce) return true;
+  }
+}

@@ -1,0 +1,7 @@
+import { User } from "../../models/user";
+import { desk } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** The first person of a company that is being made. */
+export const addFirstAdmin = (scope: Scope, values: { name: string; email: string; passwordHash: string }) =>
+  desk(scope, User).add({ ...values, profile: "admin", allTicket: true });

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { companyApi, type SignUpInput } from "@guiche/contract/companies";
+import { platformApi } from "@guiche/contract/platform";
+import { AuditEntry } from "../../models/audit-entry";
+import { Company } from "../../models/company";
+import { Setting } from "../../models/setting";
+import { User } from "../../models/user";
+import { shiftClock } from "../../platform/clock";
+import { as, callerWith, type Caller } from "../../testing/as";
+import { company, password, plan, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { onAdminInvited } from ".";
+
+let server: TestServer;
+let stranger: Caller;
+let owner: Caller;
+let platformId: number;
+const invited: { companyId: number; userId: number }[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  stranger = callerWith(server.app, "");
+  platformId = (await company()).id;
+  owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
+  onAdminInvited(async ({ companyId }, userId) => void invited.push({ companyId, userId }));
+});
+afterAll(async () => {
+  shiftClock(0);
+  await server.stop();
+});
+
+let planId: number;
+let serial = 0;
+beforeEach(async () => {
+  planId = (await plan()).id;
+});
+const input = (values: Partial<SignUpInput> = {}): SignUpInput => ({
+  name: "Padaria Sol",
+  email: `dono-${(serial += 1)}@example.com`,
+  phone: "11999999999",
+  password,
+  planId,
+  ...values,
+});
+const signUp = (body: object) => stranger.ask(companyApi.signUp, { body: body as Record<string, unknown> });
+const counts = async () => [await Company.count(), await User.count(), await Setting.count()];
+
+describe("signing up", () => {
+  it("to a plan that is not offered, or lets nobody in, is refused and leaves nothing behind", async () => {
+    const before = await counts();
+    const hidden = await plan({ isPublic: false });
+    const empty = await plan({ users: 0 });
+    for (const id of [hidden.id, 999_999]) {
+      const answer = await signUp(input({ planId: id }));
+      expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
+    }
+    const full = await signUp(input({ planId: empty.id }));
+    expect([full.status, full.body]).toEqual([400, { error: "ERR_PLAN_LIMIT_REACHED" }]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("with an address that somebody signs in with, however it is written, is refused", async () => {
+    const taken = await user((await company()).id, { email: "maria@example.com" });
+    const before = await counts();
+    for (const email of [taken.email, "Maria@Example.com", " MARIA@example.com "]) {
+      const answer = await signUp(input({ email }));
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { error: "ERR_VALIDATION", fields: { email: "Already taken" } },
+      ]);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it("is closed while the platform's owner has closed it", async () => {
+    const set = (value: string) => owner.call(platformApi.setSetting, { params: { key: "signUp" }, body: { value } });
+    await set("disabled");
+    const answer = await signUp(input());
+    await set("enabled");
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_USER_CREATION_DISABLED" }]);
+    expect((await signUp(input())).status).toBe(201);
+  });
+
+  it("makes a company with a trial of three days, counted where it is, and an admin who gets in", async () => {
+    // Half past eleven in the evening in São Paulo is tomorrow in London.
+    const evening = new Date();
+    evening.setUTCHours(26, 30, 0, 0);
+    shiftClock(evening.getTime() - Date.now());
+    const body = input();
+    const answer = await signUp(body);
+    shiftClock(0);
+    const due = new Date(evening.getTime() - 3 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 10);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: "Padaria Sol",
+      email: body.email,
+      phone: "11999999999",
+      planId,
+      plan: { id: planId },
+      status: true,
+      campaignsEnabled: true,
+      dueDate: due,
+      recurrence: "MENSAL",
+    });
+    const { id } = answer.body as { id: number };
+    expect(JSON.stringify(answer.body)).not.toContain(password);
+    const me = await (await as(server.app, body)).call(authApi.me);
+    expect(me).toMatchObject({ profile: "admin", super: false, allTicket: "enable", companyId: id, email: body.email });
+    expect(await Setting.findAll({ where: { companyId: id }, raw: true })).toMatchObject([
+      { key: "campaignsEnabled", value: "true" },
+    ]);
+    const log = await AuditEntry.findAll({ where: { companyId: id, action: "company.created" }, raw: true });
+    expect(log).toMatchObject([{ userId: me.id, userName: me.name, target: "Padaria Sol" }]);
+    expect(log[0]?.ip).not.toBe("");
+  });
+
+  it("reads nothing but what is asked for", async () => {
+    const answer = await signUp({
+      ...input(),
+      companyId: 1,
+      id: 1,
+      super: true,
+      profile: "user",
+      dueDate: "2099-01-01",
+      status: false,
+      recurrence: "ANUAL",
+      campaignsEnabled: false,
+    });
+    expect(answer.body).toMatchObject({ status: true, recurrence: "MENSAL", campaignsEnabled: true });
+    const { id, dueDate } = answer.body as { id: number; dueDate: string };
+    expect(id).not.toBe(1);
+    expect(dueDate < "2099").toBe(true);
+    expect(await User.findAll({ where: { companyId: id }, raw: true })).toMatchObject([
+      { profile: "admin", super: false },
+    ]);
+  });
+
+  it("twenty times at once with one address makes exactly one company", async () => {
+    const email = `parallel-${(serial += 1)}@example.com`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_each, place) =>
+        signUp(input({ email: place % 2 ? email.toUpperCase() : email, name: `Firma ${place}` })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 400)]);
+    for (const { status, body } of answers)
+      if (status !== 201) expect(body).toEqual({ error: "ERR_VALIDATION", fields: { email: "Already taken" } });
+    expect((await User.findAll()).filter((one) => one.email.toLowerCase() === email).length).toBe(1);
+    expect((await Company.findAll()).filter((one) => one.email.toLowerCase() === email).length).toBe(1);
+  });
+});
+
+describe("a company that the platform's owner makes", () => {
+  it("with a plan that is not there or an address that is taken is not made", async () => {
+    const before = await counts();
+    const gone = await owner.ask(companyApi.create, { body: input({ planId: 999_999 }) });
+    expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
+    const { email } = await user(platformId);
+    const taken = await owner.ask(companyApi.create, { body: input({ email }) });
+    expect([taken.status, taken.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { email: "Already taken" } }]);
+    const now = await counts();
+    expect([now[0], now[1], now[2]]).toEqual([before[0], (before[1] ?? 0) + 1, before[2]]);
+    expect(invited).toEqual([]);
+  });
+
+  it("with a password has an admin who signs in with it, and what the owner chose", async () => {
+    const hidden = await plan({ isPublic: false });
+    const chosen = { planId: hidden.id, dueDate: "2099-05-31", recurrence: "ANUAL" as const, campaignsEnabled: false };
+    const body = { ...input(chosen), ...chosen };
+    const answer = await owner.ask(companyApi.create, { body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ ...chosen, status: true });
+    const me = await (await as(server.app, body)).call(authApi.me);
+    expect(me).toMatchObject({ profile: "admin", companyId: (answer.body as { id: number }).id });
+    expect(invited).toEqual([]);
+    const both = await AuditEntry.findAll({ where: { action: "company.created", userName: "Olga" }, raw: true });
+    expect(both.map(({ companyId }) => companyId).sort()).toEqual([platformId, me.companyId].sort());
+  });
+
+  it("without a password has an admin who is written to, and no password that anybody knows", async () => {
+    const { password: _none, ...body } = input({ name: "Sem Senha" });
+    const made = await owner.call(companyApi.create, { body });
+    await until("the admin is written to", () => invited.length > 0);
+    const person = await User.findOne({ where: { companyId: made.id }, rejectOnEmpty: true });
+    expect(invited).toEqual([{ companyId: made.id, userId: person.id }]);
+    expect(person).toMatchObject({ name: "Sem Senha", email: body.email, profile: "admin", allTicket: true });
+    expect((await stranger.ask(authApi.login, { body: { email: body.email, password: "undefined" } })).status).toBe(
+      401,
+    );
+  });
+
+  it("stands although its admin could not be written to", async () => {
+    onAdminInvited(() => Promise.reject(new Error("no mail today")));
+    const { password: _none, ...body } = input();
+    expect((await owner.ask(companyApi.create, { body })).status).toBe(201);
+  });
+});

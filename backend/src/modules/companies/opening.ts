@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { trialDays, type CompanyDto, type CompanyInput, type SignUpInput } from "@guiche/contract/companies";
+import { settingDefaults } from "@guiche/contract/settings";
+import { UniqueConstraintError } from "sequelize";
+import { env } from "../../config/env";
+import { hashPassword } from "../../platform/auth/passwords";
+import { transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { log } from "../../platform/log/log";
+import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { planToHave } from "../plans";
+import { platformSettings } from "../platform";
+import { presentCompany } from "./company.presenter";
+import { companyStore, nextCompanyId } from "./company.store";
+import { addFirstAdmin } from "./opening.store";
+import { lookForSuspensions, today } from "./suspension";
+
+type Invite = (scope: Scope, userId: number) => Promise<void>;
+let invite: Invite = () => Promise.reject(new Error("Nobody writes to new admins."));
+
+/** Says how an admin who was given no password is told how to choose one. */
+export const onAdminInvited = (write: Invite): void => {
+  invite = write;
+};
+
+/** Somebody makes a company, with a trial, out of nothing but what they chose: name, address, password and plan. */
+export async function signUp({ name, email, phone, password, planId }: SignUpInput): Promise<CompanyDto> {
+  if ((await platformSettings()).signUp === "disabled") throw new AppError("ERR_USER_CREATION_DISABLED");
+  const trial = {
+    dueDate: today(settingDefaults.timezone, trialDays),
+    recurrence: "MENSAL" as const,
+    status: true,
+    campaignsEnabled: true,
+  };
+  const { company } = await openCompany({ name, email, phone, password, planId, ...trial });
+  return company;
+}
+
+/** The platform's owner makes one. Without a password the admin is written to. */
+export async function createCompany(scope: Scope, { password, ...input }: CompanyInput): Promise<CompanyDto> {
+  const secret = password ?? randomBytes(24).toString("base64url");
+  const { company, adminId } = await openCompany({ ...input, password: secret }, scope);
+  if (password === undefined)
+    invite(scopeOfRow({ companyId: company.id }), adminId).catch((error: unknown) =>
+      log.error({ error, companyId: company.id }, "The admin of a new company was not written to"),
+    );
+  await lookForSuspensions();
+  return company;
+}
+
+/** The company, its admin (same address and password) and its settings: all of it or nothing. */
+async function openCompany(
+  { password, campaignsEnabled, ...values }: CompanyInput & { password: string },
+  owner?: Scope,
+): Promise<{ company: CompanyDto; adminId: number }> {
+  const passwordHash = await hashPassword(password, env().bcryptCost);
+  const made = scopeOfRow({ companyId: await nextCompanyId() });
+  return addressedOnce(() =>
+    transaction(made, async (inside) => {
+      const store = companyStore(inside);
+      const plan = await planToHave(inside, values.planId, { offered: !owner });
+      if (plan.users < 1) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+      await store.add(values);
+      await store.beginWith("campaignsEnabled", String(campaignsEnabled));
+      const admin = await addFirstAdmin(inside, { name: values.name, email: values.email, passwordHash });
+      const deed = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
+      const by = owner ? { id: actorOf(owner).userId, name: actorOf(owner).name } : { id: admin.id, name: admin.name };
+      await writeDown(inside, { ...deed, by });
+      if (owner && inside.tx) await writeDown(insideTransaction(owner, inside.tx), deed);
+      const row = await store.own();
+      if (!row) throw new Error("A company is gone before it is made.");
+      return { company: presentCompany(row), adminId: admin.id };
+    }),
+  );
+}
+
+/** An address signs in to one company, whatever its case; of two who take it together one is first. */
+async function addressedOnce<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof UniqueConstraintError && constraintOf(error) === "users_one_email")
+      throw new AppError("ERR_VALIDATION", { fields: { email: "Already taken" } });
+    throw error;
+  }
+}
+
+const constraintOf = ({ parent }: UniqueConstraintError): unknown =>
+  (parent as Error & { constraint?: unknown }).constraint;

@@ -1,0 +1,67 @@
+import { settingDefaults } from "@guiche/contract/settings";
+import { companyChanged } from "../../platform/cache";
+import { now } from "../../platform/clock";
+import { signal } from "../../platform/events/signals";
+import type { WhenToWork } from "../../platform/jobs/run-jobs";
+import { log } from "../../platform/log/log";
+import { scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { platformSettings } from "../platform";
+import { keptCompany, ownCompany } from "./company.own";
+import { doubtful, markResumed, markSuspended } from "./suspension.store";
+
+/** `yyyy-MM-dd` of this moment in an IANA zone, and so many days later. */
+export function today(timezone: string, daysLater = 0): string {
+  const date = new Date(`${dayIn(timezone)}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + daysLater);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A zone that is none must not shut a company out, or all others with it. */
+function dayIn(timezone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
+  } catch {
+    return new Intl.DateTimeFormat("en-CA", { timeZone: settingDefaults.timezone }).format(now());
+  }
+}
+
+const graceDays = async (): Promise<number> => Number((await platformSettings()).graceDays);
+
+type Subscription = { status: boolean; dueDate: string | null; timezone: string };
+
+/** Switched off, or today (in its own zone) lies beyond the due date and the days of grace. */
+const isOver = ({ status, dueDate, timezone }: Subscription, grace: number): boolean =>
+  !status || (dueDate !== null && today(timezone, -grace) > dueDate);
+
+export async function isSuspended(scope: Scope): Promise<{ suspended: boolean; dueDate: string | null }> {
+  const own = await ownCompany(scope);
+  return { suspended: own.isRemoved || isOver(own, await graceDays()), dueDate: own.dueDate };
+}
+
+/** What a suspended company has to do waits; what a deleted one had to do is done with. */
+export async function whenToWork(scope: Scope): Promise<WhenToWork> {
+  const own = await keptCompany(scope);
+  if (!own || own.isRemoved) return "never";
+  return isOver(own, await graceDays()) ? "later" : "now";
+}
+
+/**
+ * Finds the companies that have fallen due, were switched off or were let in again since somebody last looked, and
+ * shuts the doors of those that are over. After an act of the platform's owner, and again and again for the clock.
+ */
+export async function lookForSuspensions(): Promise<void> {
+  const grace = await graceDays();
+  const rows = await doubtful({ earliest: today("Etc/GMT+12"), latest: today("Etc/GMT-14"), graceDays: grace });
+  const crossed = rows.filter((row) => isOver(row, grace) !== row.isKnown);
+  const over = crossed.filter(({ isKnown }) => !isKnown).map(({ companyId }) => companyId);
+  const back = crossed.filter(({ isKnown }) => isKnown).map(({ companyId }) => companyId);
+  if (back.length > 0) await markResumed(back);
+  for (const row of over.length > 0 ? await markSuspended(over, now()) : []) shutOut(row);
+}
+
+/** Everybody in it stops: sign-ins are not believed any longer, sockets end. */
+export function shutOut({ companyId }: { companyId: number }): void {
+  companyChanged(scopeOfRow({ companyId }));
+  signal("company.closed", { companyId });
+  log.info({ companyId }, "A company is shut out");
+}
