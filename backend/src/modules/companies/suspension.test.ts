@@ -1,0 +1,203 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { companyApi } from "@guiche/contract/companies";
+import { platformApi } from "@guiche/contract/platform";
+import { queueApi } from "@guiche/contract/queues";
+import { io, type Socket } from "socket.io-client";
+import request from "supertest";
+import { Company } from "../../models/company";
+import { authenticate } from "../auth";
+import { shiftClock } from "../../platform/clock";
+import { database } from "../../platform/db/connect";
+import { onSignal, startSignals } from "../../platform/events/signals";
+import { reviewSockets, startRealtime, stopRealtime } from "../../platform/realtime/server";
+import { closeRedis, useRedis } from "../../platform/redis";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, password, setting, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { isSuspended, today, whenToWork } from ".";
+import { lookForSuspensions } from "./suspension";
+
+let server: TestServer;
+let http: Server;
+let owner: Caller;
+const sockets: Socket[] = [];
+const closed: number[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  useRedis(process.env.TEST_REDIS_URL ?? "");
+  await startSignals();
+  http = createServer(server.app);
+  startRealtime({ http, authenticate, allowedOrigins: [] });
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  owner = await as(server.app, await user((await company()).id, { super: true, profile: "admin" }));
+  onSignal("company.closed", ({ companyId }) => closed.push(companyId));
+});
+beforeEach(() => {
+  closed.length = 0;
+});
+afterEach(async () => {
+  shiftClock(0);
+  for (const socket of sockets.splice(0)) socket.disconnect();
+  await setGrace("0");
+});
+afterAll(async () => {
+  await stopRealtime();
+  closeRedis();
+  await server.stop();
+});
+
+const setGrace = (value: string) =>
+  owner.call(platformApi.setSetting, { params: { key: "graceDays" }, body: { value } });
+const change = (id: number, body: object) =>
+  owner.call(companyApi.update, { params: { id }, body: body as Record<string, unknown> });
+const here = "America/Sao_Paulo";
+
+async function listening(token: string): Promise<Socket> {
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true });
+  sockets.push(socket);
+  await new Promise<void>((done, fail) => {
+    socket.once("connect", done);
+    socket.once("connect_error", fail);
+  });
+  return socket;
+}
+
+/** A company at work: an agent signed in, with a socket, and a super user beside. */
+async function shop(values: { dueDate?: string | null } = {}) {
+  const home = await company(values);
+  const [person, boss] = [await user(home.id), await user(home.id, { super: true, profile: "admin" })];
+  const signedIn = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
+  const cookie = (signedIn.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
+  const { token } = signedIn.body as { token: string };
+  const ask = async () => (await request(server.app).get("/api/queue").set("Authorization", `Bearer ${token}`)).status;
+  return { home, person, token, cookie, ask, boss: await as(server.app, boss), socket: await listening(token) };
+}
+const dateOf = async (id: number) => (await Company.findByPk(id))?.suspendedAt;
+
+describe("a company that is shut out", () => {
+  it("is refused at every door at once: calls, sign-in, refresh and sockets, the platform's owner excepted", async () => {
+    const { home, person, token, cookie, ask, boss, socket } = await shop();
+    expect(await ask()).toBe(200);
+    const day = today(here, -1);
+    await change(home.id, { dueDate: day });
+    expect(await ask()).toBe(401);
+    await until("the socket is cut", () => !socket.connected);
+    await expect(listening(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
+    const expired = [401, { error: "ERR_COMPANY_EXPIRED", dueDate: day }];
+    const login = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
+    expect([login.status, login.body]).toEqual(expired);
+    const refresh = await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
+    expect([refresh.status, refresh.body]).toEqual(expired);
+    expect((await boss.ask(queueApi.list)).status).toBe(200);
+    await listening(boss.token);
+    expect(closed).toEqual([home.id]);
+  });
+
+  it("is one that was switched off, and comes back when it is switched on", async () => {
+    const { home, person, ask } = await shop({ dueDate: null });
+    await change(home.id, { status: false });
+    expect(await ask()).toBe(401);
+    const login = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
+    expect([login.status, login.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED" }]);
+    expect(await dateOf(home.id)).toBeInstanceOf(Date);
+    await change(home.id, { status: true });
+    expect(await dateOf(home.id)).toBeNull();
+    await (await as(server.app, person)).call(authApi.me);
+    expect(closed).toEqual([home.id]);
+  });
+
+  it("is none whose date is today, or that has no date", async () => {
+    const [due, free] = [await shop({ dueDate: today(here) }), await shop({ dueDate: null })];
+    await lookForSuspensions();
+    shiftClock(0);
+    expect([await due.ask(), await free.ask()]).toEqual([200, 200]);
+    expect(closed).toEqual([]);
+    expect((await isSuspended(scopeOfRow({ companyId: free.home.id }))).suspended).toBe(false);
+  });
+
+  it("has its days of grace, which the platform's owner gives and takes", async () => {
+    await setGrace("5");
+    const { home, ask, socket } = await shop({ dueDate: today(here, -5) });
+    await lookForSuspensions();
+    expect(await ask()).toBe(200);
+    expect(socket.connected).toBe(true);
+    await setGrace("4");
+    expect(await ask()).toBe(401);
+    await until("the socket is cut", () => !socket.connected);
+    expect(closed).toEqual([home.id]);
+    await setGrace("5");
+    expect(await dateOf(home.id)).toBeNull();
+  });
+});
+
+describe("the clock", () => {
+  it("shuts a company out when the day after its date begins where it is, and tells it once", async () => {
+    const [east, west] = [await shop({ dueDate: null }), await shop({ dueDate: null })];
+    // It is tomorrow on Kiritimati a whole day before it is on Midway.
+    await setting(east.home.id, "timezone", "Pacific/Kiritimati");
+    await setting(west.home.id, "timezone", "Pacific/Midway");
+    const day = today("Pacific/Midway");
+    await change(east.home.id, { dueDate: day });
+    await change(west.home.id, { dueDate: day });
+    expect(closed).toEqual([east.home.id]);
+    shiftClock(86_400_000);
+    await Promise.all([lookForSuspensions(), lookForSuspensions(), lookForSuspensions()]);
+    const both = [east.home.id, west.home.id];
+    expect(closed.filter((id) => both.includes(id))).toEqual(both);
+    await until("both sockets are cut", () => !east.socket.connected && !west.socket.connected);
+    expect((await isSuspended(scopeOfRow({ companyId: west.home.id }))).suspended).toBe(true);
+  });
+
+  it("is enough for the sockets even where no signal was heard", async () => {
+    const { home, socket } = await shop();
+    await Company.update({ dueDate: today(here, -1) }, { where: { id: home.id } });
+    // What is cached of a company lives thirty seconds, what is believed of a session two.
+    await new Promise((done) => setTimeout(done, 2_100));
+    const { companyChanged } = await import("../../platform/cache");
+    companyChanged(scopeOfRow({ companyId: home.id }));
+    await reviewSockets(authenticate);
+    await until("the socket is cut", () => !socket.connected);
+  });
+
+  it("asks Postgres one question, however many companies there are", async () => {
+    for (let count = 0; count < 20; count += 1) await company({ dueDate: today(here, 1) });
+    await lookForSuspensions();
+    const asked: string[] = [];
+    const db = database();
+    const before = db.options.logging;
+    db.options.logging = (sql) => asked.push(sql);
+    await lookForSuspensions();
+    db.options.logging = before;
+    expect(asked.filter((sql) => sql.includes("companies")).length).toBe(1);
+  });
+
+  it("is not stopped by a company whose zone is none", async () => {
+    const [odd, late] = [await company({ dueDate: today(here, 1) }), await company({ dueDate: today(here, -1) })];
+    await setting(odd.id, "timezone", "Mars/Olympus");
+    await setting(late.id, "timezone", "America/Manaus");
+    await Company.update({ dueDate: today(here, -2) }, { where: { id: odd.id } });
+    await lookForSuspensions();
+    expect(closed).toEqual(expect.arrayContaining([odd.id, late.id]));
+  });
+});
+
+describe("the jobs of a company", () => {
+  it("run while it may work, wait while it is shut out, and are done with when it is gone", async () => {
+    const { home } = await shop();
+    const scope = scopeOfRow({ companyId: home.id });
+    expect(await whenToWork(scope)).toBe("now");
+    await change(home.id, { status: false });
+    expect(await whenToWork(scope)).toBe("later");
+    await change(home.id, { status: true });
+    expect(await whenToWork(scope)).toBe("now");
+    await owner.call(companyApi.remove, { params: { id: home.id } });
+    expect(await whenToWork(scope)).toBe("never");
+    expect(await whenToWork(scopeOfRow({ companyId: 999_999 }))).toBe("never");
+  });
+});
