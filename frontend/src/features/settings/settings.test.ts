@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { SettingDto } from "@guiche/contract/settings";
 import { QueryClient } from "@tanstack/react-query";
+import { addHoliday, dropHoliday, mostHolidays, readHolidays, writeHolidays } from "./holidays";
 import { findOptions, kindOf, numberFor, optionGroups, type OptionKey } from "./options";
 import { settingPatches, settingsKey } from "./patches";
 import { saveSetting } from "./save-setting";
@@ -133,5 +134,33 @@ describe("time zones", () => {
     const noon = new Date("2026-11-21T15:00:00.000Z");
     expect(clockIn("America/Sao_Paulo", noon)).toEqual({ time: "12:00", offset: "GMT-3" });
     expect(clockIn("Atlantis/Deep", noon)).toBeNull();
+  });
+});
+
+describe("holidays", () => {
+  const day = (date: string, name = "", everyYear = false) => ({ date, name, everyYear });
+  const christmas = day("2026-12-25", "Natal", true);
+
+  it("are kept as text, read in the order of the calendar, and unreadable text is none", () => {
+    const kept = writeHolidays([christmas, day("2026-11-20", "Consciência Negra")]);
+    expect(readHolidays(kept).map(({ name }) => name)).toEqual(["Consciência Negra", "Natal"]);
+    for (const text of ["", "null", "{}", "[{}]", '[{"date":"2026-02-30"}]']) expect(readHolidays(text)).toEqual([]);
+  });
+
+  it("are added where they belong, each day once", () => {
+    const list = addHoliday([christmas], day("2026-01-01", " Ano novo "));
+    expect(list).toEqual([day("2026-01-01", "Ano novo"), christmas]);
+    expect(addHoliday([christmas], day(""))).toBe("noDate");
+    expect(addHoliday([christmas], day("2026-02-30"))).toBe("noDate");
+    expect(addHoliday([christmas], day("2027-12-25"))).toBe("taken");
+    expect(addHoliday([day("2026-12-25")], day("2027-12-25"))).toHaveLength(2);
+    expect(addHoliday([day("2026-12-25")], day("2027-12-25", "", true))).toBe("taken");
+  });
+
+  it("are removed one by one, and there is an end to them", () => {
+    const many = Array.from({ length: mostHolidays }, (_, index) => day(`${2027 + index}-05-01`));
+    expect(addHoliday(many, day("2026-05-01"))).toBe("full");
+    const first = many[0];
+    expect(first && dropHoliday(many, first)).toHaveLength(mostHolidays - 1);
   });
 });

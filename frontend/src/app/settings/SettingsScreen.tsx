@@ -1,0 +1,78 @@
+import type { SettingDto } from "@guiche/contract/settings";
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { Suspense, useEffect, useEffectEvent, useId, useRef, type ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { CompanyLine, HoursTab, OptionsTab, useReload, useSettings, valueIn } from "../../features/settings";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { useSession } from "../../shared/session";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { screen } from "../screen";
+import { chosenTab, openTabs, type SettingsTab } from "./tabs";
+
+const platform = () => import("../../features/platform");
+
+const contents: Record<SettingsTab, ComponentType> = {
+  options: OptionsTab,
+  hours: HoursTab,
+  companies: screen("platform", () => platform().then((found) => ({ default: found.CompaniesTab }))).Component,
+  plans: screen("platform", () => platform().then((found) => ({ default: found.PlansTab }))).Component,
+  helps: screen("platform", () => platform().then((found) => ({ default: found.HelpsTab }))).Component,
+};
+
+/** /settings: the company's options and hours and, for the platform's owner, companies, plans and help. */
+export function SettingsScreen() {
+  const { t } = useTranslation("settings");
+  const [params, setParams] = useSearchParams();
+  const { user } = useSession();
+  const { data: settings } = useSettings();
+  // Until the settings are here, what was known at the sign-in decides.
+  const tabs = openTabs(user.super, valueIn(settings ?? (user.company.settings as SettingDto[]), "scheduleType"));
+  const tab = chosenTab(params.get("tab"), tabs);
+  const id = useId();
+  useReloadOnSwitch(tab);
+  const Content = contents[tab];
+
+  return (
+    <PageFrame title={t("title")}>
+      <CompanyLine />
+      <Tabs
+        value={tab}
+        // A search belongs to the tab that is left.
+        onChange={(_event, next: SettingsTab) => setParams({ tab: next })}
+        aria-label={t("tabs.label")}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ borderBottom: 1, borderColor: "divider", mb: 5 }}
+      >
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={t(`tabs.${name}`)}
+            id={`${id}-${name}-tab`}
+            aria-controls={name === tab ? `${id}-${name}` : undefined}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-${tab}`} aria-labelledby={`${id}-${tab}-tab`}>
+        <Suspense fallback={<SkeletonRows height={72} />}>
+          <Content />
+        </Suspense>
+      </Box>
+    </PageFrame>
+  );
+}
+
+/** Company, settings and person are read anew with every change of tab, by whatever way it came. */
+function useReloadOnSwitch(tab: SettingsTab) {
+  const shown = useRef(tab);
+  const reload = useEffectEvent(useReload());
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    reload();
+  }, [tab]);
+}

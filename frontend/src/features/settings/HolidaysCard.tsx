@@ -1,0 +1,134 @@
+import type { Holiday } from "@guiche/contract/hours";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../shared/format/dates";
+import { RowAction } from "../../shared/lists/RowAction";
+import { AddIcon, DeleteIcon } from "../../shared/ui/icons";
+import { addHoliday, dropHoliday, readHolidays, writeHolidays, type Refusal } from "./holidays";
+import { useSave } from "./use-settings";
+
+const blank: Holiday = { date: "", name: "", everyYear: false };
+
+/** Days on which nobody works, added and removed one by one. */
+export function HolidaysCard({ value }: { value: string }) {
+  const { t } = useTranslation("settings");
+  const { busy, trouble, save } = useSave("holidays");
+  const [draft, setDraft] = useState(blank);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const list = readHolidays(value);
+
+  const type = (part: Partial<Holiday>) => {
+    setDraft({ ...draft, ...part });
+    setRefusal(null);
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const next = addHoliday(list, draft);
+    if (typeof next === "string") {
+      setRefusal(next);
+      dateField.current?.focus();
+      return;
+    }
+    if (await save(writeHolidays(next))) {
+      setDraft(blank);
+      dateField.current?.focus();
+    }
+  };
+
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, display: "grid", gap: 4 }}>
+      <Box>
+        <Box component="h2" id={id} sx={{ typography: "h2", m: 0 }}>
+          {t("holidays.title")}
+        </Box>
+        <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("holidays.help")}</Box>
+      </Box>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void add(event)}
+        sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "start" }}
+      >
+        <TextField
+          type="date"
+          label={t("holidays.date")}
+          value={draft.date}
+          inputRef={dateField}
+          onChange={(event) => type({ date: event.target.value })}
+          error={refusal !== null}
+          helperText={refusal ? t(`holidays.${refusal}`) : undefined}
+          size="small"
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: "9999-12-31" } }}
+          sx={{ width: { xs: "100%", sm: 180 } }}
+        />
+        <TextField
+          label={t("holidays.name")}
+          value={draft.name}
+          onChange={(event) => type({ name: event.target.value })}
+          size="small"
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          sx={{ flex: "1 1 180px" }}
+        />
+        <FormControlLabel
+          label={t("holidays.everyYear")}
+          control={<Switch checked={draft.everyYear} onChange={(_event, on) => type({ everyYear: on })} />}
+        />
+        <Button type="submit" variant="outlined" startIcon={<AddIcon />} loading={busy} loadingPosition="start">
+          {t("holidays.add")}
+        </Button>
+      </Box>
+      {trouble ? (
+        <Box role="alert" sx={{ typography: "caption", color: "error.main" }}>
+          {trouble}
+        </Box>
+      ) : null}
+      {list.length === 0 ? (
+        <Box sx={{ color: "text.secondary" }}>{t("holidays.none")}</Box>
+      ) : (
+        <Box component="ul" aria-label={t("holidays.title")} sx={{ listStyle: "none", m: 0, p: 0 }}>
+          {list.map((day) => (
+            <HolidayRow
+              key={`${day.date} ${day.name}`}
+              day={day}
+              busy={busy}
+              onRemove={() => void save(writeHolidays(dropHoliday(list, day)))}
+            />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function HolidayRow({ day, busy, onRemove }: { day: Holiday; busy: boolean; onRemove: () => void }) {
+  const { t } = useTranslation("settings");
+  const date = day.everyYear ? formatDay(day.date).slice(0, 5) : formatDay(day.date);
+  return (
+    <Box
+      component="li"
+      sx={{ display: "flex", alignItems: "center", gap: 3, py: 1, borderTop: 1, borderColor: "divider" }}
+    >
+      <Box sx={{ width: 88, flexShrink: 0, fontVariantNumeric: "tabular-nums" }}>{date}</Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        {day.name || "–"}
+        {day.everyYear ? (
+          <Box sx={{ typography: "caption", color: "text.secondary" }}>{t("holidays.everyYear")}</Box>
+        ) : null}
+      </Box>
+      <RowAction
+        label={t("holidays.remove", { name: day.name || date })}
+        Icon={DeleteIcon}
+        disabled={busy}
+        onClick={onRemove}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import { companyApi } from "@guiche/contract/companies";
+import type { WorkDay } from "@guiche/contract/hours";
+import { timings } from "@guiche/contract/limits";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { errorText, notifyError } from "../../shared/api/notify-error";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { useSession } from "../../shared/session";
+import { refreshUser } from "../../shared/session/refresh-user";
+import { settingsKey } from "./patches";
+
+const companyKey = [companyApi.show.path] as const;
+const hoursKey = [companyApi.hours.path] as const;
+
+/** The own company. */
+export function useCompany() {
+  const { companyId: id } = useSession().user;
+  return useQuery({
+    queryKey: [...companyKey, id],
+    queryFn: ({ signal }) => call(companyApi.show, { params: { id }, signal }),
+  });
+}
+
+/** Company, settings and who one is, read anew. What cannot be reached stays as it was known. */
+export function useReload() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: companyKey });
+    void client.invalidateQueries({ queryKey: settingsKey });
+    void refreshUser().catch(() => undefined);
+  };
+}
+
+/** The company's working hours, and how they are saved. */
+export function useCompanyHours() {
+  const { t } = useTranslation("settings");
+  const { companyId: id } = useSession().user;
+  const client = useQueryClient();
+  const queryKey = [...hoursKey, id];
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(companyApi.hours, { params: { id }, signal }),
+  });
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const save = async (schedules: WorkDay[]): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setTrouble(null);
+    await new Promise((done) => setTimeout(done, timings.adminSubmitDelay));
+    try {
+      const company = await call(companyApi.setHours, { params: { id }, body: { schedules } });
+      client.setQueryData(queryKey, company.schedules);
+      adminSuccess(t("hours.saved"));
+      return true;
+    } catch (error) {
+      setTrouble(errorText(error));
+      notifyError(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { ...found, busy, trouble, save };
+}
