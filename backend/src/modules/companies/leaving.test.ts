@@ -1,0 +1,200 @@
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { companyApi } from "@guiche/contract/companies";
+import pg from "pg";
+import { QueryTypes } from "sequelize";
+import { AuditEntry } from "../../models/audit-entry";
+import { Company } from "../../models/company";
+import { Connection } from "../../models/connection";
+import { User } from "../../models/user";
+import { shiftClock } from "../../platform/clock";
+import { database } from "../../platform/db/connect";
+import { onSignal, type Signals } from "../../platform/events/signals";
+import { files, useFiles } from "../../platform/files/file-store";
+import { as, callerWith, type Caller } from "../../testing/as";
+import { company, password, plan, user } from "../../testing/factories";
+import { contentsOf, furnish, signIn, type Home } from "../../testing/furnish";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { removeLeftovers } from "./leaving";
+import { tablesToEmpty } from "./leaving.store";
+
+let server: TestServer;
+let platformId: number;
+let owner: Caller;
+let acme: Home;
+let globex: Home;
+beforeAll(async () => {
+  server = await startTestServer();
+  platformId = (await company({ name: "Guichê" })).id;
+  owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
+});
+beforeEach(async () => {
+  [acme, globex] = [await furnish("Acme"), await furnish("Globex")];
+});
+afterEach(() => shiftClock(0));
+afterAll(() => server.stop());
+
+const remove = (id: number) => owner.ask(companyApi.remove, { params: { id } });
+/** A minute later. */
+async function sweepLater(): Promise<void> {
+  shiftClock(60_000);
+  await removeLeftovers();
+  shiftClock(0);
+}
+const count = async (sql: string, ...bind: unknown[]) => {
+  const [row] = await database().query<{ count: number }>(sql, { bind, type: QueryTypes.SELECT });
+  return row?.count;
+};
+const rowsOf = async (companyId: number) => {
+  const tables = await tablesToEmpty();
+  const counts = await Promise.all(tables.map((table) => table.count({ where: { companyId } })));
+  return counts.reduce((sum, each) => sum + each, 0);
+};
+const keep = (companyId: number) => files().write(companyId, Readable.from(["a picture"]));
+
+describe("deleting a company", () => {
+  it("of the one who asks is refused: somebody must keep the platform", async () => {
+    const answer = await remove(platformId);
+    expect([answer.status, answer.body]).toEqual([409, { error: "ERR_CONFLICT" }]);
+    expect(await Company.findByPk(platformId)).toMatchObject({ removedAt: null });
+  });
+
+  it("is felt by everybody in it at once, and in no list from then on", async () => {
+    const { admin, super: boss } = await signIn(server.app, acme);
+    const neighbour = (await signIn(server.app, globex)).admin;
+    const person = acme.people.get("admin");
+    await Connection.update({ wanted: true, number: "5511988887777" }, { where: { id: acme.connection.id } });
+    const heard: (Signals["connection.wanted"] | Signals["company.closed"])[] = [];
+    const deaf = [
+      onSignal("connection.wanted", (said) => heard.push(said)),
+      onSignal("company.closed", (said) => heard.push(said)),
+    ];
+    expect((await remove(acme.id)).body).toEqual({ message: expect.any(String) });
+    for (const stop of deaf) stop();
+    for (const caller of [admin, boss]) expect((await caller.ask(authApi.me)).status).toBe(401);
+    expect((await neighbour.ask(authApi.me)).status).toBe(200);
+    const login = { email: person?.email ?? "", password };
+    const refused = await callerWith(server.app, "").ask(authApi.login, { body: login });
+    expect([refused.status, refused.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
+    expect(heard).toEqual([
+      { companyId: acme.id },
+      { companyId: acme.id, connectionId: acme.connection.id, act: "logout" },
+    ]);
+    expect(await Connection.findByPk(acme.connection.id)).toMatchObject({ wanted: false, number: null });
+    expect((await owner.call(companyApi.list)).some(({ id }) => id === acme.id)).toBe(false);
+    const params = { id: acme.id };
+    for (const answer of [
+      await owner.ask(companyApi.show, { params }),
+      await owner.ask(companyApi.update, { params, body: { status: true } }),
+      await owner.ask(companyApi.hours, { params }),
+      await remove(acme.id),
+    ])
+      expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_COMPANY_FOUND" }]);
+    const log = await AuditEntry.findAll({ where: { companyId: platformId, action: "company.deleted" }, raw: true });
+    expect(log.at(-1)).toMatchObject({ userName: "Olga", target: "Acme", details: { id: acme.id } });
+  });
+
+  it("frees the addresses of its people", async () => {
+    const email = acme.people.get("admin")?.email ?? "";
+    const body = { name: "Nova", email, password, planId: (await plan()).id };
+    expect((await owner.ask(companyApi.create, { body })).status).toBe(400);
+    await remove(acme.id);
+    const made = await owner.call(companyApi.create, { body });
+    expect((await (await as(server.app, { email })).call(authApi.me)).companyId).toBe(made.id);
+    expect(await User.count({ where: { email } })).toBe(1);
+  });
+});
+
+describe("what a deleted company leaves behind", () => {
+  it("stays while its lines and calls come to an end, and the rows of one that lives stay anyway", async () => {
+    await remove(acme.id);
+    await removeLeftovers();
+    expect(await rowsOf(acme.id)).toBeGreaterThan(0);
+    const before = await contentsOf(globex.id);
+    await sweepLater();
+    expect(await contentsOf(globex.id)).toBe(before);
+    expect(await Company.findByPk(globex.id)).not.toBeNull();
+  });
+
+  it("goes, row by row and file by file, however much it is", async () => {
+    const others = await keep(globex.id);
+    const own = await keep(acme.id);
+    await database().query(
+      `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body)
+       SELECT "companyId", id, "contactId", "connectionId", 'M' || n, false, 'oi'
+         FROM tickets, generate_series(1, 4500) n WHERE id = $1`,
+      { bind: [acme.ticket.id] },
+    );
+    await remove(acme.id);
+    await sweepLater();
+    expect(await rowsOf(acme.id)).toBe(0);
+    expect(await Company.findByPk(acme.id)).toBeNull();
+    expect(await files().size(own.key)).toBeNull();
+    expect(await files().size(others.key)).toBe(9);
+    expect(await AuditEntry.count({ where: { companyId: platformId } })).toBeGreaterThan(0);
+  });
+
+  it("goes in bites of which none takes long, and nothing is left for a cascade", async () => {
+    await database().query(
+      `INSERT INTO contacts ("companyId", name, number) SELECT $1, 'Maria', '55119' || n FROM generate_series(1, 4100) n`,
+      { bind: [acme.id] },
+    );
+    await remove(acme.id);
+    const bites: string[] = [];
+    const db = database();
+    const before = db.options.logging;
+    db.options.logging = (sql) => /DELETE FROM "contacts"/.test(sql) && bites.push(sql);
+    await sweepLater();
+    db.options.logging = before;
+    expect(bites.length).toBe(3);
+    expect(await count(`SELECT count(*) FROM contacts WHERE "companyId" = $1`, acme.id)).toBe(0);
+  });
+
+  it("is taken up where a process that died left it", async () => {
+    const own = await keep(acme.id);
+    await remove(acme.id);
+    const store = files();
+    useFiles({ ...store, removeAllOf: () => Promise.reject(new Error("killed")) });
+    await expect(sweepLater()).rejects.toThrow("killed");
+    useFiles(store);
+    shiftClock(0);
+    expect(await Company.findByPk(acme.id)).not.toBeNull();
+    await sweepLater();
+    expect(await Company.findByPk(acme.id)).toBeNull();
+    expect(await files().size(own.key)).toBeNull();
+  });
+
+  it("is one process's work at a time", async () => {
+    await remove(acme.id);
+    const other = new pg.Client({ connectionString: server.database.url });
+    await other.connect();
+    try {
+      await other.query(`SELECT pg_advisory_lock(hashtext('company.leaving'), $1)`, [acme.id]);
+      await sweepLater();
+      expect(await Company.findByPk(acme.id)).not.toBeNull();
+    } finally {
+      await other.end();
+    }
+    await sweepLater();
+    expect(await Company.findByPk(acme.id)).toBeNull();
+  });
+
+  it("is looked for in every table, in each before those it points to, and in the log last", async () => {
+    const order = (await tablesToEmpty()).map((table) => table.getTableName() as string);
+    const owned = await database().query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.columns
+        WHERE table_schema = 'public' AND column_name = 'companyId'`,
+      { type: QueryTypes.SELECT },
+    );
+    expect([...order].sort()).toEqual(owned.map(({ name }) => name).sort());
+    expect(order.at(-1)).toBe("audit_entries");
+    const references = await database().query<{ from: string; to: string }>(
+      `SELECT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to" FROM pg_constraint
+        WHERE contype = 'f' AND conrelid <> confrelid AND confrelid::regclass::text <> 'companies'`,
+      { type: QueryTypes.SELECT },
+    );
+    const wrong = references.filter(({ from, to }) => order.includes(to) && order.indexOf(from) > order.indexOf(to));
+    expect(wrong).toEqual([]);
+  });
+});
