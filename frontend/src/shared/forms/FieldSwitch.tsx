@@ -5,8 +5,15 @@ import Switch from "@mui/material/Switch";
 import { useField } from "formik";
 import { useId } from "react";
 
+interface Props {
+  name: string;
+  label: string;
+  help?: string;
+  disabled?: boolean;
+}
+
 /** On or off. */
-export function FieldSwitch({ name, label, help }: { name: string; label: string; help?: string }) {
+export function FieldSwitch({ name, label, help, disabled }: Props) {
   const [field] = useField<boolean>(name);
   const id = useId();
   return (
@@ -17,6 +24,7 @@ export function FieldSwitch({ name, label, help }: { name: string; label: string
           <Switch
             name={name}
             checked={field.value}
+            disabled={disabled}
             onChange={field.onChange}
             onBlur={field.onBlur}
             slotProps={{ input: { "aria-describedby": help ? `${id}-note` : undefined } }}

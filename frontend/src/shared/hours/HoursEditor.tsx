@@ -1,10 +1,10 @@
-import type { WeekdayEn, WorkDay } from "@guiche/contract/hours";
+import { weekOf, type WeekdayEn, type WorkDay } from "@guiche/contract/hours";
 import Box from "@mui/material/Box";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DayRow } from "./DayRow";
 import { WeekBars } from "./WeekBars";
-import { closedRange, copiedToAll, openedDay, wholeWeek, withRanges } from "./week";
+import { closedRange, copiedToAll, openedDay, withRanges } from "./week";
 
 interface Props {
   /** Seven days in any order; an empty list is the usual week. Times may be half typed: `isWritten` tells. */
@@ -16,7 +16,7 @@ interface Props {
 /** The working hours of a week: of the company, or of a queue. Holds nothing of its own but what a closed day was before. */
 export function HoursEditor({ value, onChange, disabled }: Props) {
   const { t } = useTranslation("lists");
-  const week = wholeWeek(value);
+  const week = weekOf(value);
   const before = useRef(new Map<WeekdayEn, WorkDay>());
   const [copied, setCopied] = useState<WeekdayEn | null>(null);
 

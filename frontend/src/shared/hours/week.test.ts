@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { defaultWeek, workWeek, type TimeRange, type WorkDay } from "@guiche/contract/hours";
+import { weekOf, workWeek, type TimeRange, type WorkDay } from "@guiche/contract/hours";
 import {
   completed,
   copiedToAll,
@@ -11,26 +11,19 @@ import {
   openMinutes,
   openParts,
   rangesOf,
-  wholeWeek,
   withRanges,
 } from "./week";
 
 const range = (startTime: string, endTime: string): TimeRange => ({ startTime, endTime });
-const week = wholeWeek([]);
+const week = weekOf([]);
 const dayOf = (place: number): WorkDay => week[place]!;
 const weekWith = (place: number, ...ranges: TimeRange[]) =>
   week.map((day, at) => withRanges(day, at === place ? ranges : []));
 
 describe("a week", () => {
-  it("that was never chosen is Monday to Friday 08:00-18:00, Saturday 08:00-12:00, Sunday closed", () => {
-    expect(week).toEqual(defaultWeek);
+  it("that was never chosen is open 54 hours, and on Sunday not at all", () => {
     expect(openMinutes(week)).toBe((5 * 10 + 4) * 60);
-    expect(isShut(dayOf(6))).toBe(true);
-  });
-  it("is put in order, and a day it does not name is closed", () => {
-    const some = wholeWeek([dayOf(2), dayOf(0)]);
-    expect(some.map(({ weekdayEn }) => weekdayEn)).toEqual(week.map(({ weekdayEn }) => weekdayEn));
-    expect(some.map(isShut)).toEqual([false, true, false, true, true, true, true]);
+    expect(week.map(isShut)).toEqual([false, false, false, false, false, false, true]);
   });
   it("of every kind is one the server takes", async () => {
     const odd = copiedToAll(

@@ -1,4 +1,4 @@
-import { defaultWeek, weekdays, type TimeRange, type WeekdayEn, type WorkDay } from "@guiche/contract/hours";
+import { defaultWeek, type TimeRange, type WeekdayEn, type WorkDay } from "@guiche/contract/hours";
 
 const dayMinutes = 24 * 60;
 const midnight = "00:00";
@@ -38,14 +38,6 @@ export function moreRanges(day: WorkDay): WorkDay {
       ? { startTime: timeOf(end + 60), endTime: timeOf(Math.min(end + 300, dayMinutes - 1)) }
       : { startTime: "", endTime: "" };
   return withRanges(day, [...ranges, next]);
-}
-
-/** Monday first, each day once. Nothing at all is the usual week; a day that is missing is closed. */
-export function wholeWeek(days: readonly WorkDay[]): WorkDay[] {
-  if (days.length === 0) return defaultWeek.map((day) => ({ ...day }));
-  return weekdays.map(
-    (named) => days.find(({ weekdayEn }) => weekdayEn === named.weekdayEn) ?? { ...named, ...closedRange, ranges: [] },
-  );
 }
 
 /** The same hours on every day. */

@@ -3,6 +3,7 @@ import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { freshen, nothingKnown } from "./fresh-rows";
 import { hearInPages, hearRow, type PagedRule, type RowNews } from "./paged-news";
+import { hearInWhole } from "./whole-news";
 
 interface Row {
   id: number;
@@ -184,5 +185,26 @@ describe("a new row", () => {
     expect([...freshen(first, [1, 2, 3], "a:2").fresh]).toEqual([]);
     const waiting = freshen(first, [1, 2], null);
     expect([...freshen(waiting, [8, 9], "b:1").fresh]).toEqual([]);
+  });
+});
+
+describe("a list that comes whole", () => {
+  const key = ["/whole"];
+  const order = { compare: rule.compare, exact: true };
+  it("hears rows that come, change and go, in its order", () => {
+    const client = new QueryClient();
+    client.setQueryData<Row[]>(key, [
+      { id: 1, name: "a" },
+      { id: 2, name: "c" },
+    ]);
+    hearInWhole(client, key, { row: { id: 3, name: "b" }, isNew: true }, order);
+    hearInWhole(client, key, { row: { id: 1, name: "d" }, isNew: false }, order);
+    hearInWhole(client, key, { gone: 2 }, order);
+    expect(client.getQueryData<Row[]>(key)?.map(({ id }) => id)).toEqual([3, 1]);
+  });
+  it("is not begun by a piece of news", () => {
+    const client = new QueryClient();
+    hearInWhole(client, key, { row: { id: 3, name: "b" }, isNew: true }, order);
+    expect(client.getQueryState(key)).toBeUndefined();
   });
 });

@@ -15,10 +15,11 @@ interface Props {
   label: string;
   help?: string;
   emptyText: string;
+  disabled?: boolean;
 }
 
 /** Any number of the company's queues. */
-export function FieldQueues({ name, label, help, emptyText }: Props) {
+export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
   const { data: queues = [] } = useQuery({
     queryKey: listKey(queueApi.list),
     queryFn: ({ signal }) => call(queueApi.list, { signal }),
@@ -30,6 +31,7 @@ export function FieldQueues({ name, label, help, emptyText }: Props) {
       name={name}
       label={label}
       help={help}
+      disabled={disabled}
       multiple
       displayEmpty
       renderValue={(ids) =>

@@ -260,3 +260,12 @@ export const ImageIcon = /* @__PURE__ */ createSvgIcon(
   ),
   "Image",
 );
+export const QueuesIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(<path d="M8.5 6h11M8.5 12h11M8.5 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />),
+  "Queues",
+);
+export const TagsIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(<path d="M4 4.5h7.5l8.5 8.5-7 7L4.5 11.5zM8.5 8.5v.1" />),
+  "Tags",
+);
+export const UpIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="m5 14.5 7-7 7 7" />), "Up");

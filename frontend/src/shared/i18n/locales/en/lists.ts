@@ -11,7 +11,6 @@ export default {
   loadFailed: "The list of records could not be loaded",
   saved: "Operation completed successfully!",
   failed: "The operation could not be completed",
-  emailTaken: "There is already a user with this e-mail.",
   color: {
     label: "Color",
     palette: "Color palette",

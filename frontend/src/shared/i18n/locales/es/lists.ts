@@ -11,7 +11,6 @@ export default {
   loadFailed: "No se pudo cargar la lista de registros",
   saved: "¡Operación realizada con éxito!",
   failed: "No se pudo realizar la operación",
-  emailTaken: "Ya existe un usuario con este correo.",
   color: {
     label: "Color",
     palette: "Paleta de colores",

@@ -8,7 +8,6 @@ export default {
   loadFailed: "Não foi possível carregar a lista de registros",
   saved: "Operação realizada com sucesso!",
   failed: "Não foi possível realizar a operação",
-  emailTaken: "Já existe um usuário com este e-mail.",
   color: {
     label: "Cor",
     palette: "Paleta de cores",
