@@ -1,15 +1,15 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { assertFactsHeard } from "./facts";
 import { auditDoors } from "./modules/audit";
-import { authDoors } from "./modules/auth";
-import { companyDoors } from "./modules/companies";
+import { authDoors, inviteByMail } from "./modules/auth";
+import { companyDoors, onAdminInvited, whenToWork } from "./modules/companies";
 import { planDoors } from "./modules/plans";
-import { userDoors } from "./modules/users";
+import { leavesWithUser, takeQueueFromUsers, userDoors } from "./modules/users";
 import { settingDoors } from "./modules/settings";
-import { tagDoors } from "./modules/tags";
+import { moveTagsOfTicket, tagDoors } from "./modules/tags";
 import { helpDoors } from "./modules/helps";
 import { announcementDoors } from "./modules/announcements";
-import { connectionDoors } from "./modules/connections";
+import { connectionDoors, takeQueueFromConnections } from "./modules/connections";
 import { answerWhoHas, contactDoors, followsNumber, movesWithContact } from "./modules/contacts";
 import {
   listenToMessages,
@@ -21,9 +21,17 @@ import {
   type Lines,
 } from "./modules/messages";
 import { platformDoors } from "./modules/platform";
-import { queueDoors } from "./modules/queues";
-import { moveTickets, movesWithTicket, readdressTickets, ticketDoors } from "./modules/tickets";
+import { leavesWithQueue, queueDoors } from "./modules/queues";
+import {
+  moveTickets,
+  movesWithTicket,
+  readdressTickets,
+  returnTicketsOf,
+  takeTicketsOut,
+  ticketDoors,
+} from "./modules/tickets";
 import { assertEveryDoor, type Doors } from "./platform/http/door";
+import { askBeforeWork } from "./platform/jobs/run-jobs";
 
 /** Every door of every module. */
 export const doors: Doors = [
@@ -52,6 +60,13 @@ export function wire(held: Lines): void {
   movesWithContact(moveTickets);
   followsNumber(readdressTickets);
   movesWithTicket(moveMessagesOfTicket);
+  movesWithTicket(moveTagsOfTicket);
+  leavesWithUser(returnTicketsOf);
+  leavesWithQueue(takeTicketsOut);
+  leavesWithQueue(takeQueueFromConnections);
+  leavesWithQueue(takeQueueFromUsers);
+  onAdminInvited(inviteByMail);
+  askBeforeWork(whenToWork);
   answerWhoHas();
   listenToMessages();
   assertEveryDoor(doors, allEndpoints);

@@ -28,6 +28,12 @@ describe("news", () => {
       "company-7-contact",
       "company-7-whatsapp",
       "company-7-whatsappSession",
+      "company-7-user",
+      "company-7-queue",
+      "company-7-settings",
+      "company-7-tag",
+      "company-7-announcement",
+      "company-7-help",
       "company-7-auth",
     ]);
   });
