@@ -4,6 +4,7 @@ import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
 import { Message } from "../models/message";
 import { OutboxEntry } from "../models/outbox-entry";
+import { Queue } from "../models/queue";
 import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
 import { companyChanged } from "../platform/cache";
@@ -56,6 +57,18 @@ describe("a customer writes", () => {
     expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
       { unreadMessages: 2, lastMessage: "two" },
     ]);
+  });
+
+  it("while another process deletes the only queue: the ticket has none, and nothing is lost", async () => {
+    const { id: companyId } = await company();
+    const sales = await queue(companyId);
+    const line = await connection(companyId, { queues: [sales] });
+    await receive(arrived(line, newNumber(), "what is kept of the connection is warm"));
+    // Past every signal, as a process elsewhere does a moment before its signal is heard here.
+    await Queue.destroy({ where: { companyId } });
+    await receive(arrived(line, newNumber(), "a moment later"));
+    const [ticket] = await Ticket.findAll({ where: { companyId }, order: [["id", "DESC"]] });
+    expect(ticket).toMatchObject({ queueId: null, lastMessage: "a moment later" });
   });
 
   it("a message told twice changes nothing the second time, not even a closed ticket", async () => {

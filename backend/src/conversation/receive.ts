@@ -4,6 +4,7 @@ import { connectionOf } from "../modules/connections";
 import { wantPicture } from "../modules/contacts";
 import { retellInbound } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
+import { companyChanged } from "../platform/cache";
 import { now } from "../platform/clock";
 import { transaction } from "../platform/db/transaction";
 import { log } from "../platform/log/log";
@@ -47,8 +48,9 @@ export async function receive(told: Arrived): Promise<Trace[]> {
   return trace;
 }
 
-async function recordOnce(arriving: Arriving, note: (entry: Trace) => void): Promise<Recorded | null> {
-  const isHistory = now().getTime() - arriving.arrived.sentAt.getTime() > historyAfter;
+async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promise<Recorded | null> {
+  const isHistory = now().getTime() - first.arrived.sentAt.getTime() > historyAfter;
+  let arriving = first;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { contact, ticket, isKnown, wantsPicture } = await transaction(arriving.scope, async (inside) => {
@@ -65,6 +67,9 @@ async function recordOnce(arriving: Arriving, note: (entry: Trace) => void): Pro
     } catch (error) {
       const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
       if (!raced || attempt === tries) throw error;
+      // What was read before may name a queue that another process has deleted since.
+      companyChanged(arriving.scope);
+      arriving = { ...arriving, connection: await connectionOf(arriving.scope, arriving.connection.id) };
     }
   }
 }
