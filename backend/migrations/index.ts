@@ -11,6 +11,7 @@ import * as installation from "./0009-installation";
 import * as tellingTheAdmins from "./0010-telling-the-admins";
 import * as earlyChanges from "./0011-early-changes";
 import * as companiesPeopleAndRights from "./0012-companies-people-and-rights";
+import * as theDesk from "./0013-the-desk";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0010-telling-the-admins": tellingTheAdmins,
   "0011-early-changes": earlyChanges,
   "0012-companies-people-and-rights": companiesPeopleAndRights,
+  "0013-the-desk": theDesk,
 };

@@ -30,6 +30,8 @@ import {
   takeTicketsOut,
   ticketDoors,
 } from "./modules/tickets";
+import { noteDoors } from "./modules/notes";
+import { quickMessageDoors } from "./modules/quick-messages";
 import { assertEveryDoor, type Doors } from "./platform/http/door";
 import { askBeforeWork } from "./platform/jobs/run-jobs";
 
@@ -51,6 +53,8 @@ export const doors: Doors = [
   ...tagDoors,
   ...helpDoors,
   ...announcementDoors,
+  ...noteDoors,
+  ...quickMessageDoors,
 ];
 
 /** Puts the modules together. Throws when something of the contract has nobody to do it. */

@@ -32,6 +32,7 @@ describe("news", () => {
       "company-7-queue",
       "company-7-settings",
       "company-7-tag",
+      "company-7-quickMessage",
       "company-7-announcement",
       "company-7-help",
       "company-7-auth",

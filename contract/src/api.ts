@@ -8,8 +8,10 @@ import type { Endpoint } from "./endpoint";
 import { helpApi } from "./helps";
 import { messageApi } from "./messages";
 import { planApi } from "./plans";
+import { noteApi } from "./notes";
 import { platformApi } from "./platform";
 import { queueApi } from "./queues";
+import { quickMessageApi } from "./quick-messages";
 import { settingApi } from "./settings";
 import { tagApi } from "./tags";
 import { ticketApi } from "./tickets";
@@ -29,6 +31,8 @@ export const api = {
   tickets: ticketApi,
   messages: messageApi,
   tags: tagApi,
+  notes: noteApi,
+  quickMessages: quickMessageApi,
   helps: helpApi,
   announcements: announcementApi,
   audit: auditApi,

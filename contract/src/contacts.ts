@@ -1,6 +1,7 @@
 import * as yup from "yup";
-import { get, post, put, type Bytes } from "./endpoint";
-import { pageNumber, rowId, trimmedText } from "./input";
+import { del, get, post, put, type Bytes } from "./endpoint";
+import { fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { uploadLimits } from "./limits";
 
 /** A customer, or a group. `number` is null as long as only a LID is known. */
 export interface ContactDto {
@@ -68,7 +69,73 @@ export const contactPatch = yup
   .noUnknown();
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 
-export const contactSearch = yup.object({ searchParam: yup.string().max(200), pageNumber: pageNumber() }).noUnknown();
+const day = () => yup.string().matches(/^(\d{4}-\d\d-\d\d)?$/, "Invalid date");
+
+export const contactSearch = yup
+  .object({
+    searchParam: yup.string().max(200),
+    pageNumber: pageNumber(),
+    /** Made on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
+    date: day(),
+    dateStart: day(),
+    dateEnd: day(),
+    /** "true": the answer also says how many match. */
+    count: yup.string<"true" | "false">().oneOf(["true", "false"]),
+  })
+  .noUnknown();
+
+/** For pickers: at most `mostNames` of those whose name or number holds the text, by name. */
+export const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
+export const mostContactNames = 2_000;
+
+/** Which column of a sheet holds what; columns are counted from 0, null for none. */
+export const sheetMapping = yup
+  .object({
+    name: wholeNumber().min(0).max(500).nullable().default(null),
+    number: wholeNumber().min(0).max(500).required("Required"),
+    email: wholeNumber().min(0).max(500).nullable().default(null),
+    /** Columns that become extra fields, under these names. */
+    extra: yup
+      .array(
+        yup
+          .object({ column: wholeNumber().min(0).max(500).required(), name: trimmedText().max(100).required() })
+          .noUnknown()
+          .required(),
+      )
+      .max(20)
+      .default([]),
+    /** The first row holds the names of the columns. */
+    hasHeader: yup.boolean().default(true),
+  })
+  .noUnknown();
+export type SheetMapping = yup.InferType<typeof sheetMapping>;
+
+/** Form data with the sheet in `file`: without a mapping the answer is a preview, with one it is brought in. */
+export const sheetInput = yup.object({ mapping: sheetMapping.transform(fromJsonText).default(undefined) }).noUnknown();
+
+export interface SheetPreview {
+  /** Names of the columns, from the first row. */
+  columns: string[];
+  /** The first five rows below it. */
+  rows: string[][];
+  /** Rows below the first. */
+  total: number;
+  /** What the names of the columns make likely. */
+  mapping: SheetMapping;
+}
+
+/** Counted by row; `errors` are the first hundred, each with the row's number as the sheet shows it. */
+export interface SheetReport {
+  created: number;
+  /** Known before: empty names, e-mails and fields were filled. */
+  updated: number;
+  unchanged: number;
+  refused: number;
+  errors: { row: number; error: string }[];
+}
+
+/** The contact that becomes part of this one. */
+export const mergeInput = yup.object({ contactId: rowId().required("Required") }).noUnknown();
 export type ContactSearch = yup.InferType<typeof contactSearch>;
 
 /** Which line's phone book to read; all of the company's when absent. */
@@ -92,7 +159,23 @@ export const contactApi = {
   list: get("/contacts", { access: "contacts:use", query: contactSearch }).replies<{
     contacts: ContactDto[];
     hasMore: boolean;
+    count?: number;
   }>(),
+  names: get("/contacts/list", { access: "contacts:use", query: contactNameSearch }).replies<
+    Pick<ContactDto, "id" | "name" | "number">[]
+  >(),
+  /** `contatos.csv`: name;number;email, of all that match the search. */
+  exported: get("/contacts/export", { access: "contacts:export", query: contactNameSearch }).replies<Bytes>(),
+  upload: post("/contacts/upload", {
+    access: "contacts:use",
+    body: sheetInput,
+    upload: { field: "file", files: 1, bytes: uploadLimits.sheet },
+    limit: "import",
+  }).replies<SheetPreview | SheetReport>(),
+  /** The oldest of the two stays. */
+  merge: post("/contacts/:id/merge", { access: "contacts:use", body: mergeInput }).replies<ContactDetailsDto>(),
+  /** With its tickets and their messages, for good. */
+  remove: del("/contacts/:id", { access: "contacts-page:deleteContact" }).replies<{ message: string }>(),
   show: get("/contacts/:id", { access: "contacts:use" }).replies<ContactDetailsDto>(),
   create: post("/contacts", { access: "contacts:use", body: contactInput, creates: true }).replies<ContactDetailsDto>(),
   update: put("/contacts/:id", { access: "contacts:use", body: contactPatch }).replies<ContactDetailsDto>(),

@@ -172,6 +172,10 @@ export const messagePage = yup
   .noUnknown();
 export type MessagePage = yup.InferType<typeof messagePage>;
 
+export const messageSearch = yup
+  .object({ searchParam: yup.string().trim().min(2).max(200).required("Required"), before: rowId() })
+  .noUnknown();
+
 const someText = () =>
   yup
     .string()
@@ -264,6 +268,11 @@ export const messageApi = {
     messages: MessageDto[];
     hasMore: boolean;
     ticket: TicketDto;
+  }>(),
+  /** What was written in this ticket, newest first: where, for a screen that leads there. */
+  search: get("/messages/:ticketId/search", { access: "messages:use", query: messageSearch }).replies<{
+    hits: Pick<MessageDto, "id" | "body" | "fromMe" | "createdAt">[];
+    hasMore: boolean;
   }>(),
   /** JSON answers with the message, form data with an array of them. */
   send: post("/messages/:ticketId", {

@@ -17,6 +17,10 @@ export const permissions = {
   "tickets:use": everyone,
   "messages:use": everyone,
   "contacts:use": everyone,
+  "contacts:export": leaders,
+  "quick-messages:use": everyone,
+  /** Other people's quick messages, and everybody's. */
+  "quick-messages:manage": admins,
   "queues:see": everyone,
   "queues:manage": admins,
   "tags:use": everyone,

@@ -5,6 +5,7 @@ import type { ContactNews } from "./contacts";
 import type { HelpNews } from "./helps";
 import type { AppMessageNews } from "./messages";
 import type { QueueNews } from "./queues";
+import type { QuickMessageNews } from "./quick-messages";
 import type { SettingNews } from "./settings";
 import type { TagNews } from "./tags";
 import type { TicketNews, TicketStatus } from "./tickets";
@@ -21,6 +22,7 @@ export interface News {
   queue: QueueNews;
   settings: SettingNews;
   tag: TagNews;
+  quickMessage: QuickMessageNews;
   announcement: AnnouncementNews;
   help: HelpNews;
   auth: AuthNews;
@@ -37,6 +39,7 @@ export const topics = [
   "queue",
   "settings",
   "tag",
+  "quickMessage",
   "announcement",
   "help",
   "auth",

@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, trimmedText } from "./input";
+import { pageNumber, rowId, trimmedText } from "./input";
+import type { TicketDto } from "./tickets";
 
 export interface TagDto {
   id: number;
@@ -38,6 +39,23 @@ export const tagSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) })
   .noUnknown();
 
+/** All the tags that the ticket bears from now on: their numbers, or rows of which only the number is read. */
+export const tagSyncInput = yup
+  .object({
+    ticketId: rowId().required("Required"),
+    tags: yup
+      .array(
+        rowId()
+          .transform((value: unknown, original: unknown) =>
+            typeof original === "object" && original !== null ? Number(Reflect.get(original, "id")) : value,
+          )
+          .required(),
+      )
+      .max(50)
+      .required("Required"),
+  })
+  .noUnknown();
+
 export interface TagPage {
   tags: TagDto[];
   hasMore: boolean;
@@ -50,6 +68,8 @@ export const tagApi = {
   all: get("/tags/list", { access: "tags:use" }).replies<TagDto[]>(),
   /** The lanes of the kanban board. */
   kanban: get("/tags/kanban", { access: "tags:use" }).replies<{ lista: TagDto[] }>(),
+  /** Answers with the ticket as it is then. */
+  sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
   /** The kanban flag of whoever does not hold `tags:kanban` is refused. */
   create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),

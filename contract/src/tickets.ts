@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
-import { get, post, put } from "./endpoint";
-import { fromJsonText, pageNumber, rowId } from "./input";
+import { del, get, post, put } from "./endpoint";
+import { fromJsonText, pageNumber, rowId, trimmedText } from "./input";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -10,6 +10,12 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
 /** JSON text of an array of row numbers, `[1,2]`. */
 export const jsonIds = () => yup.array(rowId().required()).max(100).transform(fromJsonText);
+
+const day = () =>
+  yup
+    .string()
+    .matches(/^(\d{4}-\d\d-\d\d)?$/, "Invalid date")
+    .test("a-day", "Invalid date", (text = "") => text === "" || !Number.isNaN(Date.parse(`${text}T00:00:00Z`)));
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z(?=,)/;
 const startsWithAMoment = (text = "") => text === "" || !Number.isNaN(Date.parse(moment.exec(text)?.[0] ?? ""));
@@ -21,6 +27,15 @@ export const ticketSearch = yup
     showAll: flag(),
     queueIds: jsonIds(),
     withUnreadMessages: flag(),
+    /** Part of a name, a number, a protocol, or of a message's text. Accents and case do not matter. */
+    searchParam: trimmedText().max(200),
+    /** Tickets that bear all of these tags. */
+    tags: jsonIds(),
+    /** Tickets in the hands of any of these people; for admins. */
+    users: jsonIds(),
+    /** Made, and last changed, on this day (`yyyy-MM-dd`) in the company's time zone. */
+    date: day(),
+    updatedAt: day(),
     /** Continue below this row: the `updatedAt,id` of the last ticket shown. Unmoved by rows that jump to the top. */
     before: yup
       .string()
@@ -30,14 +45,74 @@ export const ticketSearch = yup
   .noUnknown();
 export type TicketSearch = yup.InferType<typeof ticketSearch>;
 
+export const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds() }).noUnknown();
+
 /** PUT is a patch: what is not sent is not touched. */
 export const ticketPatch = yup
   .object({
     status: yup.string<TicketStatus>().oneOf(ticketStatuses),
     queueId: rowId().nullable(),
+    userId: rowId().nullable(),
+    whatsappId: rowId(),
+    /** Said to whoever takes it over; kept in the timeline, never sent to the customer. */
+    note: trimmedText().max(1_000, "Too Long!"),
   })
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;
+
+/**
+ * Begins a conversation. Its connection: the one named, else the user's default, else the company's, else the first that
+ * is up. `open` puts it into the caller's hands, or with `userId` into a colleague's.
+ */
+export const ticketInput = yup
+  .object({
+    contactId: rowId().required("Required"),
+    queueId: rowId().nullable().default(null),
+    whatsappId: rowId().nullable().default(null),
+    userId: rowId().nullable().default(null),
+    status: yup.string<TicketStatus>().oneOf(ticketStatuses).default("open"),
+  })
+  .noUnknown();
+export type TicketInput = yup.InferType<typeof ticketInput>;
+
+/** What became of a ticket, in the order in which it did. */
+export const ticketEventKinds = [
+  "created",
+  "accepted",
+  "returned",
+  "transferred",
+  "tagged",
+  "closed",
+  "reopened",
+  "expired",
+] as const;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
+
+export interface TicketEventDto {
+  id: number;
+  kind: TicketEventKind;
+  /** Null when nobody did: the customer wrote, a time ran out. */
+  user: { id: number | null; name: string } | null;
+  /** For a transfer where it went; names as they were then. */
+  queue: string | null;
+  toUser: string | null;
+  connection: string | null;
+  /** For `tagged`: the tags it bore from then on. */
+  tags: string[];
+  note: string;
+  createdAt: string;
+}
+
+/** A tag on a ticket. */
+export interface TicketTagDto {
+  id: number;
+  name: string;
+  color: string;
+}
+
+/** `20261121-4711`: the day it was made, in the company's time zone, and its number. */
+export const protocolOf = ({ id, createdAt }: Pick<TicketDto, "id" | "createdAt">, timeZone: string): string =>
+  `${new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(createdAt)).replaceAll("-", "")}-${id}`;
 
 export interface TicketDto {
   id: number;
@@ -54,6 +129,9 @@ export interface TicketDto {
   lastMessage: string;
   unreadMessages: number;
   isGroup: boolean;
+  tags: TicketTagDto[];
+  /** Since when it waits for somebody: it came, was returned, or went to another queue. */
+  queuedAt: string;
   createdAt: string;
   updatedAt: string;
 }
@@ -65,6 +143,11 @@ export interface TicketHolder {
   queue: { name: string } | null;
 }
 
+/** A ticket that a search found by what was written in it. */
+export interface FoundTicketDto extends TicketDto {
+  found?: { messageId: number; body: string; createdAt: string };
+}
+
 export type TicketNews =
   | { action: "create" | "update"; ticket: TicketDto }
   | { action: "updateUnread"; ticketId: number }
@@ -72,11 +155,22 @@ export type TicketNews =
 
 export const ticketApi = {
   list: get("/tickets", { access: "tickets:use", query: ticketSearch }).replies<{
-    tickets: TicketDto[];
+    tickets: FoundTicketDto[];
     hasMore: boolean;
   }>(),
+  /** How many the caller's lists hold, by the same rights and `showAll`, `queueIds` as the lists. */
+  counts: get("/ticket-counts", { access: "tickets:use", query: ticketCounting }).replies<{
+    open: number;
+    pending: number;
+  }>(),
+  /** 409 with the JSON text of a TicketHolder when the contact has a live one on that connection. */
+  create: post("/tickets", { access: "tickets:use", body: ticketInput, creates: true }).replies<TicketDto>(),
   show: get("/tickets/:id", { access: "tickets:use" }).replies<TicketDto>(),
   showByUuid: get("/tickets/u/:uuid", { access: "tickets:use" }).replies<TicketDto>(),
+  /** Oldest first. */
+  timeline: get("/tickets/:id/timeline", { access: "tickets:use" }).replies<TicketEventDto[]>(),
+  /** With its messages, for good. */
+  remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
   /** To `open` assigns the caller. A lost race answers 409 with the JSON text of a TicketHolder. */
   update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<TicketDto>(),
   /** The holder has the conversation before his eyes: unread becomes 0 and the customer's phone is told. */

@@ -30,6 +30,10 @@ import { PasswordReset } from "./password-reset";
 import { AuditEntry } from "./audit-entry";
 import { Help } from "./help";
 import { Announcement } from "./announcement";
+import { TicketTracking } from "./ticket-tracking";
+import { TicketEvent } from "./ticket-event";
+import { TicketNote } from "./ticket-note";
+import { QuickMessage } from "./quick-message";
 
 /** Every table, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -65,4 +69,8 @@ export const models = [
   AuditEntry,
   Help,
   Announcement,
+  TicketTracking,
+  TicketEvent,
+  TicketNote,
+  QuickMessage,
 ];

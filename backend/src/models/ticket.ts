@@ -46,6 +46,15 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   @Column({ type: DataType.DATE, allowNull: true })
   declare absenceToldAt: CreationOptional<Date | null>;
 
+  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
+  declare queuedAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
+  declare lastMessageAt: CreationOptional<Date>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare lastFromMe: CreationOptional<boolean>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

@@ -1,0 +1,1 @@
+export { noteDoors } from "./note.routes";

@@ -1,0 +1,3 @@
+import type { Doors } from "../../platform/http/door";
+
+export const noteDoors: Doors = [];

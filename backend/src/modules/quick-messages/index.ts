@@ -1,0 +1,1 @@
+export { quickMessageDoors } from "./quick-message.routes";

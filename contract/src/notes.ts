@@ -1,0 +1,32 @@
+import * as yup from "yup";
+import { del, get, post } from "./endpoint";
+import { rowId, trimmedText } from "./input";
+
+/** What colleagues tell each other about a ticket and its contact. */
+export interface TicketNoteDto {
+  id: number;
+  note: string;
+  ticketId: number | null;
+  contactId: number;
+  user: { id: number | null; name: string };
+  createdAt: string;
+}
+
+export const noteInput = yup
+  .object({
+    note: trimmedText().required("Required").min(2, "Too Short!").max(5_000, "Too Long!"),
+    ticketId: rowId().required("Required"),
+    contactId: rowId(),
+  })
+  .noUnknown();
+
+/** Those of a contact, or of one of its tickets alone. One of the two is needed. */
+export const noteSearch = yup.object({ ticketId: rowId(), contactId: rowId() }).noUnknown();
+
+export const noteApi = {
+  create: post("/ticket-notes", { access: "tickets:use", body: noteInput, creates: true }).replies<TicketNoteDto>(),
+  /** One's own; admins anybody's. */
+  remove: del("/ticket-notes/:id", { access: "tickets:use" }).replies<{ message: string }>(),
+  /** Newest first. */
+  list: get("/ticket-notes/list", { access: "tickets:use", query: noteSearch }).replies<TicketNoteDto[]>(),
+};

@@ -1,0 +1,68 @@
+import * as yup from "yup";
+import { del, get, post, put, type Bytes } from "./endpoint";
+import { pageNumber, rowId, trimmedText, yesOrNo } from "./input";
+import { maxTextLength, uploadLimits } from "./limits";
+
+/** A text kept under a short word, to be said with "/". */
+export interface QuickMessageDto {
+  id: number;
+  shortcode: string;
+  message: string;
+  /** Everybody's, or only its author's. */
+  geral: boolean;
+  /** Off: kept, not offered. */
+  status: boolean;
+  isMedia: boolean;
+  /** Where the file is, below /api; null without one. */
+  mediaPath: string | null;
+  mediaName: string | null;
+  userId: number | null;
+}
+
+/** Filled in when it is inserted: the contact's name, number and e-mail. */
+export const quickVariables = ["nome", "numero", "email"] as const;
+
+export const quickMessageInput = yup
+  .object({
+    shortcode: trimmedText().required("Obrigatório").max(50, "Too Long!"),
+    message: yup.string().max(maxTextLength, "Too Long!").default(""),
+    geral: yesOrNo().default(false),
+    status: yesOrNo().default(true),
+  })
+  .noUnknown();
+export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
+
+/** `userId` and `companyId` of the specification are accepted and not read: the answer is the caller's. */
+export const quickMessageSearch = yup
+  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber(), userId: rowId() })
+  .noUnknown();
+
+export type QuickMessageNews =
+  { action: "create" | "update"; record: QuickMessageDto } | { action: "delete"; id: number };
+
+export const quickMessageApi = {
+  page: get("/quick-messages", { access: "quick-messages:use", query: quickMessageSearch }).replies<{
+    records: QuickMessageDto[];
+    hasMore: boolean;
+  }>(),
+  /** All that the caller may say, by shortcode: own ones and everybody's, those that are on. */
+  list: get("/quick-messages/list", { access: "quick-messages:use" }).replies<QuickMessageDto[]>(),
+  show: get("/quick-messages/:id", { access: "quick-messages:use" }).replies<QuickMessageDto>(),
+  create: post("/quick-messages", {
+    access: "quick-messages:use",
+    body: quickMessageInput,
+    creates: true,
+  }).replies<QuickMessageDto>(),
+  update: put("/quick-messages/:id", {
+    access: "quick-messages:use",
+    body: quickMessageInput,
+  }).replies<QuickMessageDto>(),
+  remove: del("/quick-messages/:id", { access: "quick-messages:use" }).replies<{ message: string }>(),
+  /** One file, in the field `file`; takes the place of the one before. */
+  setMedia: post("/quick-messages/:id/media-upload", {
+    access: "quick-messages:use",
+    upload: { field: "file", files: 1, bytes: uploadLimits.message },
+  }).replies<QuickMessageDto>(),
+  dropMedia: del("/quick-messages/:id/media-upload", { access: "quick-messages:use" }).replies<QuickMessageDto>(),
+  media: get("/quick-messages/:id/media", { access: "quick-messages:use", signed: true }).replies<Bytes>(),
+};
