@@ -100,6 +100,8 @@ export async function up(db: Db): Promise<void> {
     `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
     `CREATE EXTENSION IF NOT EXISTS unaccent`,
     `CREATE EXTENSION IF NOT EXISTS btree_gin`,
+    // As long as a form takes it, though no telephone has more than fifteen digits.
+    `ALTER TABLE "contacts" ALTER "number" TYPE varchar(50)`,
     // unaccent() may change with its dictionary; ours never does, so an index may be built on it.
     `CREATE FUNCTION "folded"(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
        AS $$ SELECT lower(public.unaccent('public.unaccent', $1)) $$`,
@@ -115,6 +117,7 @@ export async function down(db: Db): Promise<void> {
     `DROP INDEX "messages_search"`,
     `DROP INDEX "contacts_search"`,
     `DROP FUNCTION "folded"(text)`,
+    `ALTER TABLE "contacts" ALTER "number" TYPE varchar(20) USING left("number", 20)`,
     ...tables.map((table) => `DROP TABLE "${table}"`),
     `DROP INDEX "tickets_unanswered"`,
     `DROP INDEX "tickets_waiting"`,

@@ -15,7 +15,7 @@ export class Contact extends Model<InferAttributes<Contact>, InferCreationAttrib
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare nameIsChosen: CreationOptional<boolean>;
 
-  @Column({ type: DataType.STRING(20), allowNull: true })
+  @Column({ type: DataType.STRING(50), allowNull: true })
   declare number: CreationOptional<string | null>;
 
   @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })

@@ -16,6 +16,8 @@ const hour = 60 * 60_000;
 const freshFor = { known: 7 * 24 * hour, nobody: hour };
 const answerWithinMs = 10_000;
 const lookupsPerMinute = 30;
+/** No telephone has more digits: WhatsApp need not be asked. */
+const mostDigits = 15;
 
 type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
 const whoHas = defineQuestion<{ connectionId: number; number: string }, Answer>("line.whoHas");
@@ -38,6 +40,7 @@ export const answerWhoHas = (): (() => void) =>
 export async function checkNumber(scope: Scope, number: string): Promise<NumberCheck> {
   const connected = await connectedLines(scope);
   if (connected.length === 0) return { is: "unchecked" };
+  if (number.length > mostDigits) return { is: "nobody" };
   const real = connected.filter(({ provider }) => provider !== "simulator");
   const isReal = real.length > 0;
   const ready = isReal ? real : connected;
