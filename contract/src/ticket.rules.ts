@@ -1,3 +1,4 @@
+import { may } from "./permissions";
 import type { TicketDto } from "./tickets";
 import type { ActorRights } from "./users";
 
@@ -28,6 +29,15 @@ export const mayClose = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayReopen = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "closed" && holdsOrManages(actor, ticket);
+/** To a colleague, a queue, a connection: what one holds or may accept. A closed one is reopened first. */
+export const mayTransfer = (actor: ActorRights, ticket: TicketPlace) =>
+  ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
+export const mayTag = (actor: ActorRights, ticket: TicketPlace) =>
+  ticket.status === "pending" ? maySeeTicket(actor, ticket) : holdsOrManages(actor, ticket);
+/** With everything that was said in it, for good: the rule `ticket-options:deleteTicket`. */
+export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
+/** Puts a ticket into a colleague's hands when it begins, and looks for tickets by who holds them. */
+export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || actor.super;
 /** Only an open ticket takes messages. */
 export const mayWrite = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);

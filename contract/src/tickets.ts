@@ -11,11 +11,17 @@ const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
 /** JSON text of an array of row numbers, `[1,2]`. */
 export const jsonIds = () => yup.array(rowId().required()).max(100).transform(fromJsonText);
 
+/** The thirtieth of February parses, as the second of March; and there never was a year 0. */
+const isDay = (text: string) => {
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return text >= "0001" && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+};
+
 const day = () =>
   yup
     .string()
     .matches(/^(\d{4}-\d\d-\d\d)?$/, "Invalid date")
-    .test("a-day", "Invalid date", (text = "") => text === "" || !Number.isNaN(Date.parse(`${text}T00:00:00Z`)));
+    .test("a-day", "Invalid date", (text = "") => text === "" || isDay(text));
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z(?=,)/;
 const startsWithAMoment = (text = "") => text === "" || !Number.isNaN(Date.parse(moment.exec(text)?.[0] ?? ""));
@@ -47,7 +53,11 @@ export type TicketSearch = yup.InferType<typeof ticketSearch>;
 
 export const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds() }).noUnknown();
 
-/** PUT is a patch: what is not sent is not touched. */
+/**
+ * PUT is a patch: what is not sent is not touched. A status says accept, return, close or reopen; `open` with somebody
+ * else's `userId`, or no status at all, is a transfer: to a person, in whose hands it is open then; to a queue alone,
+ * where it waits; to another connection, which nothing else need change. What is closed keeps its connection.
+ */
 export const ticketPatch = yup
   .object({
     status: yup.string<TicketStatus>().oneOf(ticketStatuses),
@@ -70,7 +80,7 @@ export const ticketInput = yup
     queueId: rowId().nullable().default(null),
     whatsappId: rowId().nullable().default(null),
     userId: rowId().nullable().default(null),
-    status: yup.string<TicketStatus>().oneOf(ticketStatuses).default("open"),
+    status: yup.string<"open" | "pending">().oneOf(["open", "pending"]).default("open"),
   })
   .noUnknown();
 export type TicketInput = yup.InferType<typeof ticketInput>;
