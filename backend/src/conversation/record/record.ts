@@ -66,7 +66,7 @@ async function findTicket(context: Recording): Promise<Verdict> {
   const { scope, connection, contact, arrived } = context;
   const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
-  context.ticket ??= await openTicket(scope, connection, contact, arrived.chat.address);
+  context.ticket ??= await openTicket(scope, connection, contact, { address: arrived.chat.address });
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
   return "next";
 }

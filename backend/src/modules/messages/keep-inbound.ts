@@ -82,7 +82,8 @@ export async function keepInbound(
     read: fromMe,
     createdAt: kept.createdAt,
   };
-  const moved = { ...ticket, lastMessage: preview, unreadMessages: kept.unreadMessages, updatedAt: kept.updatedAt };
+  const { unreadMessages, updatedAt, tags } = kept;
+  const moved = { ...ticket, lastMessage: preview, unreadMessages, updatedAt, tags };
   announceMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as KeptChange);
   return { message, ticket: moved };

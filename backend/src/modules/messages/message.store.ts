@@ -1,10 +1,12 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { Ack, MediaState, MediaType, MessagePage, QuotedDto } from "@guiche/contract/messages";
+import type { TicketTagDto } from "@guiche/contract/tickets";
 import { Message, type MessageDetails } from "../../models/message";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment, type Fragment } from "../../platform/tenant/sql";
 import type { Identity } from "../contacts";
+import { ticketTags } from "../tickets";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
 import { writtenBy } from "./written-by";
@@ -51,6 +53,8 @@ export interface Kept {
   createdAt: Date;
   unreadMessages: number;
   updatedAt: Date;
+  /** What the ticket bears. */
+  tags: TicketTagDto[];
   quoted: QuotedDto | null;
   /** What was done to it before it came. */
   early: object[] | null;
@@ -174,17 +178,18 @@ export const messageStore = (scope: Scope) => {
         ), moved AS (
           UPDATE tickets t
              SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${message.address},
-                 "unreadMessages" = t."unreadMessages" + ${message.isUnread ? 1 : 0}
+                 "unreadMessages" = t."unreadMessages" + ${message.isUnread ? 1 : 0},
+                 "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."updatedAt"
+          RETURNING t."unreadMessages", t."updatedAt", ${ticketTags} AS tags
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
              AND ${ripe}
           RETURNING e.id, e.change
         )
-        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."updatedAt",
+        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."updatedAt", moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;

@@ -6,6 +6,7 @@ import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment } from "../../platform/tenant/sql";
 import type { Form } from "./kinds";
+import { ticketTags, type TicketRow } from "../tickets";
 import { json } from "./message.store";
 
 /** A message about to be sent. */
@@ -23,6 +24,12 @@ export interface Outgoing extends Form {
   preview: string;
   at: Date;
 }
+
+/** A message that was put into the outbox, and where its ticket is by now. */
+export type Put = { id: number } & Pick<
+  TicketRow,
+  "createdAt" | "updatedAt" | "status" | "userId" | "queueId" | "connectionId" | "unreadMessages" | "queuedAt" | "tags"
+>;
 
 /** A claimed row: what to send or do, to whom, under which id, for how long already. */
 export interface Claimed {
@@ -84,7 +91,7 @@ export const outboxStore = (scope: Scope) => {
   return {
     /** Message, outbox row and the ticket's last message in one statement; null when the browser's id was used before. */
     put: async (out: Outgoing) => {
-      const [row] = await sql<{ id: number; createdAt: Date; updatedAt: Date }>`
+      const [row] = await sql<Put>`
         WITH made AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "userId", "queueId", wid, "fromMe",
                                 body, "mediaType", "mediaState", "mediaId", details, quoted, ack, read, "clientId",
@@ -98,9 +105,11 @@ export const outboxStore = (scope: Scope) => {
           INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${lineOf(out)}, ${out.address}), ${out.wid} FROM made
         )
-        UPDATE tickets t SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}
+        UPDATE tickets t
+           SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
-        RETURNING made.id, made."createdAt", t."updatedAt"`;
+        RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
+                  t."unreadMessages", t."queuedAt", ${ticketTags} AS tags`;
       return row ?? null;
     },
 

@@ -7,13 +7,13 @@ import { signal } from "../../platform/events/signals";
 import { AppError } from "../../platform/http/errors";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
-import type { TicketRow } from "../tickets";
+import { ticketStore, type TicketRow } from "../tickets";
 import { formOf } from "./kinds";
 import { lines } from "./lines";
 import { announceMessage } from "./message.news";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
-import { outboxStore } from "./outbox.store";
+import { outboxStore, type Put } from "./outbox.store";
 import { previewOf } from "./preview";
 
 /** What is to be said, and with what. */
@@ -88,9 +88,17 @@ export async function sendMessage(
     clientId,
     createdAt: put.createdAt,
   };
-  announceMessage(scope, message, { ...ticket, lastMessage: preview, updatedAt: put.updatedAt });
+  announceMessage(scope, message, await ticketAfter(scope, ticket, put, preview));
   fillOutbox(scope, ref.connectionId);
   return message;
+}
+
+/** Somebody may have moved the ticket since it was read: then it is told by the names of where it is. */
+async function ticketAfter(scope: Scope, ticket: TicketRow, put: Put, lastMessage: string): Promise<TicketRow> {
+  const hasMoved = (["status", "userId", "queueId", "connectionId"] as const).some((key) => put[key] !== ticket[key]);
+  const read = hasMoved ? ((await ticketStore(scope).byId(ticket.id)) ?? ticket) : ticket;
+  const { updatedAt, unreadMessages, queuedAt, tags } = put;
+  return { ...read, lastMessage, updatedAt, unreadMessages, queuedAt, tags };
 }
 
 async function sentBefore(scope: Scope, ticketId: number, clientId: string | null): Promise<MessageRow> {

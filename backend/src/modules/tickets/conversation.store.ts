@@ -2,6 +2,7 @@ import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment } from "../../platform/tenant/sql";
 import { pictureUrl, type FoundContact, type Identity } from "../contacts";
+import { ticketTags } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 
 /** Who writes, and the ticket that is live with them on this connection. */
@@ -16,8 +17,8 @@ type Row = FoundContact & Omit<TicketRow, "id" | "isGroup"> & { ticketId: number
 
 const ticketPart = fragment`
   live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
-  live."lastMessage", live."unreadMessages", live.address, live."greetedAt", live."createdAt", live."updatedAt",
-  u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
+  live."lastMessage", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."createdAt",
+  live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
 
 /**
  * Contact and live ticket by any of a person's identities, in one statement. The ticket's row is locked: an agent who
@@ -39,7 +40,7 @@ export async function findConversation(
         FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
        ORDER BY c.id LIMIT 1
     ), live AS (
-      SELECT t.* FROM tickets t JOIN person ON t."contactId" = person.id
+      SELECT t.*, ${ticketTags} AS tags FROM tickets t JOIN person ON t."contactId" = person.id
        WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
          FOR UPDATE OF t
     )

@@ -12,7 +12,7 @@ export const leavingStore = (scope: Scope) => {
        WHERE t."companyId" = ${scope} AND t."queueId" = ${queueId} AND t.status IN ('open', 'pending')
        ORDER BY t.id FOR UPDATE OF t`,
     /** They keep their place in the lists: nothing was said in them. */
-    takeOut: (ids: number[]) => sql`
-      UPDATE tickets t SET "queueId" = NULL WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[])`,
+    takeOut: (ids: number[], at: Date) => sql`
+      UPDATE tickets t SET "queueId" = NULL, "queuedAt" = ${at} WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[])`,
   };
 };

@@ -32,6 +32,9 @@ export const ticketMergeStore = (scope: Scope) => {
              address = CASE WHEN gone."updatedAt" > t."updatedAt" THEN gone.address ELSE t.address END,
              "updatedAt" = greatest(t."updatedAt", gone."updatedAt"),
              "queueId" = coalesce(t."queueId", gone."queueId"),
+             "queuedAt" = least(t."queuedAt", gone."queuedAt"),
+             "lastFromMe" = CASE WHEN gone."lastMessageAt" > t."lastMessageAt" THEN gone."lastFromMe" ELSE t."lastFromMe" END,
+             "lastMessageAt" = greatest(t."lastMessageAt", gone."lastMessageAt"),
              "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),
              "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt")
         FROM gone WHERE t."companyId" = ${scope} AND t.id = ${kept}`,

@@ -1,12 +1,18 @@
 import { fragment } from "../../platform/tenant/sql";
 import { pictureUrl } from "../contacts";
 
+/** The tags that `tickets t` bears, as one value: a join would multiply its rows. */
+export const ticketTags = fragment`
+  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.id), '[]')
+     FROM ticket_tags l JOIN tags g ON g."companyId" = l."companyId" AND g.id = l."tagId"
+    WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id)`;
+
 /** A TicketRow out of `tickets t` and the rows it points to. Belongs-to joins only: they never multiply rows. */
 export const ticketColumns = fragment`
   t.id, t.uuid, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
-  t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."createdAt", t."updatedAt",
+  t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."createdAt", t."updatedAt",
   c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", ${pictureUrl} AS "profilePicUrl",
-  u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
+  u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName", ${ticketTags} AS tags`;
 
 export const ticketJoins = fragment`
   JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"

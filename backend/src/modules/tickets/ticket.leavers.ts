@@ -1,10 +1,14 @@
 import { now } from "../../platform/clock";
 import type { Scope } from "../../platform/tenant/scope";
+import { historyStore } from "./history.store";
 import { announceMoved } from "./ticket.news";
 import { ticketStore } from "./ticket.store";
 
 /** The open tickets of a person who leaves the company wait for a colleague again. */
 export async function returnTicketsOf(scope: Scope, userId: number): Promise<void> {
-  for (const ticket of await ticketStore(scope).release(userId, now()))
-    announceMoved(scope, { ...ticket, status: "open", userId }, ticket);
+  const at = now();
+  const released = await ticketStore(scope).release(userId, at);
+  const ids = released.map(({ id }) => id);
+  if (ids.length > 0) await historyStore(scope).write(ids, { kind: "returned", details: {}, at });
+  for (const ticket of released) announceMoved(scope, { ...ticket, status: "open", userId }, ticket);
 }

@@ -1,4 +1,6 @@
+import { now } from "../../platform/clock";
 import type { Scope } from "../../platform/tenant/scope";
+import { historyStore } from "./history.store";
 import { leavingStore } from "./leaving.store";
 import { announceMoved } from "./ticket.news";
 
@@ -6,6 +8,10 @@ import { announceMoved } from "./ticket.news";
 export async function takeTicketsOut(scope: Scope, queueId: number): Promise<undefined> {
   const store = leavingStore(scope);
   const rows = await store.liveIn(queueId);
-  if (rows.length > 0) await store.takeOut(rows.map(({ id }) => id));
-  for (const row of rows) announceMoved(scope, row, { ...row, queueId: null, queueName: null, queueColor: null });
+  if (rows.length === 0) return;
+  const [ids, at] = [rows.map(({ id }) => id), now()];
+  await store.takeOut(ids, at);
+  await historyStore(scope).write(ids, { kind: "transferred", details: { queue: null }, at });
+  for (const row of rows)
+    announceMoved(scope, row, { ...row, queueId: null, queueName: null, queueColor: null, queuedAt: at });
 }

@@ -1,8 +1,7 @@
-import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
+import { historyStore } from "./history.store";
 import { ticketMergeStore, type LiveTicket } from "./merge.store";
-import { presentTicket } from "./ticket.presenter";
-import { listRoomsOf, ticketRoom } from "./ticket.rooms";
+import { announceGone, announceTicket } from "./ticket.news";
 
 /** Hands what a table holds of one ticket to another, inside the transaction of the merge. */
 type Move = (scope: Scope, from: number, into: number) => Promise<void>;
@@ -28,16 +27,10 @@ export async function moveTickets(scope: Scope, from: number, into: number): Pro
       continue;
     }
     for (const move of moves) await move(scope, ticket.id, other.id);
+    await historyStore(scope).handOver(ticket.id, other.id);
     await store.absorb(ticket.id, other.id);
-    const to = [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
-    announce(scope, "ticket", { action: "delete", ticketId: ticket.id }, { to });
+    announceGone(scope, ticket);
   }
   await store.handOver(from, into);
-  for (const row of await store.liveRows(into))
-    announce(
-      scope,
-      "ticket",
-      { action: "update", ticket: presentTicket(row) },
-      { to: [...listRoomsOf(scope, row), ticketRoom(scope, row.id)] },
-    );
+  for (const row of await store.liveRows(into)) announceTicket(scope, row);
 }

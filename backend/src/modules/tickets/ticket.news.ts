@@ -1,3 +1,4 @@
+import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import { afterCommit } from "../../platform/db/transaction";
 import { signal } from "../../platform/events/signals";
 import { announce } from "../../platform/realtime/announce";
@@ -27,6 +28,24 @@ export function announceMoved(scope: Scope, before: TicketRow, after: TicketRow)
     { to: left, except: [...now, ticketRoom(scope, after.id)] },
   );
 }
+
+/** It says something else, where it is. */
+export const announceTicket = (scope: Scope, ticket: TicketRow): void =>
+  announce(
+    scope,
+    "ticket",
+    { action: "update", ticket: presentTicket(ticket) },
+    { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
+  );
+
+/** Nobody has it any more. */
+export const announceGone = (scope: Scope, ticket: TicketPlace & { id: number }): void =>
+  announce(
+    scope,
+    "ticket",
+    { action: "delete", ticketId: ticket.id },
+    { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
+  );
 
 export const announceRead = (scope: Scope, ticket: TicketRow): void =>
   announce(

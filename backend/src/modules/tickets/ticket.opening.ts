@@ -1,8 +1,12 @@
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
 import type { Scope } from "../../platform/tenant/scope";
+import type { QueueDto } from "@guiche/contract/queues";
 import type { ConnectionRow } from "../connections";
 import type { ContactRow } from "../contacts";
 import { namesOf } from "./conversation.store";
+import { historyStore } from "./history.store";
 import { announceNewTicket } from "./ticket.news";
 import type { TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
@@ -13,26 +17,37 @@ export interface Holder {
   name: string;
 }
 
+interface Beginning {
+  address: string;
+  holder?: Holder | null;
+  /** Else the connection's only one, or none. */
+  queue?: QueueDto | null;
+}
+
 /**
- * A new ticket: pending, or open where somebody has it in hand. It takes the connection's only queue, or none. Fails
- * when another one is live already.
+ * A new ticket, with the first line of its timeline: pending, or open where somebody has it in hand. Fails when another
+ * one is live already. To be called inside a transaction.
  */
 export async function openTicket(
   scope: Scope,
   connection: ConnectionRow,
   contact: ContactRow,
-  address: string,
-  holder?: Holder,
+  { address, holder, queue: chosen }: Beginning,
 ): Promise<TicketRow> {
-  const queue = connection.queues.length === 1 ? connection.queues[0] : undefined;
+  const queue = chosen ?? (connection.queues.length === 1 ? connection.queues[0] : undefined);
+  const at = now();
   const made = await ticketStore(scope).add({
     contactId: contact.id,
     connectionId: connection.id,
     queueId: queue?.id ?? null,
     isGroup: contact.isGroup,
     address,
+    queuedAt: at,
+    lastMessageAt: at,
     ...(holder && { status: "open" as const, userId: holder.userId }),
   });
+  const details = { ...(queue && { queue: queue.name }), ...(holder && { toUser: holder.name }) };
+  await historyStore(scope).write([made.id], { kind: "created", details, at });
   const ticket: TicketRow = {
     ...made,
     ...namesOf(contact),
@@ -40,22 +55,35 @@ export async function openTicket(
     queueName: queue?.name ?? null,
     queueColor: queue?.color ?? null,
     connectionName: connection.name,
+    tags: [],
   };
   announceNewTicket(scope, ticket);
   return ticket;
 }
 
-/** An agent writes first: the ticket is his. It goes where the contact was last written to, else where it is known. */
-export async function openTicketWith(
+/** Somebody of the company begins. It goes where the contact was last written to, else where it is known. */
+export const openTicketWith = (
   scope: Scope,
   connection: ConnectionRow,
   contact: ContactRow,
-  holder: Holder,
-): Promise<TicketRow> {
-  const known = await ticketStore(scope).addressOf(contact.id, connection.id);
+  holder: Holder | null,
+  queue: QueueDto | null = null,
+): Promise<TicketRow> =>
+  transaction(scope, async (inside) => {
+    const address = await addressFor(inside, contact, connection.id);
+    return openTicket(inside, connection, contact, { address, holder, queue });
+  });
+
+/** Where a contact is reached over a connection. */
+export async function addressFor(
+  scope: Scope,
+  contact: Pick<ContactRow, "id" | "number">,
+  connectionId: number,
+): Promise<string> {
+  const known = await ticketStore(scope).addressOf(contact.id, connectionId);
   const address = known.address ?? addressOf({ ...known, phone: contact.number });
   if (!address) throw new AppError("ERR_WAPP_INVALID_CONTACT");
-  return openTicket(scope, connection, contact, address, holder);
+  return address;
 }
 
 /** A contact's number was corrected: what is written from now on goes there. */

@@ -1,4 +1,4 @@
-import type { TicketDto, TicketHolder, TicketStatus } from "@guiche/contract/tickets";
+import type { TicketDto, TicketHolder, TicketStatus, TicketTagDto } from "@guiche/contract/tickets";
 import { presentContact } from "../contacts";
 
 /** A ticket with the names that screens show beside it. */
@@ -15,6 +15,7 @@ export interface TicketRow {
   isGroup: boolean;
   address: string;
   greetedAt: Date | null;
+  queuedAt: Date;
   createdAt: Date;
   updatedAt: Date;
   contactName: string;
@@ -25,6 +26,7 @@ export interface TicketRow {
   queueName: string | null;
   queueColor: string | null;
   connectionName: string | null;
+  tags: TicketTagDto[];
 }
 
 export const contactOfTicket = (row: TicketRow) =>
@@ -52,6 +54,8 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   lastMessage: row.lastMessage,
   unreadMessages: row.unreadMessages,
   isGroup: row.isGroup,
+  tags: row.tags,
+  queuedAt: row.queuedAt.toISOString(),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,15 +1,12 @@
 import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket } from "@guiche/contract/ticket.rules";
-import type { TicketPatch, TicketSearch, TicketStatus } from "@guiche/contract/tickets";
-import { UniqueConstraintError } from "sequelize";
-import { now } from "../../platform/clock";
+import type { TicketPatch } from "@guiche/contract/tickets";
 import { AppError, TicketHeldError } from "../../platform/http/errors";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { mustHaveQueues } from "../queues";
-import { announceMoved } from "./ticket.news";
+import { moveTicket } from "./ticket.moving";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
-import { ticketStore, type TicketChange } from "./ticket.store";
-
-export const searchTickets = (scope: Scope, search: TicketSearch) => ticketStore(scope).search(actorOf(scope), search);
+import { ticketStore } from "./ticket.store";
+import { orHeld, transferTicket, wishOf, type Wish } from "./ticket.transfer";
 
 export const showTicket = async (scope: Scope, id: number) => visible(scope, await ticketStore(scope).byId(id));
 
@@ -26,25 +23,18 @@ function visible(scope: Scope, ticket: TicketRow | null): TicketRow {
 }
 
 /** PUT /tickets/{id}: the verb follows from where the ticket is and where it shall go. */
-export async function changeTicket(scope: Scope, id: number, { status, queueId }: TicketPatch): Promise<TicketRow> {
-  const ticket = visible(scope, orTaken(scope, status, await ticketStore(scope).byId(id)));
-  await mustHaveQueues(scope, queueId ? [queueId] : []);
-  if (status === undefined || isThere(scope, ticket, status)) return stay(scope, ticket, queueId);
-  if (status === "pending") return returnTicket(scope, ticket, queueId);
-  if (status === "closed") return closeTicket(scope, ticket, queueId);
-  return ticket.status === "closed" ? reopenTicket(scope, ticket, queueId) : acceptTicket(scope, ticket, queueId);
-}
-
-/** What is asked for is already so: open means in the hands of whoever asks. */
-const isThere = (scope: Scope, ticket: TicketRow, status: TicketStatus): boolean =>
-  ticket.status === status && (status !== "open" || ticket.userId === actorOf(scope).userId);
-
-/** At most its queue changes. */
-async function stay(scope: Scope, ticket: TicketRow, queueId?: number | null): Promise<TicketRow> {
-  const { status, userId } = ticket;
-  return queueId === undefined || queueId === ticket.queueId
-    ? ticket
-    : move(scope, ticket, { status, userId, queueId });
+export async function changeTicket(scope: Scope, id: number, patch: TicketPatch): Promise<TicketRow> {
+  const ticket = visible(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
+  await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
+  const wish = await wishOf(scope, ticket, patch);
+  if (patch.status === "closed") return closeTicket(scope, ticket, wish);
+  const { userId } = actorOf(scope);
+  const forOneself = patch.status === "open" && (patch.userId ?? userId) === userId;
+  if (forOneself && ticket.status === "closed") return reopenTicket(scope, ticket, wish);
+  if (forOneself && (ticket.status === "pending" || ticket.userId !== userId)) return acceptTicket(scope, ticket, wish);
+  if (wish.status === "pending" && ticket.status !== "pending" && !wish.goesElsewhere)
+    return returnTicket(scope, ticket, wish);
+  return transferTicket(scope, ticket, wish);
 }
 
 /** Who reaches for a ticket that a colleague took a moment ago may not see it any more, but learns who has it. */
@@ -57,50 +47,37 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
 }
 
 /** Takes a waiting ticket. One of two who try at once wins; the other learns who. */
-async function acceptTicket(scope: Scope, ticket: TicketRow, queueId?: number | null): Promise<TicketRow> {
+async function acceptTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
   const actor = actorOf(scope);
   if (ticket.status !== "pending") throw new TicketHeldError(presentHolder(ticket));
   if (!mayAccept(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return move(scope, ticket, { status: "open", userId: actor.userId, queueId });
+  return orHeld(scope, ticket, wish, () =>
+    moveTicket(scope, ticket, { ...wish, status: "open", userId: actor.userId }, { verb: "accepted" }),
+  );
 }
 
 /** Gives an open ticket back to its queue. */
-async function returnTicket(scope: Scope, ticket: TicketRow, queueId?: number | null): Promise<TicketRow> {
+async function returnTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
   if (ticket.status !== "open") throw new AppError("ERR_TICKET_CHANGED");
   if (!mayReturn(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return move(scope, ticket, { status: "pending", userId: null, queueId });
+  return moveTicket(scope, ticket, { ...wish, status: "pending", userId: null }, { verb: "returned", note: wish.note });
 }
 
-async function closeTicket(scope: Scope, ticket: TicketRow, queueId?: number | null): Promise<TicketRow> {
+/** What is closed already may at most change its queue. */
+async function closeTicket(scope: Scope, ticket: TicketRow, { queueId }: Wish): Promise<TicketRow> {
+  const { status, userId } = ticket;
+  if (status === "closed" && (queueId === undefined || queueId === ticket.queueId)) return ticket;
+  const change = { status: "closed" as const, userId, queueId };
+  if (status === "closed") return moveTicket(scope, ticket, change, { verb: "transferred" });
   if (!mayClose(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return move(scope, ticket, { status: "closed", userId: ticket.userId, queueId });
+  return moveTicket(scope, ticket, change, { verb: "closed" });
 }
 
 /** Takes a closed ticket up again, unless the customer has a newer one that is live. */
-async function reopenTicket(scope: Scope, ticket: TicketRow, queueId?: number | null): Promise<TicketRow> {
+async function reopenTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
   const actor = actorOf(scope);
   if (!mayReopen(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
-  try {
-    return await move(scope, ticket, { status: "open", userId: actor.userId, queueId });
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    const live = await ticketStore(scope).liveOf(ticket.contactId, ticket.connectionId);
-    throw live ? new TicketHeldError(presentHolder(live)) : new AppError("ERR_TICKET_CHANGED");
-  }
+  return orHeld(scope, ticket, wish, () =>
+    moveTicket(scope, ticket, { ...wish, status: "open", userId: actor.userId }, { verb: "reopened" }),
+  );
 }
-
-async function move(scope: Scope, before: TicketRow, change: TicketChange): Promise<TicketRow> {
-  const after = await ticketStore(scope).move(before, change, now());
-  if (!after) {
-    const current = await ticketStore(scope).byId(before.id);
-    if (current && arrivedAt(current, change)) return current;
-    if (current?.status === "open") throw new TicketHeldError(presentHolder(current));
-    throw new AppError("ERR_TICKET_CHANGED");
-  }
-  announceMoved(scope, before, after);
-  return after;
-}
-
-/** A second click, or a colleague with the same intent, was faster: what was asked for is done. */
-const arrivedAt = (current: TicketRow, { status, userId, queueId }: TicketChange): boolean =>
-  current.status === status && current.userId === userId && (queueId === undefined || current.queueId === queueId);

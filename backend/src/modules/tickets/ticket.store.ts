@@ -1,22 +1,21 @@
-import type { TicketSearch, TicketStatus } from "@guiche/contract/tickets";
-import type { ActorRights } from "@guiche/contract/users";
-import { pageSize } from "@guiche/contract/limits";
+import type { TicketStatus } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment } from "../../platform/tenant/sql";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
-import { visibleTickets } from "./ticket.visible";
 
 /** What a change may set; `undefined` leaves a column as it is. */
 export interface TicketChange {
   status: TicketStatus;
   userId: number | null;
   queueId?: number | null;
+  /** Another connection, and the contact's address there. */
+  place?: { connectionId: number; address: string };
+  /** Nothing is changed unless the ticket is still there. */
+  onlyFromQueue?: number | null;
 }
-
-const anything = fragment`TRUE`;
 
 export const ticketStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -68,38 +67,26 @@ export const ticketStore = (scope: Scope) => {
        WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
          AND coalesce(k.lid, k.phone) IS NOT NULL AND split_part(t.address, '@', 1) <> ALL(k.all)`,
 
-    /** One page. The inner query walks the index alone; names are joined to the rows that are shown. */
-    search: async (actor: ActorRights, search: TicketSearch) => {
-      const { status, queueIds, withUnreadMessages, before, pageNumber } = search;
-      const [beforeTime = "", beforeId] = before?.split(",") ?? [];
-      const rows = await sql<TicketRow>`
-        SELECT ${ticketColumns}
-          FROM (SELECT t.id
-                  FROM tickets t
-                 WHERE t."companyId" = ${scope}
-                   AND ${status ? fragment`t.status = ${status}` : anything}
-                   AND ${visibleTickets(actor, search)}
-                   AND ${queueIds ? fragment`t."queueId" = ANY(${queueIds}::bigint[])` : anything}
-                   AND ${withUnreadMessages === "true" ? fragment`t."unreadMessages" > 0` : anything}
-                   AND ${before ? fragment`(t."updatedAt", t.id) < (${new Date(beforeTime)}::timestamptz, ${beforeId}::bigint)` : anything}
-                 ORDER BY t."updatedAt" DESC, t.id DESC
-                 LIMIT ${pageSize.tickets + 1} OFFSET ${before ? 0 : (pageNumber - 1) * pageSize.tickets}) page
-          JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${ticketJoins}
-         ORDER BY t."updatedAt" DESC, t.id DESC`;
-      return { rows: rows.slice(0, pageSize.tickets), hasMore: rows.length > pageSize.tickets };
+    /**
+     * Compare-and-set: changes the ticket only if nobody changed its status or holder meanwhile. It waits anew from when
+     * it comes to wait, or to another queue.
+     */
+    move: async (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date): Promise<boolean> => {
+      const queue = to.queueId === undefined ? fragment`old."queueId"` : fragment`${to.queueId}::bigint`;
+      const rows = await sql`
+        UPDATE tickets old
+           SET status = ${to.status}, "userId" = ${to.userId}, "updatedAt" = ${at}, "queueId" = ${queue},
+               "queuedAt" = CASE WHEN (${to.status} = 'pending' AND old.status <> 'pending') OR old.status = 'closed'
+                                   OR old."queueId" IS DISTINCT FROM ${queue}
+                                 THEN ${at} ELSE old."queuedAt" END,
+               "connectionId" = coalesce(${to.place?.connectionId ?? null}::bigint, old."connectionId"),
+               address = coalesce(${to.place?.address ?? null}, old.address)
+         WHERE old."companyId" = ${scope} AND old.id = ${from.id} AND old.status = ${from.status}
+           AND old."userId" IS NOT DISTINCT FROM ${from.userId}::bigint
+           AND (${to.onlyFromQueue === undefined} OR old."queueId" IS NOT DISTINCT FROM ${to.onlyFromQueue ?? null}::bigint)
+        RETURNING old.id`;
+      return rows.length === 1;
     },
-
-    /** Compare-and-set: changes the ticket only if nobody changed its status or holder meanwhile. */
-    move: (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date) =>
-      one(sql<TicketRow>`
-        WITH t AS (
-          UPDATE tickets old
-             SET status = ${to.status}, "userId" = ${to.userId}, "updatedAt" = ${at},
-                 "queueId" = CASE WHEN ${to.queueId === undefined} THEN old."queueId" ELSE ${to.queueId ?? null}::bigint END
-           WHERE old."companyId" = ${scope} AND old.id = ${from.id} AND old.status = ${from.status}
-             AND old."userId" IS NOT DISTINCT FROM ${from.userId}::bigint
-          RETURNING old.*)
-        SELECT ${ticketColumns} FROM t ${ticketJoins}`),
 
     /**
      * Takes everything out of a person's hands: what was open waits again, and is given back. Whoever takes one of them
@@ -112,13 +99,19 @@ export const ticketStore = (scope: Scope) => {
         UPDATE tickets old
            SET "userId" = NULL,
                status = CASE WHEN held.status = 'open' THEN 'pending' ELSE old.status END,
-               "updatedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."updatedAt" END
+               "updatedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."updatedAt" END,
+               "queuedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."queuedAt" END
           FROM held WHERE old."companyId" = ${scope} AND old.id = held.id
         RETURNING old.*, held.status AS "statusBefore")
       SELECT ${ticketColumns} FROM t ${ticketJoins} WHERE t."statusBefore" = 'open'`,
 
     setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
     add: tickets.add,
+    remove: tickets.remove,
+    /** Whoever is moving it, or keeping a message in it, is waited for; until the commit nobody else does. */
+    lock: (id: number) => sql`SELECT t.id FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${id} FOR UPDATE`,
+    /** Until the commit a statement may take longer than calls usually may: years of messages may hang on a ticket. */
+    takeTime: () => sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
     /** True for the one caller that may greet. */
     claimGreeting: async (id: number, at: Date) =>
       (await tickets.change({ id, greetedAt: null, status: "pending" }, { greetedAt: at })).length === 1,

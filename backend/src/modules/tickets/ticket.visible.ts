@@ -1,5 +1,5 @@
 import type { ActorRights } from "@guiche/contract/users";
-import type { TicketSearch } from "@guiche/contract/tickets";
+import { ticketStatuses, type TicketSearch, type TicketStatus } from "@guiche/contract/tickets";
 import { fragment, type Fragment } from "../../platform/tenant/sql";
 
 const inOwnQueues = ({ queueIds, allTicket }: ActorRights): Fragment =>
@@ -8,17 +8,23 @@ const inOwnQueues = ({ queueIds, allTicket }: ActorRights): Fragment =>
     : fragment`t."queueId" = ANY(${[...queueIds]}::bigint[])`;
 
 /**
- * The rule `maySeeTicket` as a condition on `tickets t`, narrowed to what the list was asked for: with showAll=false
- * an admin's list holds the own tickets and what waits.
+ * The rule `maySeeTicket` as a condition on those of `tickets t` that are in one status, narrowed to what the list was
+ * asked for: with showAll=false an admin's list holds the own tickets and what waits.
  */
-export function visibleTickets(actor: ActorRights, { status, showAll }: TicketSearch): Fragment {
+export function visibleIn(status: TicketStatus, actor: ActorRights, showAll: TicketSearch["showAll"]): Fragment {
   const own = fragment`t."userId" = ${actor.userId}`;
-  if (actor.profile === "admin" || actor.super) {
-    if (showAll !== "false" || status === "pending") return fragment`TRUE`;
-    return status === undefined ? fragment`(${own} OR t.status = 'pending')` : own;
-  }
-  if (actor.profile === "supervisor") return fragment`(${own} OR ${inOwnQueues(actor)})`;
-  if (status === "pending") return fragment`(${own} OR ${inOwnQueues(actor)})`;
-  if (status !== undefined) return own;
-  return fragment`(${own} OR (t.status = 'pending' AND ${inOwnQueues(actor)}))`;
+  if (actor.profile === "admin" || actor.super)
+    return showAll !== "false" || status === "pending" ? fragment`TRUE` : own;
+  if (actor.profile === "supervisor" || status === "pending") return fragment`(${own} OR ${inOwnQueues(actor)})`;
+  return own;
+}
+
+export const statusesIn = ({ status }: Pick<TicketSearch, "status">): readonly TicketStatus[] =>
+  status === undefined ? ticketStatuses : [status];
+
+/** The same for tickets in whichever of the statuses that are asked for. */
+export function visibleTickets(actor: ActorRights, search: Pick<TicketSearch, "status" | "showAll">): Fragment {
+  return statusesIn(search)
+    .map((status) => fragment`(t.status = ${status} AND ${visibleIn(status, actor, search.showAll)})`)
+    .reduce((one, other) => fragment`${one} OR ${other}`);
 }

@@ -1,0 +1,10 @@
+import type { TicketPlace } from "@guiche/contract/ticket.rules";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** Nobody else changes them until the commit. */
+export const lockTicketsOfContact = (scope: Scope, contactId: number) =>
+  sqlOf(scope)<TicketPlace & { id: number }>`
+    SELECT t.id, t.status, t."userId", t."queueId" FROM tickets t
+     WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}
+     ORDER BY t.id FOR UPDATE`;

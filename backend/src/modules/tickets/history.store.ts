@@ -1,0 +1,83 @@
+import type { TicketEventKind } from "@guiche/contract/tickets";
+import type { TicketEvent } from "../../models/ticket-event";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+export type EventDetails = TicketEvent["details"];
+export type EventRow = Pick<TicketEvent, "id" | "kind" | "userId" | "userName" | "details" | "createdAt">;
+
+export interface NewEvent {
+  kind: TicketEventKind;
+  details: EventDetails;
+  at: Date;
+}
+
+/** What became of tickets: their timelines, and a row for each of their lives. */
+export const historyStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  const by = scope.actor === "system" ? null : scope.actor;
+  return {
+    /**
+     * Tickets were moved: a line in each one's timeline, and its life as it is now. A ticket without a life, new or taken
+     * up again, begins one. Says which of them somebody took in hand for the first time in this life.
+     */
+    write: async (ids: number[], { kind, details, at }: NewEvent): Promise<number[]> => {
+      const rows = await sql<{ ticketId: number }>`
+        WITH moved AS (
+          SELECT t.* FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[])
+        ), life AS (
+          UPDATE ticket_trackings l
+             SET "userId" = moved."userId", "queueId" = moved."queueId", "connectionId" = moved."connectionId",
+                 "queuedAt" = CASE WHEN l."startedAt" IS NULL THEN moved."queuedAt" ELSE l."queuedAt" END,
+                 "startedAt" = CASE WHEN moved.status = 'open' THEN coalesce(l."startedAt", ${at}) ELSE l."startedAt" END,
+                 "finishedAt" = CASE WHEN moved.status = 'closed' THEN ${at}::timestamptz END, "updatedAt" = ${at}
+            FROM moved
+           WHERE l."companyId" = ${scope} AND l."ticketId" = moved.id AND l."finishedAt" IS NULL
+          RETURNING l."ticketId", l."startedAt"
+        ), begun AS (
+          INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt",
+                                        "startedAt", "finishedAt", "createdAt", "updatedAt")
+          SELECT ${scope}::bigint, moved.id, moved."userId", moved."queueId", moved."connectionId", moved."queuedAt",
+                 CASE WHEN moved.status = 'open' THEN ${at}::timestamptz END,
+                 CASE WHEN moved.status = 'closed' THEN ${at}::timestamptz END, ${at}::timestamptz, ${at}::timestamptz
+            FROM moved WHERE moved.id NOT IN (SELECT life."ticketId" FROM life)
+          RETURNING "ticketId", "startedAt"
+        ), told AS (
+          INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")
+          SELECT ${scope}::bigint, moved.id, ${kind}, ${by?.userId ?? null}::bigint, ${by?.name ?? ""},
+                 ${JSON.stringify(details)}::jsonb, ${at}::timestamptz
+            FROM moved
+        )
+        SELECT "ticketId" FROM life WHERE "startedAt" = ${at} UNION ALL SELECT "ticketId" FROM begun WHERE "startedAt" = ${at}`;
+      return rows.map(({ ticketId }) => ticketId);
+    },
+
+    /** A line in the timeline alone. */
+    note: (ticketId: number, { kind, details, at }: NewEvent) => sql`
+      INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")
+      VALUES (${scope}, ${ticketId}, ${kind}, ${by?.userId ?? null}, ${by?.name ?? ""}, ${JSON.stringify(details)}::jsonb, ${at})`,
+
+    ofTicket: (ticketId: number) => sql<EventRow>`
+      SELECT e.id, e.kind, e."userId", e."userName", e.details, e."createdAt" FROM ticket_events e
+       WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} ORDER BY e.id`,
+
+    /** One ticket becomes part of another: of two lives that last, the one that goes on began when the earlier did. */
+    handOver: async (from: number, into: number) => {
+      await sql`UPDATE ticket_events SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`;
+      await sql`
+        WITH gone AS (
+          DELETE FROM ticket_trackings g
+           WHERE g."companyId" = ${scope} AND g."ticketId" = ${from} AND g."finishedAt" IS NULL
+             AND EXISTS (SELECT FROM ticket_trackings k
+                          WHERE k."companyId" = g."companyId" AND k."ticketId" = ${into} AND k."finishedAt" IS NULL)
+          RETURNING g."queuedAt", g."startedAt", g."createdAt"
+        )
+        UPDATE ticket_trackings l
+           SET "queuedAt" = least(l."queuedAt", gone."queuedAt"), "startedAt" = least(l."startedAt", gone."startedAt"),
+               "createdAt" = least(l."createdAt", gone."createdAt")
+          FROM gone
+         WHERE l."companyId" = ${scope} AND l."ticketId" = ${into} AND l."finishedAt" IS NULL`;
+      await sql`UPDATE ticket_trackings SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`;
+    },
+  };
+};

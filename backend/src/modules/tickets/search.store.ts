@@ -1,0 +1,149 @@
+import { pageSize } from "@guiche/contract/limits";
+import { holds } from "../../platform/db/folded";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { narrowed, newestFirst, skipped, type ListQuestion } from "./list.store";
+import { ticketColumns, ticketJoins } from "./ticket.columns";
+import type { TicketRow } from "./ticket.presenter";
+import type { SearchWords } from "./ticket.words";
+import { visibleTickets } from "./ticket.visible";
+
+/** A ticket that was found, with the message that bears the text, if it was that. */
+export type FoundRow = TicketRow & {
+  foundId: number | null;
+  foundBody: string | null;
+  foundAt: Date | null;
+};
+
+/** More people than this bear the text in their name: then few of the newest tickets are without it. */
+const manyPeople = 2_000;
+/** Of a word that common, the newest of so many tickets hold enough; and of a rarer one all messages are looked up. */
+const commonMessages = 2_000;
+const walked = 400;
+/** A bound below which no word stays rare. */
+const mostHits = 20_000;
+/** How much of a message is shown around the text, and how much of that before it; characters. */
+const shown = { length: 158, before: 50 };
+
+const digits = (column: Fragment, text: string): Fragment =>
+  text.length < 3 ? fragment`${column} LIKE ${`${text}%`}` : fragment`${column} LIKE ${`%${text}%`}`;
+
+/** Folded as the index is; signs of a pattern stand for themselves. */
+const begins = (column: Fragment, text: string): Fragment => fragment`
+  folded(${column}) LIKE
+    replace(replace(replace(folded(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+
+export const searchStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  const messageHolds = (text: string): Fragment => fragment`
+    m."mediaType" IN ('chat', 'image', 'video', 'application') AND m.body <> '' AND NOT m."isDeleted"
+    AND ${holds(fragment`m.body`, text)}`;
+  const personHolds = ({ text, isWord, number }: SearchWords): Fragment => {
+    const name = isWord ? holds(fragment`c.name`, text) : begins(fragment`c.name`, text);
+    return number ? fragment`(${name} OR ${digits(fragment`c.number`, number)})` : name;
+  };
+
+  /** Tickets of people by name or number: through the people, or past them where nearly everybody is meant. */
+  const ofPeople = (question: ListQuestion, words: SearchWords, limit: number): Fragment => {
+    const where = narrowed(scope, question);
+    const past = fragment`
+      (SELECT count(*) FROM person) > ${manyPeople} AND ${where}
+      AND EXISTS (SELECT FROM contacts c
+                   WHERE c."companyId" = t."companyId" AND c.id = t."contactId" AND ${personHolds(words)} OFFSET 0)`;
+    return fragment`
+      (SELECT h.id, h."updatedAt", NULL::bigint AS "messageId"
+         FROM person p CROSS JOIN LATERAL (
+              SELECT t.id, t."updatedAt" FROM tickets t
+               WHERE t."companyId" = ${scope} AND t."contactId" = p.id
+                 AND (${visibleTickets(question.actor, question.search)}) AND ${where}
+               ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit}) h
+        WHERE (SELECT count(*) FROM person) <= ${manyPeople}
+        ORDER BY h."updatedAt" DESC, h.id DESC LIMIT ${limit})
+      UNION ALL SELECT w.id, w."updatedAt", NULL FROM (${newestFirst(scope, question, { where: past, limit })}) w`;
+  };
+
+  const byNumber = (question: ListQuestion, { ticketId, day }: SearchWords): Fragment => fragment`
+    (SELECT t.id, t."updatedAt", NULL::bigint FROM tickets t
+      WHERE t."companyId" = ${scope} AND t.id = ${ticketId}
+        AND (${day}::text IS NULL OR to_char(t."createdAt" AT TIME ZONE ${question.timezone}, 'YYYYMMDD') = ${day})
+        AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)})`;
+
+  /** By a word that few messages bear: all of them are found by the index. */
+  const byRareWord = (question: ListQuestion, { text }: SearchWords, limit: number): Fragment => fragment`
+    (SELECT h.id, h."updatedAt", said."messageId"
+       FROM (SELECT s."ticketId", max(s.id) AS "messageId"
+               FROM (SELECT m.id, m."ticketId" FROM messages m
+                      WHERE m."companyId" = ${scope} AND ${messageHolds(text)} LIMIT ${mostHits}) s
+              GROUP BY s."ticketId") said
+       CROSS JOIN LATERAL (
+            SELECT t.id, t."updatedAt" FROM tickets t
+             WHERE t."companyId" = ${scope} AND t.id = said."ticketId"
+               AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)} LIMIT 1) h
+      ORDER BY h."updatedAt" DESC, h.id DESC LIMIT ${limit})`;
+
+  /** By a word that every other message bears: the newest tickets are asked one after the other. */
+  const byCommonWord = (question: ListQuestion, { text }: SearchWords, limit: number): Fragment => fragment`
+    (SELECT t.id, t."updatedAt", said.id AS "messageId"
+       FROM (SELECT w.* FROM (${newestFirst(scope, question, {
+         where: narrowed(scope, question),
+         limit: walked + limit,
+       })}) w ORDER BY w."updatedAt" DESC, w.id DESC LIMIT ${walked + limit}) t
+       CROSS JOIN LATERAL (
+            SELECT m.id FROM messages m
+             WHERE m."companyId" = ${scope} AND m."ticketId" = t.id AND ${messageHolds(text)}
+             ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1) said
+      ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`;
+
+  const found = async (question: ListQuestion, words: SearchWords, said: Fragment | null) => {
+    const [offset, size] = [skipped(question.search), pageSize.tickets];
+    const branches = [
+      ofPeople(question, words, size + 1 + offset),
+      ...(words.ticketId === null ? [] : [byNumber(question, words)]),
+      ...(said ? [said] : []),
+    ].reduce((one, other) => fragment`${one} UNION ALL ${other}`);
+    const rows = await sql<FoundRow>`
+      WITH person AS MATERIALIZED (
+        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND ${personHolds(words)} LIMIT ${manyPeople + 1}
+      ), page AS (
+        SELECT hit.id, max(hit."messageId") AS "messageId" FROM (${branches}) hit
+         GROUP BY hit.id, hit."updatedAt" ORDER BY hit."updatedAt" DESC, hit.id DESC LIMIT ${size + 1} OFFSET ${offset}
+      )
+      SELECT ${ticketColumns}, said.id AS "foundId", said."createdAt" AS "foundAt", said.body AS "foundBody"
+        FROM page
+        CROSS JOIN LATERAL (SELECT t.* FROM tickets t WHERE t."companyId" = ${scope} AND t.id = page.id LIMIT 1) t
+        ${ticketJoins}
+        LEFT JOIN LATERAL (
+          SELECT m.id, m."createdAt",
+                 CASE WHEN at.first > 1 THEN '…' ELSE '' END || substr(m.body, at.first, ${shown.length}) ||
+                 CASE WHEN length(m.body) >= at.first + ${shown.length} THEN '…' ELSE '' END AS body
+            FROM messages m
+            CROSS JOIN LATERAL (
+              SELECT greatest(1, position(folded(${words.text}) IN folded(m.body)) - ${shown.before}) AS first) at
+           WHERE m."companyId" = ${scope} AND m.id = page."messageId" LIMIT 1) said ON TRUE
+       ORDER BY t."updatedAt" DESC, t.id DESC`;
+    return { rows: rows.slice(0, size), hasMore: rows.length > size };
+  };
+
+  return {
+    /** About how many messages of the company bear the text, as the planner knows it: nothing is read for it. */
+    likely: async (text: string): Promise<number> => {
+      const [row] = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
+        EXPLAIN (FORMAT JSON) SELECT FROM messages m WHERE m."companyId" = ${scope} AND ${messageHolds(text)}`;
+      return row?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+    },
+
+    /** Names, numbers and protocols, and what was written if the text can be looked up there. */
+    find: async (question: ListQuestion, words: SearchWords, isCommon: (messages: number) => boolean) => {
+      const limit = pageSize.tickets + 1 + skipped(question.search);
+      if (!words.isWord) return found(question, words, null);
+      if (isCommon(await searchStore(scope).likely(words.text))) {
+        const page = await found(question, words, byCommonWord(question, words, limit));
+        if (page.hasMore) return page;
+      }
+      return found(question, words, byRareWord(question, words, limit));
+    },
+  };
+};
+
+export const isCommonWord = (messages: number): boolean => messages > commonMessages;

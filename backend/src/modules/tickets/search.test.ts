@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { protocolOf, ticketApi } from "@guiche/contract/tickets";
+import { Contact } from "../../models/contact";
+import { TicketTag } from "../../models/ticket-tag";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, contact, message, queue, setting, tag, ticket, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Query = Record<string, string | number>;
+const found = async (caller: Caller, query: Query) =>
+  (await caller.call(ticketApi.list, { query })).tickets.map(({ id }) => id);
+
+let home: { id: number };
+let boss: Caller;
+let line: { id: number };
+beforeEach(async () => {
+  home = await company();
+  line = await connection(home.id);
+  boss = await as(server.app, await user(home.id, { profile: "admin" }));
+});
+let minutes = 0;
+/** Each is newer than the one before. */
+async function of(name: string, values: Parameters<typeof ticket>[1] & { number?: string } = {}) {
+  const { number, ...rest } = values;
+  const { id: contactId } = await contact(home.id, { name, ...(number && { number }) });
+  minutes += 1;
+  const updatedAt = new Date(Date.parse("2027-01-01T12:00:00Z") + minutes * 60_000);
+  return ticket(home.id, { contactId, connectionId: line.id, updatedAt, ...rest });
+}
+
+describe("somebody who searches", () => {
+  it("finds nothing of what he may not see: not by name, number, protocol nor by what was written", async () => {
+    const [own, other] = [await queue(home.id), await queue(home.id)];
+    const ana = await user(home.id, { queues: [own] });
+    const caller = await as(server.app, ana);
+    const hidden = [
+      await of("Marina Souza", { queueId: other.id, number: "5511900001111" }),
+      await of("Marina Lima", { queueId: own.id, status: "open", number: "5511900001112" }),
+      await of("Marina Rocha", { queueId: own.id, status: "closed", number: "5511900001113" }),
+      await of("Marina Pinto", { queueId: null, number: "5511900001114" }),
+    ];
+    const shown = [
+      await of("Marina Costa", { queueId: own.id, number: "5511900001115" }),
+      await of("Marina Alves", { queueId: other.id, status: "open", userId: ana.id, number: "5511900001116" }),
+    ];
+    for (const one of [...hidden, ...shown]) await message(one, { body: "o boleto venceu" });
+    const ids = shown.map(({ id }) => id).reverse();
+    for (const searchParam of ["marina", "1190000", "boleto"]) {
+      expect([searchParam, await found(caller, { searchParam })]).toEqual([searchParam, ids]);
+      expect(await found(caller, { searchParam, showAll: "true" })).toEqual(ids);
+    }
+    for (const { id, createdAt } of hidden) {
+      expect(await found(caller, { searchParam: id })).toEqual([]);
+      const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "America/Sao_Paulo");
+      expect(await found(caller, { searchParam: protocol })).toEqual([]);
+    }
+    const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    for (const searchParam of ["marina", "1190000", "boleto", hidden[0]!.id])
+      expect(await found(globex, { searchParam })).toEqual([]);
+  });
+
+  it("finds names whatever their accents and case, parts of numbers, and takes signs of patterns as they stand", async () => {
+    const joao = await of("João da Conceição", { number: "5511987654321" });
+    const odd = await of("100%_real\\ltda", { number: "5521955550000" });
+    for (const searchParam of ["joao", "CONCEIÇÃO", "ceicao", "98765-4321", "(11) 98765", "7654"])
+      expect([searchParam, await found(boss, { searchParam })]).toEqual([searchParam, [joao.id]]);
+    for (const searchParam of ["100%", "%_real", "real\\l"])
+      expect(await found(boss, { searchParam })).toEqual([odd.id]);
+    for (const searchParam of ["j%o", "jo_o", "conceic_o", "100\\%"])
+      expect([searchParam, await found(boss, { searchParam })]).toEqual([searchParam, []]);
+  });
+
+  it("finds by less than three letters or digits only what begins with them", async () => {
+    const [ada] = [
+      await of("Ada Lovelace", { number: "4420000000001" }),
+      await of("Canada", { number: "5544200000001" }),
+    ];
+    expect(await found(boss, { searchParam: "ad" })).toEqual([ada.id]);
+    expect(await found(boss, { searchParam: "44" })).toEqual([ada.id]);
+    expect(await found(boss, { searchParam: "%" })).toEqual([]);
+    expect(await found(boss, { searchParam: "_" })).toEqual([]);
+  });
+
+  it("finds one by its number, and by its protocol on the right day in the company's zone", async () => {
+    await setting(home.id, "timezone", "Asia/Tokyo");
+    const { id, createdAt } = await of("Yuki");
+    await of("Somebody else");
+    const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "Asia/Tokyo");
+    expect(await found(boss, { searchParam: id })).toEqual([id]);
+    expect(await found(boss, { searchParam: protocol })).toEqual([id]);
+    expect(await found(boss, { searchParam: `19990101-${id}` })).toEqual([]);
+    expect(await found(boss, { searchParam: "9999999999" })).toEqual([]);
+  });
+
+  it("is shown the message that bears the text, from a little before it, and no deleted one", async () => {
+    const long = await of("Um");
+    await message(long, { body: `${"antes ".repeat(60)}a Cotação do dólar ${"depois ".repeat(60)}` });
+    const newest = await message(long, { body: "a cotação mudou" });
+    const gone = await of("Dois");
+    await message(gone, { body: "cotação apagada", isDeleted: true });
+    const card = await of("Três");
+    await message(card, { body: '{"latitude":1,"longitude":2,"name":"cotação"}', mediaType: "locationMessage" });
+    const { tickets } = await boss.call(ticketApi.list, { query: { searchParam: "COTACAO" } });
+    expect(tickets).toMatchObject([{ id: long.id, found: { messageId: newest.id, body: "a cotação mudou" } }]);
+    expect(tickets[0]?.found?.createdAt).toBe(newest.createdAt.toISOString());
+    const [one] = (await boss.call(ticketApi.list, { query: { searchParam: "do dolar" } })).tickets;
+    expect(one?.found?.body).toMatch(/^….*a Cotação do dólar depois.*…$/);
+    expect([...(one?.found?.body ?? "")].length).toBeLessThanOrEqual(160);
+    const byName = (await boss.call(ticketApi.list, { query: { searchParam: "Dois" } })).tickets;
+    expect(byName.map((row) => [row.id, row.found])).toEqual([[gone.id, undefined]]);
+  });
+
+  it("is given forty of the newest at a time, each ticket once though everything about it matches", async () => {
+    const made: number[] = [];
+    for (let index = 0; index < 45; index += 1) {
+      const one = await of(`Zoraide ${index}`);
+      if (index % 3 === 0) for (const body of ["zoraide aqui", "zoraide de novo"]) await message(one, { body });
+      made.unshift(one.id);
+    }
+    const first = await boss.call(ticketApi.list, { query: { searchParam: "zoraide" } });
+    expect([first.tickets.map(({ id }) => id), first.hasMore]).toEqual([made.slice(0, 40), true]);
+    const last = first.tickets.at(-1);
+    const query = { searchParam: "zoraide", before: `${last?.updatedAt},${last?.id}` };
+    const second = await boss.call(ticketApi.list, { query });
+    expect([second.tickets.map(({ id }) => id), second.hasMore]).toEqual([made.slice(40), false]);
+    expect(await found(boss, { searchParam: "zoraide", pageNumber: 2 })).toEqual(made.slice(40));
+  });
+});
+
+describe("filters", () => {
+  it("want days that are, and lists of numbers", async () => {
+    for (const query of [{ date: "2027-02-30" }, { updatedAt: "yesterday" }, { tags: "[1" }, { users: "ana" }])
+      expect([query, (await boss.ask(ticketApi.list, { query: query as Query })).status]).toEqual([query, 400]);
+  });
+
+  it("narrow a list and a search to tickets with all of the tags, of any of the people, unread, of some queues", async () => {
+    const [vip, late] = [await tag(home.id), await tag(home.id)];
+    const [sales, support] = [await queue(home.id), await queue(home.id)];
+    const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [support] })];
+    const a = await of("Pessoa A", { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 2 });
+    const b = await of("Pessoa B", { queueId: support.id, status: "open", userId: bruno.id });
+    const c = await of("Pessoa C", { queueId: sales.id });
+    for (const [tagId, ticketId] of [
+      [vip.id, a.id],
+      [late.id, a.id],
+      [vip.id, b.id],
+    ] as const)
+      await TicketTag.create({ companyId: home.id, tagId, ticketId });
+    for (const also of [{}, { searchParam: "pessoa" }]) {
+      const narrow = (query: Query) => found(boss, { ...also, ...query });
+      expect(await narrow({})).toEqual([c.id, b.id, a.id]);
+      expect(await narrow({ tags: `[${vip.id}]` })).toEqual([b.id, a.id]);
+      expect(await narrow({ tags: `[${vip.id},${late.id},${vip.id}]` })).toEqual([a.id]);
+      expect(await narrow({ users: `[${ana.id},${bruno.id}]` })).toEqual([b.id, a.id]);
+      expect(await narrow({ users: `[${bruno.id}]`, tags: `[${late.id}]` })).toEqual([]);
+      expect(await narrow({ withUnreadMessages: "true" })).toEqual([a.id]);
+      expect(await narrow({ queueIds: `[${sales.id}]` })).toEqual([c.id, a.id]);
+      expect(await narrow({ status: "open" })).toEqual([b.id, a.id]);
+    }
+    const [own] = (await boss.call(ticketApi.list, { query: { tags: `[${late.id}]` } })).tickets;
+    expect(own?.tags).toEqual([vip, late].map(({ id, name, color }) => ({ id, name, color })));
+    expect(own?.queuedAt).toBe(a.queuedAt.toISOString());
+  });
+
+  it("by people are the leaders': another's wish is ignored, and shows nothing more", async () => {
+    const sales = await queue(home.id);
+    const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [sales] })];
+    const lead = await as(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
+    const mine = await of("Pessoa A", { queueId: sales.id, status: "open", userId: ana.id });
+    const his = await of("Pessoa B", { queueId: sales.id, status: "open", userId: bruno.id });
+    const query = { status: "open", users: `[${bruno.id}]` };
+    expect(await found(await as(server.app, ana), query)).toEqual([mine.id]);
+    expect(await found(lead, query)).toEqual([his.id]);
+  });
+
+  it("by day mean the company's midnight", async () => {
+    await setting(home.id, "timezone", "America/Sao_Paulo");
+    const before = await of("Véspera", { updatedAt: new Date("2027-03-10T02:59:59.999Z") });
+    const within = await of("Manhã", { updatedAt: new Date("2027-03-10T03:00:00.000Z") });
+    const last = await of("Noite", { updatedAt: new Date("2027-03-11T02:59:59.999Z") });
+    expect(await found(boss, { updatedAt: "2027-03-10" })).toEqual([last.id, within.id]);
+    expect(await found(boss, { updatedAt: "2027-03-09" })).toEqual([before.id]);
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(within.createdAt);
+    expect(await found(boss, { date: today })).toEqual([last.id, within.id, before.id]);
+    expect(await found(boss, { date: "2020-01-01" })).toEqual([]);
+  });
+});
+
+describe("how many there are", () => {
+  it("follows the same rights as the lists", async () => {
+    const [sales, support] = [await queue(home.id), await queue(home.id)];
+    const ana = await user(home.id, { queues: [sales] });
+    await of("A", { queueId: sales.id });
+    await of("B", { queueId: support.id });
+    await of("C", { queueId: null });
+    await of("D", { queueId: support.id, status: "open", userId: ana.id });
+    await of("E", { queueId: sales.id, status: "open" });
+    await of("F", { queueId: sales.id, status: "closed", userId: ana.id });
+    const count = async (caller: Caller, query = {}) => Object.values(await caller.call(ticketApi.counts, { query }));
+    expect(await boss.call(ticketApi.counts)).toEqual({ open: 2, pending: 3 });
+    expect(await count(boss, { showAll: "false" })).toEqual([0, 3]);
+    expect(await count(boss, { queueIds: `[${sales.id}]` })).toEqual([1, 1]);
+    expect(await count(await as(server.app, ana))).toEqual([1, 1]);
+    const lead = await user(home.id, { profile: "supervisor", queues: [sales], allTicket: true });
+    expect(await count(await as(server.app, lead))).toEqual([1, 2]);
+    expect(await Contact.count({ where: { companyId: home.id } })).toBe(6);
+  });
+});

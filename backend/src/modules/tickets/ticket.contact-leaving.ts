@@ -1,0 +1,12 @@
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { lockTicketsOfContact } from "./contact-leaving.store";
+import { listRoomsOf, ticketRoom } from "./ticket.rooms";
+
+/** A contact is deleted: its tickets go with it, and leave the lists they stand in. */
+export async function leaveListsWithContact(scope: Scope, contactId: number): Promise<void> {
+  for (const ticket of await lockTicketsOfContact(scope, contactId)) {
+    const to = [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
+    announce(scope, "ticket", { action: "delete", ticketId: ticket.id }, { to });
+  }
+}

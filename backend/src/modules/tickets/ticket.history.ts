@@ -1,0 +1,49 @@
+import type { TicketEventDto, TicketEventKind } from "@guiche/contract/tickets";
+import type { Scope } from "../../platform/tenant/scope";
+import { historyStore, type EventDetails, type EventRow } from "./history.store";
+import type { TicketRow } from "./ticket.presenter";
+
+/** Where a ticket went, by the names of then; nothing of what stayed. */
+export function detailsOf(before: TicketRow, after: TicketRow, note = ""): EventDetails {
+  const details: EventDetails = {};
+  if (after.queueId !== before.queueId) details.queue = after.queueName;
+  if (after.userId !== before.userId && after.userName !== null) details.toUser = after.userName;
+  if (after.connectionId !== before.connectionId) details.connection = after.connectionName;
+  if (note) details.note = note;
+  return details;
+}
+
+export interface Moved {
+  before: TicketRow;
+  after: TicketRow;
+  verb: TicketEventKind;
+  note?: string;
+  at: Date;
+}
+
+/** True when somebody took the ticket in hand for the first time in this life of it. */
+export async function writeMove(scope: Scope, { before, after, verb, note, at }: Moved): Promise<boolean> {
+  const event = { kind: verb, details: detailsOf(before, after, note), at };
+  const store = historyStore(scope);
+  if (before.status === "closed" && after.status === "closed") {
+    await store.note(after.id, event);
+    return false;
+  }
+  return (await store.write([after.id], event)).length > 0;
+}
+
+/** Oldest first. */
+export const timelineOf = async (scope: Scope, ticketId: number): Promise<TicketEventDto[]> =>
+  (await historyStore(scope).ofTicket(ticketId)).map(presentEvent);
+
+const presentEvent = ({ id, kind, userId, userName, details, createdAt }: EventRow): TicketEventDto => ({
+  id,
+  kind,
+  user: userId === null && userName === "" ? null : { id: userId, name: userName },
+  queue: details.queue ?? null,
+  toUser: details.toUser ?? null,
+  connection: details.connection ?? null,
+  tags: details.tags ?? [],
+  note: details.note ?? "",
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,21 @@
+import * as yup from "yup";
+import { now } from "../../platform/clock";
+import { defineJob } from "../../platform/jobs/define-job";
+import { timeTicket } from "./ticket.timers";
+import { dueTickets, timedActs, type TimedAct } from "./timer.store";
+
+/** Looked for again and again by the reconciler, each ticket by itself: one that fails keeps no other waiting. */
+export const ticketTimer = defineJob({
+  name: "ticket.time",
+  payload: yup
+    .object({
+      ticketId: yup.number().integer().required(),
+      act: yup.string<TimedAct>().oneOf(timedActs).required(),
+    })
+    .noUnknown(),
+  attempts: 1,
+  key: ({ ticketId, act }) => `${act}:${ticketId}`,
+  run: (scope, { ticketId, act }) => timeTicket(scope, ticketId, act),
+  rebuild: async () =>
+    (await dueTickets(now())).map(({ companyId, ticketId, act }) => ({ companyId, payload: { ticketId, act } })),
+});

@@ -1,0 +1,67 @@
+import type { TicketEventKind } from "@guiche/contract/tickets";
+import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
+import { AppError, TicketHeldError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { writeMove } from "./ticket.history";
+import { announceMoved } from "./ticket.news";
+import { presentHolder, type TicketRow } from "./ticket.presenter";
+import { ticketStore, type TicketChange } from "./ticket.store";
+
+/** What has just become of a ticket. */
+export interface TicketMove {
+  before: TicketRow;
+  after: TicketRow;
+  verb: TicketEventKind;
+  note: string;
+  /** Somebody has taken it in hand for the first time since it came, or was taken up again. */
+  isFirst: boolean;
+}
+
+/** Inside the transaction of the move. True when it changed the ticket once more: a message was put under it. */
+type Follow = (scope: Scope, move: TicketMove) => Promise<boolean>;
+const follows: Follow[] = [];
+
+/** For what is to happen with a move or not at all. */
+export const followsTicket = (follow: Follow): void => {
+  follows.push(follow);
+};
+
+/** The ticket was moved: written down, told, and followed. Returns it as it is then. */
+export async function settleMove(
+  scope: Scope,
+  { at, ...move }: Omit<TicketMove, "isFirst"> & { at: Date },
+): Promise<TicketRow> {
+  const isFirst = await writeMove(scope, { ...move, at });
+  announceMoved(scope, move.before, move.after);
+  let changed = false;
+  for (const follow of follows) changed = (await follow(scope, { ...move, isFirst })) || changed;
+  return changed ? ((await ticketStore(scope).byId(move.after.id)) ?? move.after) : move.after;
+}
+
+/** Changes the ticket unless somebody was faster; with it everything that follows, or nothing of both. */
+export const moveTicket = (
+  scope: Scope,
+  before: TicketRow,
+  change: TicketChange,
+  { verb, note = "" }: { verb: TicketEventKind; note?: string },
+): Promise<TicketRow> =>
+  transaction(scope, async (inside) => {
+    const at = now();
+    const store = ticketStore(inside);
+    const moved = await store.move(before, change, at);
+    // Read once it is ours: what somebody did to it while this waited is in it too.
+    const after = await store.byId(before.id);
+    if (!after) throw new AppError("ERR_NO_TICKET_FOUND");
+    if (moved) return settleMove(inside, { before, after, verb, note, at });
+    if (arrivedAt(after, change)) return after;
+    if (after.status === "open") throw new TicketHeldError(presentHolder(after));
+    throw new AppError("ERR_TICKET_CHANGED");
+  });
+
+/** A second click, or a colleague with the same intent, was faster: what was asked for is done. */
+const arrivedAt = (current: TicketRow, { status, userId, queueId, place }: TicketChange): boolean =>
+  current.status === status &&
+  current.userId === userId &&
+  (queueId === undefined || current.queueId === queueId) &&
+  (place === undefined || current.connectionId === place.connectionId);

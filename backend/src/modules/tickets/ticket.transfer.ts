@@ -1,0 +1,73 @@
+import { mayTransfer } from "@guiche/contract/ticket.rules";
+import type { TicketPatch, TicketStatus } from "@guiche/contract/tickets";
+import { UniqueConstraintError } from "sequelize";
+import { AppError, TicketHeldError } from "../../platform/http/errors";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { connectionOf } from "../connections";
+import { mustHaveUser } from "../users";
+import { addressFor } from "./ticket.opening";
+import { moveTicket } from "./ticket.moving";
+import { presentHolder, type TicketRow } from "./ticket.presenter";
+import { ticketStore, type TicketChange } from "./ticket.store";
+
+/** What a patch asks for, read against the ticket as it is. */
+export interface Wish extends TicketChange {
+  note: string;
+  /** To another queue, person or connection than it is with. */
+  goesElsewhere: boolean;
+}
+
+/**
+ * With a person the ticket is open in their hands; with a queue alone it waits there for whoever serves it; with
+ * another connection alone it stays as it is.
+ */
+export async function wishOf(scope: Scope, ticket: TicketRow, patch: TicketPatch): Promise<Wish> {
+  const { queueId, note = "" } = patch;
+  const status = statusAfter(ticket, patch);
+  const userId = status === "pending" ? null : (patch.userId ?? ticket.userId);
+  if (patch.userId) await mustHaveUser(scope, patch.userId);
+  const place = status === "closed" ? undefined : await placeOn(scope, ticket, patch.whatsappId);
+  const isElsewhere = queueId !== undefined && queueId !== ticket.queueId;
+  const isOthers = userId !== null && userId !== ticket.userId;
+  return { status, userId, queueId, place, note, goesElsewhere: isElsewhere || isOthers || place !== undefined };
+}
+
+function statusAfter(ticket: TicketRow, { status, userId, queueId }: TicketPatch): TicketStatus {
+  if (status !== undefined) return status;
+  if (userId) return "open";
+  return userId === null || queueId !== undefined ? "pending" : ticket.status;
+}
+
+/** The same customer over another line: where they are reached there. */
+async function placeOn(scope: Scope, ticket: TicketRow, connectionId?: number): Promise<TicketChange["place"]> {
+  if (connectionId === undefined || connectionId === ticket.connectionId) return undefined;
+  await connectionOf(scope, connectionId);
+  const contact = { id: ticket.contactId, number: ticket.contactNumber };
+  return { connectionId, address: await addressFor(scope, contact, connectionId) };
+}
+
+/** Of two who send it to different places one is first. What is closed is reopened before it goes anywhere. */
+export async function transferTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
+  const isThere = wish.status === ticket.status && wish.userId === ticket.userId && !wish.goesElsewhere;
+  if (isThere) return ticket;
+  if (ticket.status === "closed") throw new AppError("ERR_TICKET_CHANGED");
+  if (!mayTransfer(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
+  const change = { ...wish, onlyFromQueue: ticket.queueId };
+  return orHeld(scope, ticket, wish, () => moveTicket(scope, ticket, change, { verb: "transferred", note: wish.note }));
+}
+
+/** On that connection the customer has a live ticket already: told whose it is. */
+export async function orHeld(
+  scope: Scope,
+  ticket: TicketRow,
+  { place }: Pick<TicketChange, "place">,
+  move: () => Promise<TicketRow>,
+): Promise<TicketRow> {
+  try {
+    return await move();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    const live = await ticketStore(scope).liveOf(ticket.contactId, place?.connectionId ?? ticket.connectionId);
+    throw live ? new TicketHeldError(presentHolder(live)) : new AppError("ERR_TICKET_CHANGED");
+  }
+}
