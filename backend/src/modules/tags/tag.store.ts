@@ -1,6 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { WhereOptions } from "sequelize";
 import { Tag } from "../../models/tag";
+import { TicketTag } from "../../models/ticket-tag";
 import { contains } from "../../platform/db/contains";
 import { AppError } from "../../platform/http/errors";
 import { desk, type Plain } from "../../platform/tenant/desk";
@@ -11,6 +12,7 @@ export type TagRow = Plain<Tag> & { ticketsCount: number };
 
 export const tagStore = (scope: Scope) => {
   const tags = desk(scope, Tag, "ERR_NO_TAG_FOUND");
+  const links = desk(scope, TicketTag);
 
   /** One question for all of them. */
   const counted = async (rows: Plain<Tag>[]): Promise<TagRow[]> => {
@@ -38,6 +40,19 @@ export const tagStore = (scope: Scope) => {
       const row = await tags.first({ where: { id }, lock: true });
       if (!row) throw new AppError("ERR_NO_TAG_FOUND");
       return row;
+    },
+    /** All of these, in their order, or not found. */
+    mustLockAll: async (ids: number[]) => {
+      const rows = ids.length === 0 ? [] : await tags.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true });
+      if (rows.length !== ids.length) throw new AppError("ERR_NO_TAG_FOUND");
+      return rows;
+    },
+    countedAll: counted,
+    putOn: async (ticketId: number, ids: number[]) => {
+      for (const tagId of ids) await links.add({ ticketId, tagId });
+    },
+    takeOff: async (ticketId: number, ids: number[]) => {
+      if (ids.length > 0) await links.remove({ ticketId, tagId: ids });
     },
     counted: async (row: Plain<Tag>) => (await counted([row]))[0] ?? { ...row, ticketsCount: 0 },
     add: tags.add,
