@@ -3,13 +3,14 @@ import { lines } from "../channels/lines";
 import type { Call } from "../channels/provider";
 import { isSuspended } from "../modules/companies";
 import { identitiesOf } from "../modules/contacts";
-import { keepCall, sendMessage, sendNotice, textSaying } from "../modules/messages";
+import { keepCall, sendNotice } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import { findConversation } from "../modules/tickets";
 import { transaction } from "../platform/db/transaction";
 import { log } from "../platform/log/log";
 import type { Scope } from "../platform/tenant/scope";
 import { automaticText } from "./automatic-texts";
+import { say } from "./say";
 import { storable } from "./storable";
 
 /**
@@ -50,6 +51,5 @@ const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string | 
     const body: CallBody = { video: isVideo, outcome: isRefused ? "refused" : "missed" };
     const ticket = { ...found.ticket, address: chat.address };
     const kept = await keepCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
-    if (kept && isRefused && notice)
-      await sendMessage(inside, kept, { ...textSaying(notice), clientId: `call-${id}`.slice(0, 64) });
+    if (kept && isRefused && notice) await say(inside, kept, notice, { clientId: `call-${id}`.slice(0, 64) });
   });

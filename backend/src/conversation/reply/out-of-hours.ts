@@ -1,12 +1,12 @@
 import { weekOf } from "@guiche/contract/hours";
 import { hoursOf } from "../../modules/companies";
-import { sendMessage, textSaying } from "../../modules/messages";
 import { queueOf } from "../../modules/queues";
 import { claimAbsence } from "../../modules/tickets";
 import { now } from "../../platform/clock";
 import { transaction } from "../../platform/db/transaction";
 import type { Recorded } from "../contexts";
 import { absenceOf, type Hours } from "../hours/hours";
+import { say } from "../say";
 import { stop, type Verdict } from "../walk";
 
 /** Nobody is here: the customer is told once per absence, and no other automatic text follows. */
@@ -19,8 +19,7 @@ export async function sayOutOfHours(recorded: Recorded): Promise<Verdict> {
   const notice = kept.notice.trim();
   if (notice)
     await transaction(scope, async (inside) => {
-      if (await claimAbsence(inside, ticket, { since: absence.since, at }))
-        await sendMessage(inside, ticket, textSaying(notice));
+      if (await claimAbsence(inside, ticket, { since: absence.since, at })) await say(inside, ticket, notice);
     });
   return stop("outside hours");
 }

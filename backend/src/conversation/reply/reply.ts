@@ -1,10 +1,10 @@
 import { isAwaited } from "../../channels/provider";
 import { isSuspended } from "../../modules/companies";
-import { sendMessage, textSaying } from "../../modules/messages";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../platform/clock";
 import { transaction } from "../../platform/db/transaction";
 import type { Recorded } from "../contexts";
+import { say } from "../say";
 import { stop, type Step, type Verdict } from "../walk";
 import { sayOutOfHours } from "./out-of-hours";
 
@@ -28,8 +28,7 @@ async function greet({ scope, connection, ticket }: Recorded): Promise<Verdict> 
   if (!body || connection.queues.length > 0 || ticket.greetedAt) return "next";
   return transaction(scope, async (inside) => {
     if (!(await ticketStore(inside).claimGreeting(ticket.id, now()))) return "next";
-    await sendMessage(inside, ticket, textSaying(body));
-    return stop("greeted");
+    return (await say(inside, ticket, body)) ? stop("greeted") : "next";
   });
 }
 

@@ -1,0 +1,57 @@
+import type { Settings } from "@guiche/contract/settings";
+import { connectionOf, type ConnectionRow } from "../modules/connections";
+import { settingsOf } from "../modules/settings";
+import type { TicketMove } from "../modules/tickets";
+import { isAppError } from "../platform/http/errors";
+import type { Scope } from "../platform/tenant/scope";
+import { automaticText } from "./automatic-texts";
+import { say } from "./say";
+
+/**
+ * What the customer is told when a ticket is moved, in the transaction of the move: it is said once, or the ticket was
+ * not moved. Groups are told nothing, and nobody over a connection that is gone.
+ */
+export async function sayMove(scope: Scope, move: TicketMove): Promise<boolean> {
+  const { after } = move;
+  if (after.isGroup || after.connectionId === null) return false;
+  const connection = await connectionIfThere(scope, after.connectionId);
+  const text = connection && textFor(move, connection, await settingsOf(scope));
+  return text ? say(scope, after, text) : false;
+}
+
+async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRow | null> {
+  try {
+    return await connectionOf(scope, id);
+  } catch (error) {
+    if (isAppError(error, "ERR_NO_WAPP_FOUND")) return null;
+    throw error;
+  }
+}
+
+function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings): string | null {
+  switch (move.verb) {
+    case "accepted":
+      return move.isFirst && settings.sendGreetingAccepted === "enabled"
+        ? automaticText("accepted", settings.language)
+        : null;
+    case "transferred":
+      return settings.sendMsgTransfTicket === "enabled" ? transferText(move, settings.language) : null;
+    case "closed":
+      // Where a rate is asked for, the farewell follows it.
+      return settings.userRating === "enabled" ? null : connection.complationMessage;
+    case "expired":
+      return connection.expiresInactiveMessage;
+    default:
+      return null;
+  }
+}
+
+/** Of a change of connection alone the customer is told nothing: it is the same people who answer. */
+function transferText({ before, after }: TicketMove, language: string): string | null {
+  const toQueue = after.queueId !== before.queueId;
+  const toUser = after.userId !== null && after.userId !== before.userId;
+  if (after.status === "closed" || (!toQueue && !toUser)) return null;
+  if (toUser)
+    return automaticText(toQueue && after.queueId !== null ? "transferredToBoth" : "transferredToUser", language);
+  return automaticText(after.queueId === null ? "transferredAway" : "transferredToQueue", language);
+}
