@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { ticketApi } from "@guiche/contract/tickets";
+import { AuditEntry } from "../../models/audit-entry";
+import { Connection } from "../../models/connection";
+import { Contact } from "../../models/contact";
+import { ContactIdentity } from "../../models/contact-identity";
+import { Message } from "../../models/message";
+import { Ticket } from "../../models/ticket";
+import { TicketTracking } from "../../models/ticket-tracking";
+import { User } from "../../models/user";
+import { companyChanged } from "../../platform/cache";
+import { database } from "../../platform/db/connect";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let sales: { id: number; name: string };
+let support: { id: number; name: string };
+let line: { id: number; name: string };
+let people: Record<"ana" | "bruno" | "lead" | "boss", User>;
+let ana: Caller;
+let lead: Caller;
+let boss: Caller;
+beforeEach(async () => {
+  home = await company();
+  [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
+  line = await connection(home.id, { name: "Principal" });
+  people = {
+    ana: await user(home.id, { queues: [sales], name: "Ana" }),
+    bruno: await user(home.id, { queues: [support], name: "Bruno" }),
+    lead: await user(home.id, { profile: "supervisor", queues: [sales], name: "Lia" }),
+    boss: await user(home.id, { profile: "admin", name: "Rita" }),
+  };
+  ana = await as(server.app, people.ana);
+  lead = await as(server.app, people.lead);
+  boss = await as(server.app, people.boss);
+});
+
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+const put = (by: Caller, id: number, body: Record<string, unknown>) =>
+  by.ask(ticketApi.update, { params: { id }, body });
+const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
+  by.call(ticketApi.update, { params: { id }, body });
+const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
+  ticket(home.id, { queueId: sales.id, connectionId: line.id, ...values });
+const held = (values: Parameters<typeof ticket>[1] = {}) =>
+  waiting({ status: "open", userId: people.ana.id, ...values });
+const holderIn = (answer: { body: unknown }) => JSON.parse((answer.body as { error: string }).error) as object;
+const timeline = async (id: number) =>
+  (await boss.call(ticketApi.timeline, { params: { id } })).map(({ kind, user: by, queue: to, toUser, note }) =>
+    [kind, by?.name ?? "nobody", to, toUser, note].filter(Boolean).join(" · "),
+  );
+const lives = (ticketId: number) => TicketTracking.findAll({ where: { ticketId }, order: ["id"], raw: true });
+
+describe("a transfer", () => {
+  it("of what one neither holds nor may accept is refused, and so is one of a closed ticket", async () => {
+    const colleagues = await waiting({ status: "open", userId: people.bruno.id });
+    expect(told(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
+    const elsewhere = await waiting({ queueId: support.id });
+    expect(told(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
+    const over = await held({ status: "closed" });
+    expect(told(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(told(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
+  });
+
+  it("to somebody, a queue or a connection of another company is one to nothing", async () => {
+    const globex = await company();
+    const { id } = await held();
+    const strange = { user: await user(globex.id), queue: await queue(globex.id), line: await connection(globex.id) };
+    expect(told(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
+    expect(told(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(told(await put(ana, id, { whatsappId: strange.line.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(await Ticket.findByPk(id)).toMatchObject({ userId: people.ana.id, queueId: sales.id, status: "open" });
+    expect(await timeline(id)).toEqual([]);
+  });
+
+  it("to a queue alone lets the ticket wait there, with nobody, from now on", async () => {
+    const { id, queuedAt } = await held();
+    const after = await moved(ana, id, { queueId: support.id, note: " Pediu a segunda via " });
+    expect(after).toMatchObject({ status: "pending", userId: null, user: null, queueId: support.id });
+    expect(Date.parse(after.queuedAt)).toBeGreaterThan(queuedAt.getTime());
+    expect(await timeline(id)).toEqual(["transferred · Ana · Suporte · Pediu a segunda via"]);
+    const same = await held();
+    expect(await moved(ana, same.id, { queueId: sales.id })).toMatchObject({ status: "pending", userId: null });
+    expect(await timeline(same.id)).toEqual(["returned · Ana"]);
+  });
+
+  it("to a person puts it open into their hands, with the queue that was named or the one it had", async () => {
+    const one = await held();
+    expect(await moved(ana, one.id, { userId: people.bruno.id, queueId: support.id })).toMatchObject({
+      status: "open",
+      userId: people.bruno.id,
+      user: { name: "Bruno" },
+      queueId: support.id,
+    });
+    expect(await timeline(one.id)).toEqual(["transferred · Ana · Suporte · Bruno"]);
+    const other = await waiting();
+    const after = await moved(lead, other.id, { status: "open", userId: people.bruno.id });
+    expect(after).toMatchObject({ status: "open", userId: people.bruno.id, queueId: sales.id });
+    expect(await timeline(other.id)).toEqual(["transferred · Lia · Bruno"]);
+    expect(await lives(other.id)).toMatchObject([{ userId: people.bruno.id, startedAt: expect.any(Date) }]);
+  });
+
+  it("is told to those who gain the ticket and to those who lose it", async () => {
+    const { id } = await held();
+    const ear = listen();
+    await moved(ana, id, { queueId: support.id });
+    ear.stop();
+    const room = (name: string) => `c:${home.id}:tickets:${name}`;
+    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual(["ticket update", "ticket delete"]);
+    expect(ear.heard[0]?.audience.to).toContain(room(`pending:q:${support.id}`));
+    expect(ear.heard[1]?.audience.to).toEqual(
+      expect.arrayContaining([room(`open:u:${people.ana.id}`), room("open:all"), room(`open:q:${sales.id}`)]),
+    );
+  });
+
+  it("to another connection goes where the customer is reached over it", async () => {
+    const other = await connection(home.id, { name: "Segunda" });
+    companyChanged(scopeOfRow({ companyId: home.id }));
+    const { id, contactId, address } = await held();
+    await ContactIdentity.create({ companyId: home.id, contactId, kind: "lid", value: `9${newNumber()}`.slice(0, 15) });
+    const after = await moved(ana, id, { whatsappId: other.id });
+    expect(after).toMatchObject({
+      status: "open",
+      userId: people.ana.id,
+      whatsappId: other.id,
+      whatsapp: { name: "Segunda" },
+    });
+    const row = await Ticket.findByPk(id);
+    expect(row?.address).toMatch(/@lid$/);
+    expect(row?.address).not.toBe(address);
+    expect(await boss.call(ticketApi.timeline, { params: { id } })).toMatchObject([
+      { kind: "transferred", connection: "Segunda", queue: null, toUser: null },
+    ]);
+    const busy = await ticket(home.id, {
+      contactId,
+      connectionId: line.id,
+      status: "open",
+      userId: people.bruno.id,
+      queueId: support.id,
+    });
+    const answer = await put(ana, id, { whatsappId: line.id });
+    expect([answer.status, holderIn(answer)]).toEqual([
+      409,
+      { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
+    ]);
+    expect(await Ticket.count({ where: { id: [busy.id, id] } })).toBe(2);
+  });
+
+  it("by two at once to different places happens once", async () => {
+    for (const begin of [held, waiting]) {
+      const { id } = await begin();
+      const answers = await Promise.all([
+        put(lead, id, { queueId: support.id }),
+        put(boss, id, { userId: people.bruno.id }),
+      ]);
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      expect(await timeline(id)).toHaveLength(1);
+    }
+    const third = await queue(home.id);
+    const { id } = await waiting();
+    const both = await Promise.all([put(lead, id, { queueId: support.id }), put(boss, id, { queueId: third.id })]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(await timeline(id)).toHaveLength(1);
+  });
+});
+
+describe("a new ticket", () => {
+  const begin = (by: Caller, body: Record<string, unknown>) => by.ask(ticketApi.create, { body });
+
+  it("wants a contact that is, and of whoever is no admin one of their own queues", async () => {
+    const { id: contactId } = await contact(home.id);
+    expect(told(await begin(ana, {}))).toBe("400 ERR_VALIDATION");
+    expect(told(await begin(ana, { contactId: 999_999_999, queueId: sales.id }))).toBe("404 ERR_NO_CONTACT_FOUND");
+    const foreign = await company();
+    const strange = await contact(foreign.id);
+    expect(told(await begin(ana, { contactId: strange.id, queueId: sales.id }))).toBe("404 ERR_NO_CONTACT_FOUND");
+    expect(told(await begin(ana, { contactId, queueId: (await queue(foreign.id)).id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    for (const by of [ana, lead])
+      for (const queueId of [undefined, null, support.id]) {
+        const answer = await begin(by, { contactId, queueId });
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          { error: "ERR_VALIDATION", fields: { queueId: "Selecione uma fila" } },
+        ]);
+      }
+    expect(told(await begin(ana, { contactId, queueId: sales.id, status: "closed" }))).toBe("400 ERR_VALIDATION");
+    expect(await Ticket.count({ where: { companyId: home.id } })).toBe(0);
+  });
+
+  it("without a queue is for admins and for those who see such tickets", async () => {
+    await Connection.update({ isDefault: true }, { where: { id: line.id } });
+    const clara = await as(server.app, await user(home.id, { allTicket: true }));
+    for (const by of [boss, clara]) {
+      const { id: contactId } = await contact(home.id);
+      const answer = await begin(by, { contactId });
+      expect([answer.status, answer.body]).toMatchObject([201, { queueId: null, status: "open" }]);
+    }
+  });
+
+  it("goes over the chosen connection, else one's own, else the company's, else the first that is up", async () => {
+    const over = async (whatsappId?: number) => {
+      const { id: contactId } = await contact(home.id);
+      const answer = await begin(ana, { contactId, queueId: sales.id, whatsappId });
+      return (answer.body as { whatsappId?: number; error?: string }).whatsappId ?? told(answer);
+    };
+    expect(await over()).toBe("400 ERR_NO_DEF_WAPP_FOUND");
+    const [up, standard, own] = [await connection(home.id), await connection(home.id), await connection(home.id)];
+    await Connection.update({ status: "CONNECTED" }, { where: { id: up.id } });
+    expect(await over()).toBe(up.id);
+    await Connection.update({ isDefault: true }, { where: { id: standard.id } });
+    expect(await over()).toBe(standard.id);
+    await User.update({ connectionId: own.id }, { where: { id: people.ana.id } });
+    expect(await over()).toBe(own.id);
+    expect(await over(line.id)).toBe(line.id);
+    expect(await over((await connection((await company()).id)).id)).toBe("404 ERR_NO_WAPP_FOUND");
+  });
+
+  it("is in one's hands, or waits; in a colleague's only for those who lead", async () => {
+    const about = async (more: Record<string, unknown>) => ({
+      contactId: (await contact(home.id)).id,
+      queueId: sales.id,
+      whatsappId: line.id,
+      ...more,
+    });
+    const ear = listen();
+    const own = await ana.call(ticketApi.create, { body: await about({}) });
+    ear.stop();
+    expect(own).toMatchObject({
+      status: "open",
+      userId: people.ana.id,
+      user: { name: "Ana" },
+      queue: { name: "Vendas" },
+      tags: [],
+    });
+    expect(ear.heard).toMatchObject([{ topic: "ticket", news: { action: "create", ticket: own } }]);
+    expect(await timeline(own.id)).toEqual(["created · Ana · Vendas · Ana"]);
+    expect(await lives(own.id)).toMatchObject([
+      { userId: people.ana.id, queueId: sales.id, startedAt: expect.any(Date), finishedAt: null },
+    ]);
+    expect(await ana.call(ticketApi.create, { body: await about({ status: "pending" }) })).toMatchObject({
+      status: "pending",
+      userId: null,
+    });
+    expect(told(await begin(ana, await about({ userId: people.bruno.id })))).toBe("403 ERR_NO_PERMISSION");
+    expect(told(await begin(lead, await about({ userId: 999_999_999 })))).toBe("404 ERR_NO_USER_FOUND");
+    expect(await lead.call(ticketApi.create, { body: await about({ userId: people.bruno.id }) })).toMatchObject({
+      userId: people.bruno.id,
+      user: { name: "Bruno" },
+    });
+  });
+
+  it("beside a live one is refused by the name of who has it, to all but one of those who begin at once", async () => {
+    const { contactId } = await held();
+    const body = { contactId, queueId: sales.id, whatsappId: line.id };
+    const answer = await begin(boss, body);
+    expect([answer.status, holderIn(answer)]).toEqual([
+      409,
+      { userId: people.ana.id, user: { name: "Ana" }, queue: { name: "Vendas" } },
+    ]);
+    const { id: other } = await contact(home.id);
+    const answers = await Promise.all([ana, lead, boss, ana].map((by) => begin(by, { ...body, contactId: other })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect(await Ticket.count({ where: { companyId: home.id, contactId: other } })).toBe(1);
+  });
+
+  it("may be with a group", async () => {
+    const group = await Contact.create({ companyId: home.id, name: "Condomínio", number: null, isGroup: true });
+    await ContactIdentity.create({ companyId: home.id, contactId: group.id, kind: "group", value: "1203630@g.us" });
+    const made = await ana.call(ticketApi.create, {
+      body: { contactId: group.id, queueId: sales.id, whatsappId: line.id },
+    });
+    expect(made).toMatchObject({ isGroup: true, contact: { name: "Condomínio" } });
+    expect(await Ticket.findByPk(made.id)).toMatchObject({ address: "1203630@g.us" });
+  });
+});
+
+describe("a ticket that is deleted", () => {
+  const remove = (by: Caller, id: number) => by.ask(ticketApi.remove, { params: { id } });
+
+  it("is so by admins alone", async () => {
+    const { id } = await held();
+    for (const by of [ana, lead]) expect(told(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
+    const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    expect(told(await remove(globex, id))).toBe("404 ERR_NO_TICKET_FOUND");
+    expect(await Ticket.count({ where: { id } })).toBe(1);
+  });
+
+  it("goes with its messages, and has the time it takes; that it was is written down", async () => {
+    const one = await held();
+    await message(one);
+    await moved(ana, one.id, { status: "pending" });
+    await database().query(`
+      CREATE FUNCTION wants_time() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;
+        RETURN OLD; END $$;
+      CREATE TRIGGER wants_time BEFORE DELETE ON messages FOR EACH ROW EXECUTE FUNCTION wants_time()`);
+    const ear = listen();
+    try {
+      expect((await remove(boss, one.id)).status).toBe(200);
+    } finally {
+      await database().query("DROP TRIGGER wants_time ON messages; DROP FUNCTION wants_time");
+      ear.stop();
+    }
+    expect([
+      await Ticket.count({ where: { id: one.id } }),
+      await Message.count({ where: { ticketId: one.id } }),
+    ]).toEqual([0, 0]);
+    expect(ear.heard).toMatchObject([{ topic: "ticket", news: { action: "delete", ticketId: one.id } }]);
+    expect(ear.heard[0]?.audience.to).toContain(`c:${home.id}:ticket:${one.id}`);
+    const [entry] = await AuditEntry.findAll({ where: { companyId: home.id, action: "ticket.deleted" }, raw: true });
+    expect(entry?.target).toMatch(new RegExp(`^\\d{8}-${one.id} Customer`));
+    expect(told(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
+  });
+});
+
+describe("what became of a ticket", () => {
+  it("is shown to whoever may see it", async () => {
+    const { id } = await waiting({ queueId: support.id });
+    expect(told(await ana.ask(ticketApi.timeline, { params: { id } }))).toBe("403 ERR_NO_PERMISSION");
+    expect(told(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe("404 ERR_NO_TICKET_FOUND");
+  });
+
+  it("stands in its timeline in the order in which it did, and each life in a row of its own", async () => {
+    const { id } = await waiting();
+    await moved(ana, id, { status: "open" });
+    await moved(ana, id, { status: "pending" });
+    await moved(lead, id, { status: "open", queueId: sales.id });
+    await moved(lead, id, { status: "closed", userId: people.lead.id, queueId: sales.id });
+    await moved(lead, id, { status: "open" });
+    expect(await timeline(id)).toEqual([
+      "accepted · Ana · Ana",
+      "returned · Ana",
+      "accepted · Lia · Lia",
+      "closed · Lia",
+      "reopened · Lia",
+    ]);
+    const [first, second, ...more] = await lives(id);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ userId: people.lead.id, queueId: sales.id, connectionId: line.id });
+    const [queued, started, finished] = [first?.queuedAt, first?.startedAt, first?.finishedAt].map(
+      (at) => at?.getTime() ?? 0,
+    );
+    expect(started).toBeGreaterThanOrEqual(queued!);
+    expect(finished).toBeGreaterThanOrEqual(started!);
+    const events = await boss.call(ticketApi.timeline, { params: { id } });
+    expect(new Date(started!).toISOString()).toBe(events[0]?.createdAt);
+    expect(new Date(finished!).toISOString()).toBe(events[3]?.createdAt);
+    expect(second).toMatchObject({ userId: people.lead.id, startedAt: expect.any(Date), finishedAt: null });
+  });
+
+  it("is undone with the move, if what follows it fails", async () => {
+    const { id } = await waiting();
+    await database().query(`
+      CREATE FUNCTION no_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$;
+      CREATE TRIGGER no_events BEFORE INSERT ON ticket_events FOR EACH ROW EXECUTE FUNCTION no_events()`);
+    const ear = listen();
+    try {
+      expect((await put(ana, id, { status: "open" })).status).toBe(500);
+    } finally {
+      await database().query("DROP TRIGGER no_events ON ticket_events; DROP FUNCTION no_events");
+      ear.stop();
+    }
+    expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null });
+    expect([await lives(id), ear.heard]).toEqual([[], []]);
+  });
+});
