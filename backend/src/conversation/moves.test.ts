@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { protocolOf, ticketApi } from "@guiche/contract/tickets";
+import { Connection } from "../models/connection";
+import { Contact } from "../models/contact";
+import { ContactField } from "../models/contact-field";
+import { Message } from "../models/message";
+import { Ticket } from "../models/ticket";
+import { User } from "../models/user";
+import { companyChanged } from "../platform/cache";
+import { database } from "../platform/db/connect";
+import { scopeOfRow } from "../platform/tenant/scope";
+import { as, type Caller } from "../testing/as";
+import { company, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { startTestServer, type TestServer } from "../testing/server";
+import { receive } from "./receive";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let sales: { id: number };
+let support: { id: number };
+let line: Connection;
+let anna: User;
+let bruno: User;
+let ana: Caller;
+beforeEach(async () => {
+  home = await company();
+  [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
+  line = await connection(home.id);
+  anna = await user(home.id, { queues: [sales], name: "Ana" });
+  bruno = await user(home.id, { queues: [sales], name: "Bruno" });
+  ana = await as(server.app, anna);
+  await setting(home.id, "language", "en");
+});
+
+const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
+  ticket(home.id, { queueId: sales.id, connectionId: line.id, ...values });
+const put = (by: Caller, id: number, body: Record<string, unknown>) =>
+  by.call(ticketApi.update, { params: { id }, body });
+const said = async (ticketId: number) =>
+  (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const lineSays = async (values: Partial<Connection>) => {
+  await Connection.update(values, { where: { id: line.id } });
+  companyChanged(scopeOfRow({ companyId: home.id }));
+};
+
+describe("whoever is accepted", () => {
+  it("hears nothing of it unless the company wishes so, nor in a group", async () => {
+    const silent = await waiting();
+    await put(ana, silent.id, { status: "open" });
+    await setting(home.id, "sendGreetingAccepted", "enabled");
+    const group = await waiting();
+    await Ticket.update({ isGroup: true }, { where: { id: group.id } });
+    await put(ana, group.id, { status: "open" });
+    expect([await said(silent.id), await said(group.id)]).toEqual([[], []]);
+  });
+
+  it("is greeted once in a ticket's life, by name of who accepted, with the ticket as it is then", async () => {
+    await setting(home.id, "sendGreetingAccepted", "enabled");
+    const { id } = await waiting();
+    const ear = listen();
+    const accepted = await put(ana, id, { status: "open" });
+    ear.stop();
+    const [greeting = "", ...more] = await said(id);
+    expect(greeting).toMatch(/^Good (morning|afternoon|evening)! My name is Ana and I will be helping you\.$/);
+    expect(more).toEqual([]);
+    expect(accepted).toMatchObject({ status: "open", lastMessage: greeting });
+    expect(await Ticket.findByPk(id)).toMatchObject({ lastFromMe: true });
+    const last = ear.heard.at(-1)?.news as { ticket: object };
+    expect([ear.heard.map(({ topic }) => topic), last.ticket]).toEqual([["ticket", "ticket", "appMessage"], accepted]);
+    await put(ana, id, { status: "pending" });
+    await put(await as(server.app, bruno), id, { status: "open" });
+    expect(await said(id)).toHaveLength(1);
+  });
+
+  it("is not, if the ticket was not accepted in the end", async () => {
+    await setting(home.id, "sendGreetingAccepted", "enabled");
+    const { id } = await waiting();
+    await database().query(`
+      CREATE FUNCTION no_outbox() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$;
+      CREATE TRIGGER no_outbox BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION no_outbox()`);
+    try {
+      expect((await ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } })).status).toBe(500);
+    } finally {
+      await database().query("DROP TRIGGER no_outbox ON outbox; DROP FUNCTION no_outbox");
+    }
+    expect([await said(id), (await Ticket.findByPk(id))?.status]).toEqual([[], "pending"]);
+  });
+
+  it("fifty times by two agents at the same moment: one holds it, one greeting, the other is told whose it is", async () => {
+    await setting(home.id, "sendGreetingAccepted", "enabled");
+    const both = [
+      { by: ana, who: anna },
+      { by: await as(server.app, bruno), who: bruno },
+    ];
+    const tickets = await Promise.all(Array.from({ length: 50 }, () => waiting()));
+    const races = tickets.map(async ({ id }) => {
+      const answers = await Promise.all(
+        both.map(({ by }) => by.ask(ticketApi.update, { params: { id }, body: { status: "open" } })),
+      );
+      const winner = answers.findIndex(({ status }) => status === 200);
+      const lost = answers[1 - winner];
+      const holder = JSON.parse((lost?.body as { error: string }).error) as unknown;
+      const { id: userId, name } = both[winner]!.who;
+      expect([lost?.status, holder]).toEqual([409, { userId, user: { name }, queue: { name: "Vendas" } }]);
+      expect((await Ticket.findByPk(id))?.userId).toBe(userId);
+      expect(await said(id)).toEqual([expect.stringContaining(`My name is ${name}`)]);
+      expect((await both[winner]!.by.call(ticketApi.timeline, { params: { id } })).map(({ kind }) => kind)).toEqual([
+        "accepted",
+      ]);
+    });
+    await Promise.all(races);
+  });
+});
+
+describe("whoever is transferred", () => {
+  it("is told of another queue, another agent, or both; not of being accepted, returned or moved to another line", async () => {
+    const bosses = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
+    const silent = await waiting();
+    await put(bosses, silent.id, { queueId: support.id });
+    await setting(home.id, "sendMsgTransfTicket", "enabled");
+    const other = await connection(home.id);
+    companyChanged(scopeOfRow({ companyId: home.id }));
+    const quiet = await waiting();
+    await put(ana, quiet.id, { status: "open" });
+    await put(ana, quiet.id, { whatsappId: other.id });
+    await put(ana, quiet.id, { status: "pending" });
+    await put(bosses, quiet.id, { status: "open", queueId: support.id });
+    expect([await said(silent.id), await said(quiet.id)]).toEqual([[], []]);
+    const { id } = await waiting();
+    await put(bosses, id, { queueId: support.id });
+    await put(bosses, id, { userId: bruno.id });
+    await put(bosses, id, { userId: anna.id, queueId: sales.id });
+    await put(bosses, id, { queueId: null });
+    expect(await said(id)).toEqual([
+      "Your conversation has been passed on to Suporte. Somebody will be with you soon.",
+      "Your conversation has been passed on to Bruno.",
+      "Your conversation has been passed on to Ana of Vendas.",
+      "Your conversation has been passed on. Somebody will be with you soon.",
+    ]);
+  });
+
+  it("hears it in the company's language", async () => {
+    await setting(home.id, "sendMsgTransfTicket", "enabled");
+    for (const [language, text] of [
+      ["pt", "Seu atendimento foi transferido para Bruno."],
+      ["es", "Su atención fue transferida a Bruno."],
+    ] as const) {
+      await setting(home.id, "language", language);
+      const { id } = await waiting({ status: "open", userId: anna.id });
+      await put(ana, id, { userId: bruno.id });
+      expect(await said(id)).toEqual([text]);
+    }
+  });
+});
+
+describe("whoever is done with", () => {
+  it("is bid farewell in the connection's words, unless a rate is asked for or there are none", async () => {
+    const held = () => waiting({ status: "open", userId: anna.id });
+    const wordless = await held();
+    await put(ana, wordless.id, { status: "closed" });
+    await lineSays({ complationMessage: "  Obrigado, {{firstName}}! {{protocol}} {{CPF}}  " });
+    const one = await held();
+    await Contact.update({ name: "Zé Lima" }, { where: { id: one.contactId } });
+    await ContactField.create({ companyId: home.id, contactId: one.contactId, name: "CPF", value: "123" });
+    const closed = await put(ana, one.id, { status: "closed" });
+    const protocol = protocolOf(closed, "America/Sao_Paulo");
+    expect([await said(wordless.id), await said(one.id)]).toEqual([[], [`Obrigado, Zé! ${protocol} 123`]]);
+    expect(closed).toMatchObject({ status: "closed", lastMessage: `Obrigado, Zé! ${protocol} 123` });
+    await setting(home.id, "userRating", "enabled");
+    const rated = await held();
+    await put(ana, rated.id, { status: "closed" });
+    expect(await said(rated.id)).toEqual([]);
+  });
+});
+
+describe("every other automatic text", () => {
+  it("is a template too: the greeting, and the notice that nobody is here", async () => {
+    await lineSays({ greetingMessage: "Olá {{name}} {{nobody}}", outOfHoursMessage: "{{name}}: {{hora}}" });
+    const phone = newNumber();
+    await receive(arrived(line, phone, "oi", { pushName: "Zé {{hora}}" }));
+    const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: home.id } });
+    expect(await said(id)).toEqual(["Olá Zé {{hora}} {{nobody}}"]);
+    await setting(home.id, "scheduleType", "company");
+    const holidays = [
+      {
+        date: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date()),
+        name: "Hoje",
+        everyYear: true,
+      },
+    ];
+    await setting(home.id, "holidays", JSON.stringify(holidays));
+    await receive(arrived(line, phone, "ainda?", { pushName: "Zé {{hora}}" }));
+    expect((await said(id))[1]).toMatch(/^Zé \{\{hora\}\}: \d\d:\d\d$/);
+  });
+});

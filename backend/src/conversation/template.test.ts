@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { fill, namesFields, type Occasion } from "./template";
+
+const occasion: Occasion = {
+  contact: { name: "Maria da Silva", email: "maria@example.com" },
+  queue: "Vendas",
+  user: "Ana",
+  ticket: { id: 4711, protocol: "20261121-4711" },
+  fields: [
+    { name: "CPF", value: "123" },
+    { name: "Data de nascimento", value: "1/2/90" },
+    { name: "name", value: "never" },
+  ],
+  at: new Date("2026-11-21T14:05:00Z"),
+  timezone: "America/Sao_Paulo",
+  language: "pt",
+};
+const at = (time: string, more: Partial<Occasion> = {}) =>
+  fill("{{greeting}}", { ...occasion, at: new Date(`2026-11-21T${time}Z`), ...more });
+
+describe("a template", () => {
+  it("is filled with what is known of customer, agent, queue, ticket and hour", () => {
+    const text =
+      "{{ms}}, {{firstName}} ({{name}}, {{email}}): {{user}}, {{queue}}, {{ticket}}, {{protocol}}, {{hora}}, {{ CPF }}, {{Data de nascimento}}";
+    expect(fill(text, occasion)).toBe(
+      "Bom dia, Maria (Maria da Silva, maria@example.com): Ana, Vendas, 4711, 20261121-4711, 11:05, 123, 1/2/90",
+    );
+  });
+
+  it("keeps what it does not know as it was typed", () => {
+    for (const text of [
+      "{{nome}}",
+      "{{ Name }}",
+      "{{}}",
+      "{name}",
+      "{{na{me}}",
+      "{{constructor}}",
+      "{{__proto__}}",
+      "{{name",
+    ])
+      expect(fill(text, occasion)).toBe(text);
+  });
+
+  it("takes names and fields for what they are: no markup, no pattern, no template", () => {
+    const contact = { name: "<b>$& $1 {{email}} {{CPF}}</b>", email: "" };
+    expect(fill("{{name}}|{{email}}", { ...occasion, contact })).toBe(`${contact.name}|`);
+    const fields = [{ name: "CPF", value: "$& {{name}}" }];
+    expect(fill("a {{CPF}} b", { ...occasion, fields })).toBe("a $& {{name}} b");
+  });
+
+  it("greets by the company's clock and in its language", () => {
+    expect(["07:59", "08:00", "14:59", "15:00", "20:59", "21:00"].map((time) => at(`${time}:00`))).toEqual([
+      "Boa noite",
+      "Bom dia",
+      "Bom dia",
+      "Boa tarde",
+      "Boa tarde",
+      "Boa noite",
+    ]);
+    expect(at("14:00:00", { timezone: "Asia/Tokyo", language: "en" })).toBe("Good evening");
+    expect(at("14:00:00", { language: "es" })).toBe("Buenos días");
+    expect(fill("{{hora}}", { ...occasion, timezone: "Asia/Kolkata" })).toBe("19:35");
+  });
+
+  it("says whether extra fields are to be looked up", () => {
+    expect(namesFields("{{name}} {{ms}} {CPF}")).toBe(false);
+    expect(namesFields("{{name}} {{CPF}}")).toBe(true);
+  });
+});

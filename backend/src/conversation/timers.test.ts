@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { ticketApi } from "@guiche/contract/tickets";
+import { Company } from "../models/company";
+import { Connection } from "../models/connection";
+import { Message } from "../models/message";
+import { OutboxEntry } from "../models/outbox-entry";
+import { Ticket } from "../models/ticket";
+import { TicketTracking } from "../models/ticket-tracking";
+import { companyChanged } from "../platform/cache";
+import { now, shiftClock } from "../platform/clock";
+import { database } from "../platform/db/connect";
+import { transaction } from "../platform/db/transaction";
+import { jobNamed } from "../platform/jobs/define-job";
+import { scopeOfRow } from "../platform/tenant/scope";
+import { as } from "../testing/as";
+import { company, connection, queue, setting, ticket, user } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { startTestServer, type TestServer } from "../testing/server";
+import { receive } from "./receive";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+afterEach(() => shiftClock(0));
+
+let home: { id: number };
+let sales: { id: number };
+let line: Connection;
+beforeEach(async () => {
+  home = await company();
+  sales = await queue(home.id, { name: "Vendas" });
+  line = await connection(home.id);
+});
+
+const rules = async (values: Partial<Connection>) => {
+  await Connection.update(values, { where: { id: line.id } });
+  companyChanged(scopeOfRow({ companyId: home.id }));
+};
+const later = (minutes: number) => shiftClock(minutes * 60_000);
+const timer = () => {
+  const job = jobNamed("ticket.time");
+  if (!job?.rebuild) throw new Error("Nobody watches the clock.");
+  return job;
+};
+/** What the reconciler finds for this company. */
+const due = async () => ((await timer().rebuild?.()) ?? []).filter(({ companyId }) => companyId === home.id);
+/** Everything that is due, by so many workers at once. */
+async function timePasses(workers = 1) {
+  const found = await due();
+  const runs = Array.from({ length: workers }, () =>
+    Promise.all(found.map(({ companyId, payload }) => timer().run(scopeOfRow({ companyId }), payload))),
+  );
+  await Promise.all(runs);
+  return found.length;
+}
+const said = async (ticketId: number) =>
+  (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const timeline = async (id: number) => {
+  const boss = await as(server.app, await user(home.id, { profile: "admin" }));
+  const events = await boss.call(ticketApi.timeline, { params: { id } });
+  return events.map(({ kind, user: by, queue: to }) => [kind, by, to]);
+};
+const waiting = (values: Parameters<typeof ticket>[1] = {}) => ticket(home.id, { connectionId: line.id, ...values });
+/** Open, and the last word was ours. */
+async function unanswered() {
+  const agent = await user(home.id, { queues: [sales] });
+  const made = await waiting({ status: "open", userId: agent.id, queueId: sales.id });
+  await Ticket.update({ lastFromMe: true }, { where: { id: made.id } });
+  return made;
+}
+
+describe("a ticket that waits without a queue", () => {
+  it("stays where it is while its time is not up, where no time is set, and once it has a queue", async () => {
+    await rules({ timeToTransfer: 5, transferQueueId: sales.id });
+    await waiting();
+    await waiting({ queueId: (await queue(home.id)).id });
+    await waiting({ status: "open" });
+    later(4);
+    expect(await timePasses()).toBe(0);
+    await rules({ timeToTransfer: 0 });
+    later(60);
+    expect(await timePasses()).toBe(0);
+    await rules({ timeToTransfer: 5, transferQueueId: null });
+    expect(await timePasses()).toBe(0);
+  });
+
+  it("goes into the connection's queue, moved by nobody, and is told as any other move", async () => {
+    await rules({ timeToTransfer: 5, transferQueueId: sales.id });
+    const { id } = await waiting();
+    later(6);
+    const ear = listen();
+    expect(await timePasses()).toBe(1);
+    ear.stop();
+    const row = await Ticket.findByPk(id);
+    expect(row).toMatchObject({ status: "pending", userId: null, queueId: sales.id });
+    expect(Math.abs(now().getTime() - (row?.queuedAt.getTime() ?? 0))).toBeLessThan(20_000);
+    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual(["ticket update", "ticket delete"]);
+    expect(await timeline(id)).toEqual([["transferred", null, "Vendas"]]);
+    expect(await TicketTracking.findAll({ where: { ticketId: id } })).toMatchObject([
+      { queueId: sales.id, finishedAt: null },
+    ]);
+    expect(await timePasses()).toBe(0);
+  });
+
+  it("goes there once, however many processes look, and the customer is told once", async () => {
+    await setting(home.id, "sendMsgTransfTicket", "enabled");
+    await rules({ timeToTransfer: 1, transferQueueId: sales.id });
+    const made = await Promise.all(Array.from({ length: 5 }, () => waiting()));
+    later(2);
+    expect(await timePasses(4)).toBe(5);
+    for (const { id } of made) {
+      expect(await timeline(id)).toHaveLength(1);
+      expect(await said(id)).toEqual([
+        "Seu atendimento foi transferido para a fila Vendas. Em breve alguém falará com você.",
+      ]);
+    }
+  });
+
+  it("of a company that is shut out stays", async () => {
+    await rules({ timeToTransfer: 1, transferQueueId: sales.id });
+    await waiting();
+    later(2);
+    expect(await due()).toHaveLength(1);
+    await Company.update({ suspendedAt: new Date() }, { where: { id: home.id } });
+    expect(await due()).toEqual([]);
+  });
+});
+
+describe("an open ticket to which the customer does not answer", () => {
+  it("stays open while its time is not up, where none is set, and where the last word was the customer's", async () => {
+    await rules({ expiresTicket: 10 });
+    await unanswered();
+    const theirs = await unanswered();
+    await Ticket.update({ lastFromMe: false }, { where: { id: theirs.id } });
+    later(9);
+    expect(await timePasses()).toBe(0);
+    later(11);
+    expect(await due()).toHaveLength(1);
+    await rules({ expiresTicket: 0 });
+    expect(await timePasses()).toBe(0);
+  });
+
+  it("is closed once, by nobody, with the connection's words and no other farewell", async () => {
+    await rules({ expiresTicket: 10, expiresInactiveMessage: "Até logo, {{name}}!", complationMessage: "Fim." });
+    const one = await unanswered();
+    later(11);
+    expect(await timePasses(4)).toBe(1);
+    expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "closed", userId: one.userId });
+    expect(await said(one.id)).toEqual([expect.stringMatching(/^Até logo, Customer \d+!$/)]);
+    expect(await OutboxEntry.count({ where: { companyId: home.id } })).toBe(1);
+    expect(await timeline(one.id)).toEqual([["expired", null, null]]);
+    expect(await TicketTracking.findAll({ where: { ticketId: one.id } })).toMatchObject([
+      { finishedAt: expect.any(Date) },
+    ]);
+    expect(await timePasses()).toBe(0);
+  });
+
+  it("counts from the last message that came or went, not from a tag or a look", async () => {
+    await rules({ expiresTicket: 10 });
+    const one = await unanswered();
+    const customer = one.address.split("@")[0] ?? "";
+    later(11);
+    const found = await due();
+    await receive(arrived(line, customer, "Voltei", { sentAt: now() }));
+    await timer().run(scopeOfRow({ companyId: home.id }), found[0]!.payload);
+    expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "open", lastFromMe: false });
+  });
+
+  it("stays open for a message that comes in at that very moment", async () => {
+    await rules({ expiresTicket: 10 });
+    const one = await unanswered();
+    later(11);
+    const [found] = await due();
+    const scope = scopeOfRow({ companyId: home.id });
+    await transaction(scope, async (inside) => {
+      // As a message does while it is being kept.
+      await database().query(`SELECT id FROM tickets WHERE id = $1 FOR UPDATE`, {
+        bind: [one.id],
+        transaction: inside.tx ?? null,
+      });
+      await timer().run(scope, found!.payload);
+      await database().query(`UPDATE tickets SET "lastFromMe" = false WHERE id = $1`, {
+        bind: [one.id],
+        transaction: inside.tx ?? null,
+      });
+    });
+    await timer().run(scope, found!.payload);
+    expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "open" });
+  });
+});
+
+it("looking for what is due takes one statement, however many companies there are", async () => {
+  const heard: string[] = [];
+  const { options } = database();
+  const before = options.logging;
+  options.logging = (sql) => heard.push(sql);
+  try {
+    await timer().rebuild?.();
+  } finally {
+    options.logging = before;
+  }
+  expect(heard).toHaveLength(1);
+});
