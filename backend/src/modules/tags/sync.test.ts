@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { tagApi } from "@guiche/contract/tags";
+import { ticketApi } from "@guiche/contract/tickets";
+import type { Tag } from "../../models/tag";
+import { TicketTag } from "../../models/ticket-tag";
+import { as, type Caller } from "../../testing/as";
+import { company, queue, tag, ticket, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let sales: { id: number };
+let ana: Caller;
+let anaId: number;
+let vip: Tag;
+let late: Tag;
+beforeEach(async () => {
+  home = await company();
+  sales = await queue(home.id);
+  const agent = await user(home.id, { queues: [sales], name: "Ana" });
+  anaId = agent.id;
+  ana = await as(server.app, agent);
+  [vip, late] = [await tag(home.id, { name: "vip" }), await tag(home.id, { name: "late" })];
+});
+
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+const sync = (ticketId: number, tags: unknown[], by = ana) => by.ask(tagApi.sync, { body: { ticketId, tags } });
+const borne = async (ticketId: number) =>
+  (await TicketTag.findAll({ where: { ticketId }, order: ["tagId"] })).map(({ tagId }) => tagId);
+
+describe("somebody who tags a ticket", () => {
+  it("may do so to what they hold, may accept or lead, and to nothing else", async () => {
+    const other = await user(home.id, { queues: [sales] });
+    const colleagues = await ticket(home.id, { queueId: sales.id, status: "open", userId: other.id });
+    const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
+    const globex = await ticket((await company()).id);
+    expect(told(await sync(colleagues.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
+    expect(told(await sync(elsewhere.id, [vip.id]))).toBe("403 ERR_NO_PERMISSION");
+    for (const id of [globex.id, 999_999_999]) expect(told(await sync(id, [vip.id]))).toBe("404 ERR_NO_TICKET_FOUND");
+    const lead = await as(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
+    expect(told(await sync(colleagues.id, [vip.id], lead))).toBe("200");
+    expect(told(await sync(elsewhere.id, [vip.id], lead))).toBe("403 ERR_NO_PERMISSION");
+    const boss = await as(server.app, await user(home.id, { profile: "admin" }));
+    expect(told(await sync(elsewhere.id, [vip.id], boss))).toBe("200");
+    const waits = await ticket(home.id, { queueId: sales.id });
+    expect(told(await sync(waits.id, [vip.id]))).toBe("200");
+  });
+
+  it("takes another company's tag for a missing one, and then changes nothing", async () => {
+    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
+    const strange = await tag((await company()).id);
+    for (const tagId of [strange.id, 999_999_999])
+      expect(told(await sync(id, [vip.id, tagId]))).toBe("404 ERR_NO_TAG_FOUND");
+    expect(told(await sync(id, ["vip"]))).toBe("400 ERR_VALIDATION");
+    expect(await borne(id)).toEqual([]);
+  });
+
+  it("sets all of them at once: the ticket, its timeline and the counts follow, and are told", async () => {
+    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
+    await sync(id, [vip.id]);
+    const before = await ana.call(ticketApi.show, { params: { id } });
+    const ear = listen();
+    const after = await ana.call(tagApi.sync, {
+      body: { ticketId: id, tags: [{ id: late.id, name: "whatever" }, late.id] },
+    });
+    ear.stop();
+    const lateTag = { id: late.id, name: "late", color: late.color };
+    expect(after).toEqual({ ...before, tags: [lateTag] });
+    expect(await ana.call(ticketApi.show, { params: { id } })).toEqual(after);
+    expect(ear.heard.map(({ topic, news }) => [topic, news])).toEqual([
+      ["tag", { action: "update", tag: expect.objectContaining({ id: vip.id, ticketsCount: 0 }) }],
+      ["tag", { action: "update", tag: expect.objectContaining({ id: late.id, ticketsCount: 1 }) }],
+      ["ticket", { action: "update", ticket: after }],
+    ]);
+    expect(ear.heard.at(-1)?.audience.to).toContain(`c:${home.id}:ticket:${id}`);
+    expect(ear.heard.at(-1)?.audience.to).not.toContain(`c:${home.id}`);
+    const timeline = await ana.call(ticketApi.timeline, { params: { id } });
+    expect(timeline.map(({ kind, user: by, tags }) => [kind, by?.name, tags])).toEqual([
+      ["tagged", "Ana", ["vip"]],
+      ["tagged", "Ana", ["late"]],
+    ]);
+  });
+
+  it("as it was changes, and tells, nothing", async () => {
+    const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
+    await sync(id, [vip.id, late.id]);
+    const ear = listen();
+    expect(told(await sync(id, [late.id, vip.id]))).toBe("200");
+    ear.stop();
+    expect(ear.heard).toEqual([]);
+    expect(await ana.call(ticketApi.timeline, { params: { id } })).toHaveLength(1);
+  });
+
+  it("at the same moment as others is waited for: the last count that is told is right", async () => {
+    const tickets = await Promise.all(
+      Array.from({ length: 8 }, () => ticket(home.id, { queueId: sales.id, status: "open", userId: anaId })),
+    );
+    const ear = listen();
+    const answers = await Promise.all(
+      tickets.map(({ id }, index) => sync(id, index % 2 === 0 ? [vip.id, late.id] : [late.id, vip.id])),
+    );
+    ear.stop();
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const counts = ear.heard.flatMap(({ news }) =>
+      "tag" in news ? [news.tag as { id: number; ticketsCount: number }] : [],
+    );
+    for (const { id } of [vip, late]) {
+      const told = counts.filter((one) => one.id === id).map(({ ticketsCount }) => ticketsCount);
+      expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+  });
+});
