@@ -31,15 +31,15 @@ export interface ContactDetailsDto extends ContactDto {
   updatedAt: string;
 }
 
-const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");
+/** What is missing is said before what is too short. */
+const bounded = <Text extends yup.StringSchema<string | undefined>>(text: Text, least: number): Text =>
+  text.min(least, "Too Short!").max(50, "Too Long!");
+const name = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text => bounded(text, 2);
 /** Digits, however they were written. */
-const number = () =>
-  yup
-    .string()
-    .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s().+-]/g, "") : value))
-    .matches(/^\d*$/, "Invalid number")
-    .min(8, "Too Short!")
-    .max(50, "Too Long!");
+const digits = () =>
+  yup.string().transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s().+-]/g, "") : value));
+const number = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text =>
+  bounded(text.matches(/^\d*$/, "Invalid number"), 8);
 const email = () => trimmedText().email("Invalid email").max(254, "Too Long!");
 const extraInfo = () =>
   yup
@@ -55,8 +55,8 @@ const extraInfo = () =>
 
 export const contactInput = yup
   .object({
-    name: name().required("Required"),
-    number: number().required("Required"),
+    name: name(trimmedText().required("Required")),
+    number: number(digits().required("Required")),
     email: email().default(""),
     extraInfo: extraInfo().default([]),
   })
@@ -65,11 +65,20 @@ export type ContactInput = yup.InferType<typeof contactInput>;
 
 /** PUT is a patch: what is not sent is not touched. */
 export const contactPatch = yup
-  .object({ name: name(), number: number(), email: email(), extraInfo: extraInfo() })
+  .object({ name: name(trimmedText()), number: number(digits()), email: email(), extraInfo: extraInfo() })
   .noUnknown();
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 
-const day = () => yup.string().matches(/^(\d{4}-\d\d-\d\d)?$/, "Invalid date");
+/** A day that the calendar has. */
+const isDay = (text: string): boolean => {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+};
+const day = () =>
+  yup
+    .string()
+    .matches(/^(\d{4}-\d\d-\d\d)?$/, "Invalid date")
+    .test("day", "Invalid date", (text) => !text || isDay(text));
 
 export const contactSearch = yup
   .object({
@@ -84,9 +93,12 @@ export const contactSearch = yup
   })
   .noUnknown();
 
-/** For pickers: at most `mostNames` of those whose name or number holds the text, by name. */
+/** For pickers: at most `mostContactNames` of those whose name or number holds the text, by name. */
 export const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
 export const mostContactNames = 2_000;
+
+/** What a sheet may hold below the names of its columns; more is ERR_SHEET_TOO_LARGE. */
+export const sheetLimits = { rows: 20_000, columns: 500 } as const;
 
 /** Which column of a sheet holds what; columns are counted from 0, null for none. */
 export const sheetMapping = yup
@@ -124,14 +136,25 @@ export interface SheetPreview {
   mapping: SheetMapping;
 }
 
-/** Counted by row; `errors` are the first hundred, each with the row's number as the sheet shows it. */
+/**
+ * Counted by row; `errors` are the first hundred, each with the row's number as the sheet shows it. Of rows that bear the
+ * same number the first counts, and takes from the later ones what it lacks.
+ */
 export interface SheetReport {
   created: number;
   /** Known before: empty names, e-mails and fields were filled. */
   updated: number;
   unchanged: number;
   refused: number;
-  errors: { row: number; error: string }[];
+  errors: SheetError[];
+}
+
+export interface SheetError {
+  row: number;
+  /** In the words of the form, or a code of the catalogue. */
+  error: string;
+  /** What of the row it is about. */
+  field?: "name" | "number" | "email" | "extraInfo";
 }
 
 /** The contact that becomes part of this one. */
@@ -149,7 +172,10 @@ export interface PhoneBookReport {
 }
 
 export type ContactNews =
-  { action: "create" | "update"; contact: ContactDto } | { action: "delete"; contactId: number };
+  | { action: "create" | "update"; contact: ContactDto }
+  | { action: "delete"; contactId: number }
+  /** More changed than is told one by one: a list of contacts is fetched anew. */
+  | { action: "reload" };
 
 /** Where a contact's picture is served. `version` changes with the picture. */
 export const pictureUrlOf = (contactId: number, version: number): string =>
