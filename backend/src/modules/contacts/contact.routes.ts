@@ -2,16 +2,40 @@ import { pipeline } from "node:stream/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import { open, type Doors } from "../../platform/http/door";
 import { addContact, changeContact, showContact } from "./contact.edit";
+import { exportContacts } from "./contact.export";
+import { joinContacts } from "./contact.join";
+import { removeContact } from "./contact.leaving";
 import { presentContact, presentContactDetails } from "./contact.presenter";
-import { contactStore } from "./contact.store";
+import { nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
 import { openPicture } from "./picture";
+import { takeSheet } from "./sheet";
 
 export const contactDoors: Doors = [];
 
 open(contactDoors, contactApi.list, async ({ scope, query }) => {
-  const { rows, hasMore } = await contactStore(scope).search(query);
-  return { contacts: rows.map(presentContact), hasMore };
+  const { rows, ...more } = await searchContacts(scope, query);
+  return { contacts: rows.map(presentContact), ...more };
+});
+open(contactDoors, contactApi.names, ({ scope, query }) => nameContacts(scope, query.searchParam));
+open(contactDoors, contactApi.exported, async ({ scope, query, response }) => {
+  const lines = await exportContacts(scope, query.searchParam);
+  response.set({
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="contatos.csv"',
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
+  });
+  await pipeline(lines, response);
+  return undefined;
+});
+open(contactDoors, contactApi.upload, ({ scope, body, files: [sent] }) => takeSheet(scope, sent, body.mapping));
+open(contactDoors, contactApi.merge, async ({ scope, id, body }) =>
+  presentContactDetails(await joinContacts(scope, id, body.contactId)),
+);
+open(contactDoors, contactApi.remove, async ({ scope, id }) => {
+  await removeContact(scope, id);
+  return { message: "Contact deleted." };
 });
 open(contactDoors, contactApi.show, async ({ scope, id }) => presentContactDetails(await showContact(scope, id)));
 open(contactDoors, contactApi.create, async ({ scope, body }) => presentContactDetails(await addContact(scope, body)));

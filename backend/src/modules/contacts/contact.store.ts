@@ -1,12 +1,8 @@
-import type { ContactSearch } from "@guiche/contract/contacts";
-import { pageSize } from "@guiche/contract/limits";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
-import { containing } from "../../platform/text";
-import { pictureUrl } from "./contact.columns";
+import { contactColumns } from "./contact.columns";
 import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";
 
@@ -19,9 +15,6 @@ export interface NewContact {
   isUnchecked?: boolean;
   connectionId: number | null;
 }
-
-const columns = fragment`
-  c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup"`;
 
 export const contactStore = (scope: Scope) => {
   const contacts = desk(scope, Contact, "ERR_NO_CONTACT_FOUND");
@@ -49,36 +42,17 @@ export const contactStore = (scope: Scope) => {
     },
 
     byIds: (ids: number[]) => sql<ContactRow>`
-      SELECT ${columns} FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
+      SELECT ${contactColumns} FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
 
     details: async (id: number): Promise<ContactDetailsRow | null> => {
       const [row] = await sql<ContactDetailsRow>`
-        SELECT ${columns}, c."isUnchecked", c."connectionId", w.name AS "connectionName", c."createdAt", c."updatedAt",
+        SELECT ${contactColumns}, c."isUnchecked", c."connectionId", w.name AS "connectionName", c."createdAt", c."updatedAt",
                coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.id)
                            FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"
           FROM contacts c
           LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
          WHERE c."companyId" = ${scope} AND c.id = ${id}`;
       return row ?? null;
-    },
-
-    /** By name, or by the digits of a number. */
-    search: async ({ searchParam = "", pageNumber }: ContactSearch) => {
-      const size = pageSize.contacts;
-      const text = searchParam.trim();
-      const digits = text.replace(/\D/g, "");
-      const rows = await sql<ContactRow>`
-        SELECT ${columns} FROM contacts c
-         WHERE c."companyId" = ${scope}
-           AND ${
-             text === ""
-               ? fragment`TRUE`
-               : digits === ""
-                 ? fragment`c.name ILIKE ${containing(text)}`
-                 : fragment`(c.name ILIKE ${containing(text)} OR c.number LIKE ${containing(digits)})`
-           }
-         ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`;
-      return { rows: rows.slice(0, size), hasMore: rows.length > size };
     },
 
     setFields: async (contactId: number, values: { name: string; value: string }[]) => {

@@ -1,6 +1,7 @@
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { followsNumber } from "./contact.edit";
+export { leavesWithContact } from "./contact.leaving";
 export { mergeContacts, movesWithContact } from "./contact.merge";
 export { meetContact, mustHaveContacts, namesOfPeople, renameGroup } from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type Sighting } from "./contact.service";

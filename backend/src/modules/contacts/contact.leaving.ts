@@ -1,0 +1,32 @@
+import { afterCommit, transaction } from "../../platform/db/transaction";
+import { files } from "../../platform/files/file-store";
+import { AppError } from "../../platform/http/errors";
+import { announce } from "../../platform/realtime/announce";
+import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
+import { leavingStore } from "./leaving.store";
+
+/** Tells what goes with a contact, inside the transaction in which it leaves, while it is still there. */
+type Leave = (scope: Scope, contactId: number) => Promise<void>;
+
+const leaves: Leave[] = [];
+
+/** For every table whose rows screens show and the database takes away with a contact. */
+export const leavesWithContact = (leave: Leave): void => {
+  leaves.push(leave);
+};
+
+/** For good, with tickets, messages and notes. Files that nothing shows any more are swept. */
+export const removeContact = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const store = leavingStore(inside);
+    const contact = await store.lock(id);
+    if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
+    await store.takeTime();
+    for (const leave of leaves) await leave(inside, id);
+    await store.remove(id);
+    const { name, number, pictureKey } = contact;
+    await writeDown(inside, { action: "contact.deleted", target: name, details: { number } });
+    announce(inside, "contact", { action: "delete", contactId: id });
+    if (pictureKey) afterCommit(inside, () => files().remove(pictureKey));
+  });

@@ -1,0 +1,14 @@
+import type { ContactSearch } from "@guiche/contract/contacts";
+import type { Scope } from "../../platform/tenant/scope";
+import { settingsOf } from "../settings";
+import { contactSearchStore } from "./search.store";
+
+/** One page by name. How many there are is counted for whoever asks, and for nobody else. */
+export async function searchContacts(scope: Scope, search: ContactSearch) {
+  const { timezone } = await settingsOf(scope);
+  const store = contactSearchStore(scope);
+  const page = await store.page(search, timezone);
+  return search.count === "true" ? { ...page, count: await store.count(search, timezone) } : page;
+}
+
+export const nameContacts = (scope: Scope, searchParam?: string) => contactSearchStore(scope).names(searchParam);

@@ -1,0 +1,24 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+export interface LeavingContact {
+  name: string;
+  number: string | null;
+  pictureKey: string | null;
+}
+
+export const leavingStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Until the commit nobody gives it another ticket or message. */
+    lock: async (id: number): Promise<LeavingContact | null> => {
+      const [row] = await sql<LeavingContact>`
+        SELECT c.name, c.number, c."pictureKey" FROM contacts c
+         WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`;
+      return row ?? null;
+    },
+    /** Until the commit a statement may take longer than calls usually may: years of messages go with somebody. */
+    takeTime: () => sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
+    remove: (id: number) => sql`DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id}`,
+  };
+};

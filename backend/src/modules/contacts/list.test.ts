@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { contactApi, mostContactNames } from "@guiche/contract/contacts";
+import { QueryTypes } from "sequelize";
+import request from "supertest";
+import { AuditEntry } from "../../models/audit-entry";
+import { Contact } from "../../models/contact";
+import { Message } from "../../models/message";
+import { Ticket } from "../../models/ticket";
+import { database } from "../../platform/db/connect";
+import { files } from "../../platform/files/file-store";
+import { Readable } from "node:stream";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, pathOf, type Caller } from "../../testing/as";
+import { company, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { TicketTag } from "../../models/ticket-tag";
+import { contactSearchStore } from "./search.store";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let home: { companyId: number };
+let ana: Caller;
+let chief: Caller;
+beforeEach(async () => {
+  home = { companyId: (await company()).id };
+  ana = await as(server.app, await user(home.companyId));
+  chief = await as(server.app, await user(home.companyId, { profile: "admin" }));
+});
+
+const people = (...names: string[]) => Promise.all(names.map((name) => contact(home.companyId, { name })));
+const found = async (query: Record<string, string | number>) =>
+  (await ana.call(contactApi.list, { query })).contacts.map(({ name }) => name);
+/** A company of many, without their identities. */
+const crowd = (size: number) =>
+  database().query(
+    `INSERT INTO contacts ("companyId", name, number)
+     SELECT $1, 'Pessoa ' || lpad(n::text, 6, '0'), '5521' || (900000000 + n) FROM generate_series(1, $2::int) n`,
+    { bind: [home.companyId, size] },
+  );
+
+describe("the list of contacts", () => {
+  it("is refused a day that no calendar has, and a page of words", async () => {
+    for (const query of [{ date: "2026-02-30" }, { dateStart: "ontem" }, { pageNumber: "two" }, { count: "yes" }]) {
+      const answer = await ana.ask(contactApi.list, { query });
+      expect([query, answer.status, (answer.body as { error: string }).error]).toEqual([query, 400, "ERR_VALIDATION"]);
+    }
+  });
+
+  it("finds a name whatever its accents and case, and a sign that accents are taken from as it stands", async () => {
+    await people("João Conceição", "Joana", "100% Algodão", "Cem por cento");
+    expect(await found({ searchParam: "JOAO" })).toEqual(["João Conceição"]);
+    expect(await found({ searchParam: "conceiçao" })).toEqual(["João Conceição"]);
+    expect(await found({ searchParam: "jo" })).toEqual(["Joana", "João Conceição"]);
+    // Folding makes "%" of it: it is to be looked for, and matches nothing else.
+    expect(await found({ searchParam: "\uff05" })).toEqual(["100% Algodão"]);
+    expect(await found({ searchParam: "\\" })).toEqual([]);
+  });
+
+  it("looks for a number only where the text is one", async () => {
+    await contact(home.companyId, { name: "Loja 7", number: "5511988887777" });
+    await contact(home.companyId, { name: "Padaria", number: "5511977770000" });
+    expect(await found({ searchParam: "loja 7" })).toEqual(["Loja 7"]);
+    expect(await found({ searchParam: "+55 (11) 97777-0000" })).toEqual(["Padaria"]);
+    expect(await found({ searchParam: "7" })).toEqual(["Loja 7", "Padaria"]);
+  });
+
+  it("comes thirty a page, by name, and counts only when asked to", async () => {
+    await crowd(61);
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageNumber) => ana.call(contactApi.list, { query: { searchParam: "pessoa", pageNumber } })),
+    );
+    expect(pages.map(({ contacts, hasMore }) => [contacts.length, hasMore])).toEqual([
+      [30, true],
+      [30, true],
+      [1, false],
+    ]);
+    const names = pages.flatMap(({ contacts }) => contacts.map(({ name }) => name));
+    expect(names).toEqual([...names].sort());
+    expect(pages[0]).not.toHaveProperty("count");
+    const counted = await ana.call(contactApi.list, { query: { searchParam: "pessoa 00001", count: "true" } });
+    expect([counted.count, counted.contacts.length]).toEqual([10, 10]);
+    expect((await ana.call(contactApi.list, { query: { count: "true" } })).count).toBe(61);
+  });
+
+  it("knows the days of the company's own clocks", async () => {
+    await setting(home.companyId, "timezone", "America/Sao_Paulo");
+    const made = async (name: string, createdAt: string) => {
+      const { id } = await contact(home.companyId, { name });
+      await Contact.update({ createdAt: new Date(createdAt) }, { where: { id }, silent: true });
+      await database().query(`UPDATE contacts SET "createdAt" = $1 WHERE id = $2`, { bind: [createdAt, id] });
+    };
+    await made("nove", "2026-03-10T02:59:59.999Z");
+    await made("dez", "2026-03-10T03:00:00.000Z");
+    await made("dez, tarde", "2026-03-11T02:59:59.000Z");
+    await made("onze", "2026-03-11T03:00:00.000Z");
+    expect(await found({ date: "2026-03-10" })).toEqual(["dez", "dez, tarde"]);
+    expect(await found({ dateStart: "2026-03-10" })).toEqual(["dez", "dez, tarde", "onze"]);
+    expect(await found({ dateEnd: "2026-03-10" })).toEqual(["dez", "dez, tarde", "nove"]);
+    expect(await found({ dateStart: "2026-03-09", dateEnd: "2026-03-10", searchParam: "tarde" })).toEqual([
+      "dez, tarde",
+    ]);
+    const counted = await ana.call(contactApi.list, { query: { date: "2026-03-10", count: "true" } });
+    expect(counted.count).toBe(2);
+  });
+
+  it("finds part of a name by its index, however many contacts there are", async () => {
+    await crowd(4_000);
+    await people("Zulmira");
+    await database().query("VACUUM ANALYZE contacts");
+    const asked = jest.spyOn(database(), "query");
+    await contactSearchStore(scopeOfRow(home)).page({ searchParam: "zulm", pageNumber: 1, count: undefined }, "UTC");
+    const [text, options] = asked.mock.lastCall ?? [];
+    asked.mockRestore();
+    const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${text as string}`, {
+      bind: (options as { bind: unknown[] }).bind,
+      type: QueryTypes.SELECT,
+    });
+    const told = plan.map((line) => line["QUERY PLAN"]).join("\n");
+    expect(told).toContain("contacts_search");
+    expect(told).not.toContain("Seq Scan on contacts");
+  });
+});
+
+describe("names for a picker", () => {
+  it("come by name, of the own company, with the numbers by which they are told apart", async () => {
+    const [zé, ana1] = await people("Zé", "Ana");
+    await contact((await company()).id, { name: "Ana de fora" });
+    const names = await ana.call(contactApi.names, {});
+    expect(names).toEqual([
+      { id: ana1!.id, name: "Ana", number: ana1!.number },
+      { id: zé!.id, name: "Zé", number: zé!.number },
+    ]);
+    expect((await ana.call(contactApi.names, { query: { searchParam: "ze" } })).map(({ name }) => name)).toEqual([
+      "Zé",
+    ]);
+  });
+
+  it("are no more than a picker can hold", async () => {
+    await crowd(mostContactNames + 5);
+    const names = await ana.call(contactApi.names, {});
+    expect([names.length, names[0]?.name]).toEqual([mostContactNames, "Pessoa 000001"]);
+  });
+});
+
+describe("a contact that is deleted", () => {
+  it("is deleted by an admin alone", async () => {
+    const [maria] = await people("Maria");
+    const supervisor = await as(server.app, await user(home.companyId, { profile: "supervisor" }));
+    for (const caller of [ana, supervisor]) {
+      const answer = await caller.ask(contactApi.remove, { params: { id: maria!.id } });
+      expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    }
+    expect(await Contact.count({ where: home })).toBe(1);
+  });
+
+  it("takes its tickets and messages with it, and all of them leave the screens", async () => {
+    const [maria, jose] = await people("Maria", "José");
+    const line = await connection(home.companyId);
+    const live = await ticket(home.companyId, { contactId: maria!.id, connectionId: line.id });
+    const old = await ticket(home.companyId, { contactId: maria!.id, connectionId: line.id, status: "closed" });
+    const other = await ticket(home.companyId, { contactId: jose!.id, connectionId: line.id });
+    for (const each of [live, old, other]) await message(each);
+    await TicketTag.create({ ...home, ticketId: live.id, tagId: (await tag(home.companyId)).id });
+    const ear = listen();
+    const reply = await chief.call(contactApi.remove, { params: { id: maria!.id } });
+    ear.stop();
+    expect(reply).toEqual({ message: "Contact deleted." });
+    expect(await Ticket.findAll({ where: home })).toMatchObject([{ id: other.id }]);
+    expect(await Message.count({ where: home })).toBe(1);
+    const room = (name: string) => `c:${home.companyId}:${name}`;
+    expect(ear.heard.map(({ topic, news, audience }) => [topic, news, audience.to])).toEqual([
+      [
+        "ticket",
+        { action: "delete", ticketId: live.id },
+        [room("tickets:pending:all"), room("tickets:pending:q:none"), room(`ticket:${live.id}`)],
+      ],
+      [
+        "ticket",
+        { action: "delete", ticketId: old.id },
+        [room("tickets:closed:all"), room("tickets:closed:q:none"), room(`ticket:${old.id}`)],
+      ],
+      ["contact", { action: "delete", contactId: maria!.id }, undefined],
+    ]);
+    const [entry] = await AuditEntry.findAll({ where: { ...home, action: "contact.deleted" } });
+    expect(entry).toMatchObject({ target: "Maria", details: { number: maria!.number } });
+    const again = await chief.ask(contactApi.remove, { params: { id: maria!.id } });
+    expect([again.status, again.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
+  });
+
+  it("leaves no picture behind", async () => {
+    const { key } = await files().write(home.companyId, Readable.from([Buffer.from("jpeg")]));
+    const [maria] = await people("Maria");
+    await maria!.update({ pictureKey: key });
+    await chief.call(contactApi.remove, { params: { id: maria!.id } });
+    expect(await files().size(key)).toBeNull();
+  });
+});
+
+describe("two contacts that somebody says are one", () => {
+  const join = (id: number, contactId: number) => ana.ask(contactApi.merge, { params: { id }, body: { contactId } });
+
+  it("are two: the same one twice, and a group, are refused", async () => {
+    const [maria, group] = await people("Maria", "Condomínio");
+    await group!.update({ isGroup: true });
+    for (const [id, other] of [
+      [maria!.id, maria!.id],
+      [maria!.id, group!.id],
+      [group!.id, maria!.id],
+    ] as const) {
+      const { status, body } = await join(id, other);
+      expect([status, body]).toEqual([400, { error: "ERR_VALIDATION", fields: { contactId: "Invalid contact" } }]);
+    }
+    const foreign = await contact((await company()).id);
+    expect((await join(maria!.id, foreign.id)).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
+    expect(await Contact.count({ where: home })).toBe(2);
+  });
+
+  it("become the older one, whichever was named first, with both numbers and everything of both", async () => {
+    const [older, younger] = await people("Maria", "Maria Silva");
+    await younger!.update({ email: "maria@example.com" });
+    const closed = await ticket(home.companyId, { contactId: younger!.id, status: "closed" });
+    const ear = listen();
+    const answer = await join(younger!.id, older!.id);
+    ear.stop();
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ id: older!.id, number: older!.number, email: "maria@example.com" }),
+    ]);
+    expect((await closed.reload()).contactId).toBe(older!.id);
+    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual(["contact delete", "contact update"]);
+    const taken = await ana.ask(contactApi.create, { body: { name: "Outra", number: younger!.number } });
+    expect(taken.body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", existingContact: { id: older!.id } });
+    expect((await join(older!.id, younger!.id)).status).toBe(404);
+  });
+});
+
+describe("contacts that are taken along", () => {
+  const take = (caller: Caller, query: Record<string, string> = {}) =>
+    request(server.app)
+      .get(pathOf(contactApi.exported))
+      .query(query)
+      .set("Authorization", `Bearer ${caller.token}`)
+      .buffer(true)
+      .parse((answer, done) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => done(null, Buffer.concat(chunks)));
+      });
+
+  it("are not taken by whoever leads nobody", async () => {
+    const answer = await ana.ask(contactApi.exported, {});
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    expect(await AuditEntry.count({ where: { ...home, action: "data.exported" } })).toBe(0);
+  });
+
+  it("are a sheet that Excel reads, in which no cell is a formula, and it is written down who took it", async () => {
+    await contact(home.companyId, { name: 'Ana; "a boa"', number: "5511900000001" });
+    for (const name of ["=HYPERLINK(1)", "+55 11", "-1", "@nome"])
+      await contact(home.companyId, { name, number: "1" + name.length });
+    const zé = await contact(home.companyId, { name: "Zé", number: "5511900000002" });
+    await zé.update({ email: "ze@example.com" });
+    const group = await contact(home.companyId, { name: "Grupo" });
+    await group.update({ isGroup: true });
+    const answer = await take(chief);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="contatos.csv"',
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    });
+    const text = (answer.body as Buffer).toString("utf8");
+    expect(text.startsWith("\ufeffname;number;email\r\n")).toBe(true);
+    const lines = text.split("\r\n").slice(1);
+    expect(lines.pop()).toBe("");
+    expect(lines.sort()).toEqual(
+      [
+        '"Ana; ""a boa""";5511900000001;',
+        "'=HYPERLINK(1);113;",
+        "'+55 11;16;",
+        "'-1;12;",
+        "'@nome;15;",
+        "Zé;5511900000002;ze@example.com",
+      ].sort(),
+    );
+    const [entry] = await AuditEntry.findAll({ where: { ...home, action: "data.exported" } });
+    expect(entry).toMatchObject({ target: "contatos.csv", userId: expect.any(Number) });
+  });
+
+  it("are all that match the search, however many pages of the database they are, each once", async () => {
+    await crowd(2_345);
+    // Two who bear one name stand on either side of a page's end.
+    await database().query(
+      `UPDATE contacts SET name = 'Pessoa 001000' WHERE "companyId" = $1 AND name = 'Pessoa 001001'`,
+      {
+        bind: [home.companyId],
+      },
+    );
+    await people("Zulmira");
+    const numbers = ((await take(chief, { searchParam: "pessoa" })).body as Buffer)
+      .toString("utf8")
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(";")[1]);
+    expect([numbers.length, new Set(numbers).size]).toEqual([2_345, 2_345]);
+  });
+});

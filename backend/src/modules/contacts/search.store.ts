@@ -1,0 +1,76 @@
+import { mostContactNames, type ContactDto, type ContactSearch } from "@guiche/contract/contacts";
+import { pageSize } from "@guiche/contract/limits";
+import { holds } from "../../platform/db/folded";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { containing } from "../../platform/text";
+import { contactColumns } from "./contact.columns";
+import type { ContactRow } from "./contact.presenter";
+
+const anything = fragment`TRUE`;
+
+/** Nothing but a number, however it is written. */
+const numberLike = /^[\d\s().+-]*\d[\d\s().+-]*$/;
+
+/** By name, or by the digits of a number. */
+function matching(text: string): Fragment {
+  if (text === "") return anything;
+  const named = holds(fragment`c.name`, text);
+  return numberLike.test(text) ? fragment`(${named} OR c.number LIKE ${containing(text.replace(/\D/g, ""))})` : named;
+}
+
+/**
+ * In the order of their names those who bear one stand together: whoever walks there comes by half of the company. What
+ * the index of parts of words can find is found first, and then put in order. Numbers stand anywhere.
+ */
+const isFoundFirst = (text: string): boolean => !numberLike.test(text) && /[\p{L}\p{N}]{3}/u.test(text);
+
+/** Days of the calendar that a company's clocks show. */
+function madeWithin({ date, dateStart, dateEnd }: Partial<ContactSearch>, zone: string): Fragment {
+  const [from, to] = [date || dateStart, date || dateEnd];
+  const first = from ? fragment`c."createdAt" >= ${from}::date::timestamp AT TIME ZONE ${zone}::text` : anything;
+  const last = to ? fragment`c."createdAt" < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text` : anything;
+  return fragment`${first} AND ${last}`;
+}
+
+export const contactSearchStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+
+  const hits = (text: string, within: Fragment): Fragment => fragment`
+    SELECT c.* FROM contacts c WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${within}`;
+
+  return {
+    page: async (search: ContactSearch, zone: string) => {
+      const size = pageSize.contacts;
+      const text = (search.searchParam ?? "").trim();
+      const found = hits(text, madeWithin(search, zone));
+      const page = fragment`ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(search.pageNumber - 1) * size}`;
+      const rows = isFoundFirst(text)
+        ? await sql<ContactRow>`WITH c AS MATERIALIZED (${found}) SELECT ${contactColumns} FROM c ${page}`
+        : await sql<ContactRow>`SELECT ${contactColumns} FROM (${found} ${page}) c ORDER BY c.name, c.id`;
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
+
+    count: async (search: ContactSearch, zone: string): Promise<number> => {
+      const text = (search.searchParam ?? "").trim();
+      const [row] = await sql<{ count: number }>`
+        SELECT count(*) FROM contacts c
+         WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${madeWithin(search, zone)}`;
+      return row?.count ?? 0;
+    },
+
+    names: (searchParam = "") => sql<Pick<ContactDto, "id" | "name" | "number">>`
+      WITH c AS MATERIALIZED (${hits(searchParam.trim(), anything)})
+      SELECT c.id, c.name, c.number FROM c ORDER BY c.name, c.id LIMIT ${mostContactNames}`,
+
+    /** People alone, a page of them after this one, by name: however many there are, each page costs the same. */
+    peopleAfter: (searchParam: string | undefined, after: { name: string; id: number } | null, size: number) => {
+      const further = after ? fragment`(c.name, c.id) > (${after.name}::text, ${after.id}::bigint)` : anything;
+      return sql<Pick<ContactDto, "id" | "name" | "number" | "email">>`
+        SELECT c.id, c.name, c.number, c.email FROM contacts c
+         WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND ${matching((searchParam ?? "").trim())} AND ${further}
+         ORDER BY c.name, c.id LIMIT ${size}`;
+    },
+  };
+};
