@@ -1,0 +1,209 @@
+// A stranger's spreadsheet is opened in a process of its own: it has no secrets and little memory, and is ended when it
+// takes too long. What comes back is text, cell by cell, and no more of it than was asked for.
+import { readFile } from "node:fs/promises";
+import process from "node:process";
+import { inflateRawSync } from "node:zlib";
+
+/** Said of what is no spreadsheet, and of one that is more than this server takes. */
+class Unreadable extends Error {}
+class TooLarge extends Error {}
+
+/** Many rows go in several pieces, none of which holds up whoever reads it. */
+const atOnce = 500;
+
+process.once("message", async (task) => {
+  let answer;
+  try {
+    const result = await read(task);
+    while (Array.isArray(result) && result.length > atOnce) process.send({ rows: result.splice(0, atOnce) });
+    answer = { result };
+  } catch (error) {
+    answer = { problem: error instanceof TooLarge ? "tooLarge" : "unreadable" };
+  }
+  process.send(answer, () => process.exit(0));
+});
+process.on("disconnect", () => process.exit(0));
+
+/** A package of XML, or the older binary form; whatever else the library would read is not taken. */
+const zip = Buffer.from("PK\x03\x04", "latin1");
+const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+/**
+ * The first sheet. Its rows are those with anything in them, each with its number as the sheet shows it; `columns` are
+ * the ones that are wanted, none meaning a preview: the first rows whole, and how many there are.
+ */
+async function read({ path, limits, columns }) {
+  const file = await readFile(path);
+  const bytes = file.subarray(0, 4).equals(zip) ? repacked(file, limits) : file;
+  if (bytes === file && !file.subarray(0, 8).equals(compound)) throw new Unreadable();
+  const { read: open, SSF } = await import("@e965/xlsx");
+  const book = open(bytes, {
+    type: "buffer",
+    dense: true,
+    sheets: 0,
+    cellFormula: false,
+    cellHTML: false,
+    cellNF: true,
+    cellText: true,
+    // The format that shows each reader their own order of day and month.
+    dateNF: "dd/mm/yyyy",
+    bookVBA: false,
+    bookDeps: false,
+  });
+  const rows = rowsOf(book.Sheets[book.SheetNames[0]], limits, SSF);
+  return columns === null ? preview(rows, limits) : picked(rows, columns, limits);
+}
+
+function rowsOf(sheet, limits, formats) {
+  if (!sheet) throw new Unreadable();
+  const rows = [];
+  for (const [at, cells] of Object.entries(sheet["!data"] ?? [])) {
+    const texts = (cells ?? []).map((cell) => (cell ? textOf(cell, formats) : ""));
+    const width = texts.findLastIndex((text) => text) + 1;
+    if (width === 0) continue;
+    // One row holds the names of the columns.
+    if (width > limits.columns || rows.length > limits.rows) throw new TooLarge();
+    rows.push({ row: Number(at) + 1, cells: texts.slice(0, width) });
+  }
+  return rows;
+}
+
+/**
+ * As the sheet shows it; but a long number whole, where the sheet shortens it, and without the signs by which it is only
+ * grouped. Formulas are not worked out: what was their value when the sheet was saved is taken for it.
+ */
+function textOf({ t, v, w, z }, formats) {
+  if (t === "z" || t === "e" || v === undefined || v === null) return "";
+  const shown = clean(w ?? String(v));
+  if (t !== "n" || typeof v !== "number" || formats.is_date(z ?? "General")) return shown;
+  const plain = Number.isInteger(v) && Math.abs(v) < 1e21 ? BigInt(v).toString() : String(v);
+  const isShortened = /\dE[+-]?\d+$/i.test(shown);
+  return isShortened || digits(shown) === digits(plain) ? plain : shown;
+}
+
+const digits = (text) => text.replace(/\D/g, "");
+/** NUL cannot be stored, half a character cannot be encoded. */
+const clean = (text) => text.replaceAll("\0", "").toWellFormed().trim();
+
+function preview(rows, limits) {
+  const [first, ...below] = rows;
+  const shown = below.slice(0, limits.previewRows);
+  const width = Math.max(0, ...rows.slice(0, limits.previewRows + 1).map(({ cells }) => cells.length));
+  const whole = ({ cells }) => Array.from({ length: width }, (_, at) => (cells[at] ?? "").slice(0, limits.previewCell));
+  return { columns: first ? whole(first) : [], rows: shown.map(whole), total: below.length };
+}
+
+/** The same long text may stand in every cell and lie in the file once: what is sent is counted. */
+function picked(rows, columns, limits) {
+  let size = 0;
+  return rows.map(({ row, cells }) => {
+    const wanted = columns.map((column) => cells[column] ?? "");
+    for (const text of wanted) size += text.length;
+    if (size > limits.text) throw new TooLarge();
+    return { row, cells: wanted };
+  });
+}
+
+/** What a workbook is read from; pictures, macros and whatever else a package may hold stay closed. */
+const wanted = /^(\[Content_Types\]\.xml|_rels\/[^/]+\.rels|xl\/([^/]+\/)*[^/]+\.(xml|rels))$/i;
+
+/**
+ * The package again, with its parts as they are when nothing is compressed. Each is opened here, never further than its
+ * directory says, and the directory alone says where it is: the library finds nothing left to inflate.
+ */
+function repacked(file, limits) {
+  const entries = directoryOf(file);
+  const declared = entries.reduce((sum, { size }) => sum + size, 0);
+  const isBomb = declared > limits.bytes || declared > file.length * limits.ratio;
+  if (entries.length > limits.entries || isBomb) throw new TooLarge();
+  const parts = entries
+    .filter(({ name }) => wanted.test(name))
+    .map((entry) => ({ ...entry, bytes: opened(file, entry) }));
+  if (!parts.some(({ name }) => /^xl\/workbook[^/]*\.xml$/i.test(name))) throw new Unreadable();
+  return stored(parts);
+}
+
+const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
+const noEntry = 0xffffffff;
+
+/** Bounds are Buffer's to keep: who points outside is no spreadsheet. */
+function directoryOf(file) {
+  const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  if (end < 0 || file.readUInt32LE(end) !== signatures.end) throw new Unreadable();
+  const count = file.readUInt16LE(end + 10);
+  let at = file.readUInt32LE(end + 16);
+  const entries = [];
+  const names = new Set();
+  for (let index = 0; index < count; index += 1) {
+    if (file.readUInt32LE(at) !== signatures.entry) throw new Unreadable();
+    const nameLength = file.readUInt16LE(at + 28);
+    const name = file.toString("utf8", at + 46, at + 46 + nameLength);
+    const entry = {
+      name,
+      flags: file.readUInt16LE(at + 8),
+      method: file.readUInt16LE(at + 10),
+      crc: file.readUInt32LE(at + 16),
+      packed: file.readUInt32LE(at + 20),
+      size: file.readUInt32LE(at + 24),
+      offset: file.readUInt32LE(at + 42),
+    };
+    // Sizes beyond four bytes are no spreadsheet of ours; of two parts with one name nobody knows which is meant.
+    if ([entry.packed, entry.size, entry.offset].includes(noEntry)) throw new TooLarge();
+    if (names.has(name) || (entry.flags & 1) === 1) throw new Unreadable();
+    names.add(name);
+    entries.push(entry);
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function opened(file, { offset, packed, size, method }) {
+  if (file.readUInt32LE(offset) !== signatures.local) throw new Unreadable();
+  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
+  const bytes = file.subarray(start, start + packed);
+  if (bytes.length !== packed) throw new Unreadable();
+  if (method === 0) return bytes;
+  if (method !== 8) throw new Unreadable();
+  try {
+    // One byte more than declared is one too many.
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
+  } catch (error) {
+    throw error.code === "ERR_BUFFER_TOO_LARGE" ? new TooLarge() : new Unreadable();
+  }
+}
+
+function stored(parts) {
+  const chunks = [];
+  const directory = [];
+  let at = 0;
+  for (const { name, bytes, crc } of parts) {
+    const title = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(signatures.local, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt32LE(crc, 14);
+    local.writeUInt32LE(bytes.length, 18);
+    local.writeUInt32LE(bytes.length, 22);
+    local.writeUInt16LE(title.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(signatures.entry, 0);
+    entry.writeUInt16LE(20, 4);
+    entry.writeUInt16LE(20, 6);
+    entry.writeUInt32LE(crc, 16);
+    entry.writeUInt32LE(bytes.length, 20);
+    entry.writeUInt32LE(bytes.length, 24);
+    entry.writeUInt16LE(title.length, 28);
+    entry.writeUInt32LE(at, 42);
+    chunks.push(local, title, bytes);
+    directory.push(entry, title);
+    at += local.length + title.length + bytes.length;
+  }
+  const index = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(signatures.end, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(index.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...chunks, index, end]);
+}

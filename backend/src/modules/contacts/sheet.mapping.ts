@@ -1,0 +1,40 @@
+import type { SheetMapping } from "@guiche/contract/contacts";
+import type { SheetBeginning } from "./sheet.reader";
+
+/** How people name these columns, in the languages of the product; folded. */
+const namedLike = {
+  number: /\b(numero|number|telefone|telefono|phone|celular|cel|movil|mobile|whats ?app|whats|zap|fone|tel)\b/,
+  email: /\b(e ?mail|correo|mail)\b/,
+  name: /\b(nome|name|nombre|contato|contacto|contact|cliente|customer)\b/,
+};
+
+const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ");
+
+const isNumber = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, "").length >= 8;
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !isEmail(text);
+
+/** Which column is likely to be what: by its name, else by what stands in it. Whoever imports has the last word. */
+export function likelyMapping({ columns, rows }: SheetBeginning): SheetMapping {
+  const hasHeader = !columns.some((text) => isNumber(text) || isEmail(text));
+  const sample = hasHeader ? rows : [columns, ...rows];
+  const taken = new Set<number>();
+  const take = (found: number): number | null => {
+    if (found < 0) return null;
+    taken.add(found);
+    return found;
+  };
+  const byName = (shape: RegExp) =>
+    take(hasHeader ? columns.findIndex((text, at) => !taken.has(at) && shape.test(folded(text))) : -1);
+  const byContent = (fits: (text: string) => boolean) =>
+    take(columns.findIndex((_, at) => !taken.has(at) && sample.some((row) => fits(row[at] ?? ""))));
+  const email = byName(namedLike.email) ?? byContent(isEmail);
+  const number = byName(namedLike.number) ?? byContent(isNumber);
+  const name = byName(namedLike.name) ?? byContent(isWords);
+  return { name, number: number ?? 0, email, extra: [], hasHeader };
+}

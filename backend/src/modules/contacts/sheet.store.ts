@@ -1,0 +1,74 @@
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+
+/** Somebody out of a sheet. */
+export interface SheetContact {
+  name: string;
+  /** Somebody wrote the name down; else it is only the number once more. */
+  nameIsChosen: boolean;
+  number: string;
+  email: string;
+  fields: { name: string; value: string }[];
+}
+
+const column = <T, K extends keyof T>(rows: T[], name: K): T[K][] => rows.map((row) => row[name]);
+
+export const sheetStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+
+  return {
+    /** Fails on a number that somebody else has just taken, once its identities are added. */
+    add: (rows: SheetContact[]) => sql<{ id: number; number: string }>`
+      INSERT INTO contacts ("companyId", name, number, email, "nameIsChosen", "isUnchecked")
+      SELECT ${scope}, r.name, r.number, r.email, r.chosen, true
+        FROM unnest(${column(rows, "name")}::text[], ${column(rows, "number")}::text[], ${column(rows, "email")}::text[],
+                    ${column(rows, "nameIsChosen")}::boolean[]) AS r(name, number, email, chosen)
+      RETURNING id, number`,
+
+    addIdentities: (rows: { contactId: number; kind: string; value: string }[]) => sql`
+      INSERT INTO contact_identities ("companyId", "contactId", kind, value)
+      SELECT ${scope}, r.contact, r.kind, r.value
+        FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "kind")}::text[],
+                    ${column(rows, "value")}::text[]) AS r(contact, kind, value)`,
+
+    addFields: (rows: { contactId: number; name: string; value: string }[]) => sql`
+      INSERT INTO contact_fields ("companyId", "contactId", name, value)
+      SELECT ${scope}, r.contact, r.name, r.value
+        FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "name")}::text[],
+                    ${column(rows, "value")}::text[]) AS r(contact, name, value)`,
+
+    /** Names that are only the number, e-mails and extra fields, where they are empty. Which contacts it changed. */
+    fill: async (rows: (SheetContact & { id: number })[]): Promise<number[]> => {
+      if (rows.length === 0) return [];
+      const filled = await sql<{ id: number }>`
+        UPDATE contacts c
+           SET name = CASE WHEN r.takes THEN r.name ELSE c.name END,
+               "nameIsChosen" = c."nameIsChosen" OR r.takes,
+               email = CASE WHEN c.email = '' THEN r.email ELSE c.email END,
+               "updatedAt" = now()
+          FROM (SELECT w.id, w.name, w.email, w.chosen AND NOT k."nameIsChosen"
+                         AND k.name IN ('', 'WhatsApp', '+' || k.number) AS takes
+                  FROM unnest(${column(rows, "id")}::bigint[], ${column(rows, "name")}::text[],
+                              ${column(rows, "email")}::text[], ${column(rows, "nameIsChosen")}::boolean[])
+                         AS w(id, name, email, chosen)
+                  JOIN contacts k ON k."companyId" = ${scope} AND k.id = w.id) r
+         WHERE c."companyId" = ${scope} AND c.id = r.id AND (r.takes OR (c.email = '' AND r.email <> ''))
+        RETURNING c.id`;
+      const fields = rows.flatMap(({ id, fields: own }) => own.map((field) => ({ ...field, id })));
+      const values = [column(fields, "id"), column(fields, "name"), column(fields, "value")] as const;
+      const refilled = await sql<{ id: number }>`
+        UPDATE contact_fields f SET value = r.value, "updatedAt" = now()
+          FROM unnest(${values[0]}::bigint[], ${values[1]}::text[], ${values[2]}::text[]) AS r(contact, name, value)
+         WHERE f."companyId" = ${scope} AND f."contactId" = r.contact AND f.name = r.name AND f.value = ''
+        RETURNING f."contactId" AS id`;
+      const added = await sql<{ id: number }>`
+        INSERT INTO contact_fields ("companyId", "contactId", name, value)
+        SELECT ${scope}, r.contact, r.name, r.value
+          FROM unnest(${values[0]}::bigint[], ${values[1]}::text[], ${values[2]}::text[]) AS r(contact, name, value)
+         WHERE NOT EXISTS (SELECT FROM contact_fields f
+                            WHERE f."companyId" = ${scope} AND f."contactId" = r.contact AND f.name = r.name)
+        RETURNING "contactId" AS id`;
+      return [...new Set([...filled, ...refilled, ...added].map(({ id }) => id))];
+    },
+  };
+};

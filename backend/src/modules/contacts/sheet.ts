@@ -1,0 +1,35 @@
+import type { SheetMapping, SheetPreview, SheetReport } from "@guiche/contract/contacts";
+import { AppError } from "../../platform/http/errors";
+import type { UploadedFile } from "../../platform/http/upload";
+import type { Scope } from "../../platform/tenant/scope";
+import { importRows } from "./sheet.import";
+import { likelyMapping } from "./sheet.mapping";
+import { beginningOfSheet, rowsOfSheet } from "./sheet.reader";
+
+/** A spreadsheet of contacts: looked at, or brought in once somebody has said what its columns are. */
+export async function takeSheet(
+  scope: Scope,
+  sent: UploadedFile | undefined,
+  mapping: SheetMapping | undefined,
+): Promise<SheetPreview | SheetReport> {
+  if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
+  if (!mapping) {
+    const beginning = await beginningOfSheet(sent.path);
+    return { ...beginning, mapping: likelyMapping(beginning) };
+  }
+  const { number, name, email, extra, hasHeader } = mapping;
+  const columns = [number, name ?? -1, email ?? -1, ...extra.map(({ column }) => column)];
+  const rows = await rowsOfSheet(sent.path, columns);
+  return importRows(
+    scope,
+    (hasHeader ? rows.slice(1) : rows).map(({ row, cells: [digits = "", called = "", mail = "", ...values] }) => ({
+      row,
+      number: digits,
+      name: name === null ? null : called,
+      email: mail,
+      extraInfo: extra
+        .map((field, at) => ({ name: field.name, value: values[at] ?? "" }))
+        .filter(({ value }) => value !== ""),
+    })),
+  );
+}
