@@ -7,6 +7,7 @@ import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
+import { TicketNote } from "../../models/ticket-note";
 import { database } from "../../platform/db/connect";
 import { scopeOfRow } from "../../platform/tenant/scope";
 import { as } from "../../testing/as";
@@ -106,6 +107,20 @@ describe("two who prove to be one person", () => {
     expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual(["CPF 1", "Rua das Flores"]);
   });
 
+  it("bring what was noted of them, and what was noted in the ticket that goes stands in the one that stays", async () => {
+    const { scope, phone, lid, of } = await stranger();
+    const [older, younger] = await Ticket.findAll({ where: of, order: ["id"] });
+    for (const { id, contactId } of [older!, younger!])
+      await TicketNote.create({ ...of, ticketId: id, contactId, note: `nota ${id}` });
+    await learnIdentities(scope, [{ phone, lid }]);
+    const notes = await TicketNote.findAll({ where: of, order: ["id"] });
+    const [left] = await Ticket.findAll({ where: of });
+    expect(notes.map(({ ticketId, contactId, note }) => [ticketId, contactId, note])).toEqual([
+      [left!.id, older!.contactId, `nota ${older!.id}`],
+      [left!.id, older!.contactId, `nota ${younger!.id}`],
+    ]);
+  });
+
   it("are merged once by ten who learn it at the same moment, while messages keep coming to both", async () => {
     const { line, scope, phone, lid, of } = await stranger();
     const coming = Array.from({ length: 20 }, (_, index) =>
@@ -156,8 +171,12 @@ it("every table that refers to contacts or tickets is one that a merge moves, or
     "contact_fields → contacts",
     "contact_identities → contacts",
     "messages → contacts",
+    "ticket_notes → contacts",
     "tickets → contacts",
     "messages → tickets",
+    "ticket_events → tickets",
+    "ticket_notes → tickets",
     "ticket_tags → tickets",
+    "ticket_trackings → tickets",
   ]);
 });

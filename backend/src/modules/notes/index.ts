@@ -1,1 +1,2 @@
+export { moveNotes, moveNotesOfTicket } from "./merge.store";
 export { noteDoors } from "./note.routes";

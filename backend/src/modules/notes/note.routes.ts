@@ -1,3 +1,13 @@
-import type { Doors } from "../../platform/http/door";
+import { noteApi } from "@guiche/contract/notes";
+import { open, type Doors } from "../../platform/http/door";
+import { presentNote } from "./note.presenter";
+import { listNotes, removeNote, writeNote } from "./note.service";
 
 export const noteDoors: Doors = [];
+
+open(noteDoors, noteApi.list, async ({ scope, query }) => (await listNotes(scope, query)).map(presentNote));
+open(noteDoors, noteApi.create, async ({ scope, body }) => presentNote(await writeNote(scope, body)));
+open(noteDoors, noteApi.remove, async ({ scope, id }) => {
+  await removeNote(scope, id);
+  return { message: "Note deleted." };
+});

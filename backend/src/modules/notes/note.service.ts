@@ -1,0 +1,41 @@
+import { AppError } from "../../platform/http/errors";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { mustHaveContacts } from "../contacts";
+import { showTicket } from "../tickets";
+import { noteStore, type NoteRow } from "./note.store";
+
+interface NewNote {
+  note: string;
+  ticketId: number;
+  contactId?: number | undefined;
+}
+
+/** For colleagues, never for the customer. Whose it is, the ticket says. */
+export async function writeNote(scope: Scope, { note, ticketId, contactId }: NewNote): Promise<NoteRow> {
+  const ticket = await showTicket(scope, ticketId);
+  if (contactId !== undefined) await mustHaveContacts(scope, [contactId]);
+  const { userId, name } = actorOf(scope);
+  return noteStore(scope).add({ note, ticketId: ticket.id, contactId: ticket.contactId, userId, userName: name });
+}
+
+/** What is known of a contact is for everybody who may see contacts; what was noted in a ticket, for who may see that. */
+export async function listNotes(scope: Scope, search: { ticketId?: number; contactId?: number }): Promise<NoteRow[]> {
+  const { ticketId, contactId } = search;
+  if (ticketId === undefined && contactId === undefined)
+    throw new AppError("ERR_VALIDATION", { fields: { contactId: "Required" } });
+  if (ticketId !== undefined) await showTicket(scope, ticketId);
+  if (contactId !== undefined) await mustHaveContacts(scope, [contactId]);
+  return noteStore(scope).of({
+    ...(ticketId !== undefined && { ticketId }),
+    ...(contactId !== undefined && { contactId }),
+  });
+}
+
+/** One's own; admins anybody's. */
+export async function removeNote(scope: Scope, id: number): Promise<void> {
+  const actor = actorOf(scope);
+  const note = await noteStore(scope).mustHave(id);
+  if (note.userId !== actor.userId && actor.profile !== "admin" && !actor.super)
+    throw new AppError("ERR_NO_PERMISSION");
+  if ((await noteStore(scope).remove({ id })) === 0) throw new AppError("ERR_NO_NOTE_FOUND");
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { noteApi } from "@guiche/contract/notes";
+import type { User } from "../../models/user";
+import { Ticket } from "../../models/ticket";
+import { TicketNote } from "../../models/ticket-note";
+import { as, type Caller } from "../../testing/as";
+import { company, contact, queue, ticket, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let companyId: number;
+let people: Record<"ana" | "bruno" | "admin", User>;
+let ana: Caller;
+let bruno: Caller;
+let admin: Caller;
+let held: Ticket;
+/** Ana serves sales and holds a ticket; Bruno serves nobody. */
+beforeEach(async () => {
+  companyId = (await company()).id;
+  const sales = await queue(companyId);
+  people = {
+    ana: await user(companyId, { name: "Ana", queues: [sales] }),
+    bruno: await user(companyId, { name: "Bruno" }),
+    admin: await user(companyId, { profile: "admin" }),
+  };
+  [ana, bruno, admin] = (await Promise.all(
+    [people.ana, people.bruno, people.admin].map((one) => as(server.app, one)),
+  )) as [Caller, Caller, Caller];
+  held = await ticket(companyId, { queueId: sales.id, status: "open", userId: people.ana.id });
+});
+
+const write = (caller: Caller, note: string, of = held) =>
+  caller.call(noteApi.create, { body: { note, ticketId: of.id } });
+
+describe("a note", () => {
+  it("is not written in a ticket that one may not see, nor with a single letter", async () => {
+    const body = { note: "Prefere ligação", ticketId: held.id };
+    const hidden = await bruno.ask(noteApi.create, { body });
+    expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const missing = await ana.ask(noteApi.create, { body: { ...body, ticketId: 999_999_999 } });
+    expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_TICKET_FOUND" }]);
+    const foreign = await contact((await company()).id);
+    const strange = await ana.ask(noteApi.create, { body: { ...body, contactId: foreign.id } });
+    expect([strange.status, strange.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
+    const short = await ana.ask(noteApi.create, { body: { ...body, note: " x " } });
+    expect([short.status, short.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { note: "Too Short!" } }]);
+    expect(await TicketNote.count({ where: { companyId } })).toBe(0);
+  });
+
+  it("says who wrote it, in which ticket, about the ticket's contact whatever the browser says", async () => {
+    const other = await contact(companyId);
+    const body = { note: " Prefere ligação ", ticketId: held.id, contactId: other.id };
+    const answer = await ana.ask(noteApi.create, { body });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        note: "Prefere ligação",
+        ticketId: held.id,
+        contactId: held.contactId,
+        user: { id: people.ana.id, name: "Ana" },
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  it("is deleted by who wrote it, and by an admin, and by nobody else", async () => {
+    const [first, second] = [await write(ana, "primeira"), await write(ana, "segunda")];
+    const answer = await bruno.ask(noteApi.remove, { params: { id: first.id } });
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    expect(await ana.call(noteApi.remove, { params: { id: first.id } })).toEqual({ message: "Note deleted." });
+    await admin.call(noteApi.remove, { params: { id: second.id } });
+    expect(await TicketNote.count({ where: { companyId } })).toBe(0);
+    const gone = await ana.ask(noteApi.remove, { params: { id: first.id } });
+    expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
+  });
+
+  it("outlives its ticket and whoever wrote it", async () => {
+    const { id } = await write(ana, "fica");
+    await Ticket.destroy({ where: { id: held.id } });
+    await people.ana.destroy();
+    const notes = await admin.call(noteApi.list, { query: { contactId: held.contactId } });
+    expect(notes).toMatchObject([{ id, ticketId: null, user: { name: "Ana" } }]);
+  });
+});
+
+describe("the notes", () => {
+  it("of nothing at all are not asked for", async () => {
+    const answer = await ana.ask(noteApi.list, {});
+    expect([answer.status, answer.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { contactId: "Required" } }]);
+  });
+
+  it("of a contact are everybody's, newest first; those of a ticket are for who may see it", async () => {
+    const before = await ticket(companyId, { contactId: held.contactId, status: "closed", userId: people.ana.id });
+    const old = await write(ana, "antes", before);
+    const now = await write(ana, "agora");
+    await write(ana, "de outra pessoa", await ticket(companyId, { status: "open", userId: people.ana.id }));
+    const list = (caller: Caller, query: Record<string, number>) => caller.call(noteApi.list, { query });
+    expect(await list(bruno, { contactId: held.contactId })).toEqual([now, old]);
+    expect(await list(ana, { ticketId: before.id })).toEqual([old]);
+    expect(await list(ana, { ticketId: held.id, contactId: held.contactId })).toEqual([now]);
+    const hidden = await bruno.ask(noteApi.list, { query: { ticketId: held.id } });
+    expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const foreign = await contact((await company()).id);
+    for (const id of [foreign.id, 999_999_999]) {
+      const missing = await ana.ask(noteApi.list, { query: { contactId: id } });
+      expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
+    }
+  });
+});
