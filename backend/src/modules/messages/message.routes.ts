@@ -5,6 +5,7 @@ import { presentTicket, showTicket } from "../tickets";
 import { editMessage, reactToMessage, removeMessage } from "./act.service";
 import { forwardMessage } from "./forward.service";
 import { presentMessage, presentPacked } from "./message.presenter";
+import { searchMessages } from "./message-search";
 import { listMessages, readTicket, retryMessage } from "./message.service";
 import { sendAsAgent, sendFiles } from "./send-as-agent";
 
@@ -14,6 +15,7 @@ open(messageDoors, messageApi.list, async ({ scope, ticketId, query }) => {
   const { rows, hasMore, ticket } = await listMessages(scope, ticketId, query);
   return { messages: rows.map(presentPacked), hasMore, ticket: presentTicket(ticket) };
 });
+open(messageDoors, messageApi.search, ({ scope, ticketId, query }) => searchMessages(scope, ticketId, query));
 /** A form answers with as many messages as it made, whatever else it held. */
 open(messageDoors, messageApi.send, async ({ scope, ticketId, body, files, request }) => {
   if (files.length > 0) return (await sendFiles(scope, ticketId, files, body)).map(presentMessage);

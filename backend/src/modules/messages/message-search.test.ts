@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
+import { messageApi } from "@guiche/contract/messages";
+import { QueryTypes } from "sequelize";
+import type { Ticket } from "../../models/ticket";
+import { database } from "../../platform/db/connect";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, message, ticket, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { findInTicket } from "./message-search.store";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let companyId: number;
+let held: Ticket;
+let ana: Caller;
+beforeEach(async () => {
+  companyId = (await company()).id;
+  const { id, email } = await user(companyId);
+  ana = await as(server.app, { email });
+  held = await ticket(companyId, { status: "open", userId: id });
+});
+
+const search = (searchParam: string, more: object = {}) =>
+  ana.call(messageApi.search, { params: { ticketId: held.id }, query: { searchParam, ...more } });
+const found = async (searchParam: string) => (await search(searchParam)).hits.map(({ body }) => body);
+
+it("nobody looks for something in a ticket that they may not see, or by a single letter", async () => {
+  const bruno = await as(server.app, await user(companyId));
+  const ask = (caller: Caller, ticketId: number, searchParam = "oi") =>
+    caller.ask(messageApi.search, { params: { ticketId }, query: { searchParam } });
+  const hidden = await ask(bruno, held.id);
+  expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+  const foreign = await ticket((await company()).id);
+  for (const id of [foreign.id, 999_999_999]) {
+    const missing = await ask(ana, id);
+    expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_TICKET_FOUND" }]);
+  }
+  for (const text of ["", "a", "  a "]) expect((await ask(ana, held.id, text)).status).toBe(400);
+});
+
+it("what was said is found whatever its accents and case, signs of a pattern as they stand, newest first", async () => {
+  for (const body of ["Promoção de 50%", "promocao amanhã", "50 reais", "a_b", "axb"]) await message(held, { body });
+  const other = await ticket(companyId, { status: "open", contactId: held.contactId });
+  await message(other, { body: "promoção de outro atendimento" });
+  expect(await found("PROMOÇÃO")).toEqual(["promocao amanhã", "Promoção de 50%"]);
+  expect(await found("50%")).toEqual(["Promoção de 50%"]);
+  expect(await found("a_b")).toEqual(["a_b"]);
+  expect(await found("nada disso")).toEqual([]);
+});
+
+it("what was deleted, and what no one wrote as words, is not found", async () => {
+  await message(held, { body: "segredo", isDeleted: true });
+  await message(held, { body: '{"name":"segredo"}', mediaType: "locationMessage" });
+  await message(held, { body: "BEGIN:VCARD segredo", mediaType: "contactMessage" });
+  const { id } = await message(held, { body: "a foto do segredo", mediaType: "image", fromMe: true });
+  expect(await search("segredo")).toEqual({
+    hits: [{ id, body: "a foto do segredo", fromMe: true, createdAt: expect.stringMatching(/Z$/) }],
+    hasMore: false,
+  });
+});
+
+it("forty come at once, and the ones before them after that, none twice and none left out", async () => {
+  const at = new Date();
+  // Several bear the same moment.
+  for (let index = 0; index < 95; index += 1)
+    await message(held, { body: `oi ${index}`, createdAt: new Date(at.getTime() + Math.floor(index / 3)) });
+  const seen: number[] = [];
+  const sizes: [number, boolean][] = [];
+  for (let before: number | undefined, more = true; more;) {
+    const { hits, hasMore } = await search("oi", before ? { before } : {});
+    sizes.push([hits.length, hasMore]);
+    seen.push(...hits.map(({ id }) => id));
+    before = hits.at(-1)?.id;
+    more = hasMore;
+  }
+  expect(sizes).toEqual([
+    [40, true],
+    [40, true],
+    [15, false],
+  ]);
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+});
+
+it("one ticket's messages are walked, and nobody else's are read for it", async () => {
+  for (let index = 0; index < 3; index += 1) await message(held, { body: "olá" });
+  const busy = await ticket(companyId, {});
+  await database().query(
+    `INSERT INTO messages ("companyId", "ticketId", "contactId", wid, "fromMe", body)
+     SELECT $1, $2, $3, 'MANY' || n, false, 'olá ' || n FROM generate_series(1, 5000) n`,
+    { bind: [companyId, busy.id, busy.contactId] },
+  );
+  await database().query("VACUUM ANALYZE messages");
+  const asked = jest.spyOn(database(), "query");
+  await findInTicket(scopeOfRow({ companyId }), held.id, { searchParam: "ola" });
+  const [text, options] = asked.mock.lastCall ?? [];
+  asked.mockRestore();
+  const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${text as string}`, {
+    bind: (options as { bind: unknown[] }).bind,
+    type: QueryTypes.SELECT,
+  });
+  const told = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(told).toContain("messages_of_ticket");
+  expect(told).not.toContain("Seq Scan on messages");
+});

@@ -1,0 +1,17 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import type { Scope } from "../../platform/tenant/scope";
+import { showTicket } from "../tickets";
+import { findInTicket } from "./message-search.store";
+
+type Hit = Pick<MessageDto, "id" | "body" | "fromMe" | "createdAt">;
+
+/** Where in a ticket something was said, for who may read it. */
+export async function searchMessages(
+  scope: Scope,
+  ticketId: number,
+  search: { searchParam: string; before?: number | undefined },
+): Promise<{ hits: Hit[]; hasMore: boolean }> {
+  const ticket = await showTicket(scope, ticketId);
+  const { rows, hasMore } = await findInTicket(scope, ticket.id, search);
+  return { hits: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), hasMore };
+}
