@@ -1,19 +1,35 @@
 import { Media } from "../../models/media";
 import { across } from "../../platform/tenant/across";
-import { desk } from "../../platform/tenant/desk";
+import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 
 export const mediaStore = (scope: Scope) => {
   const media = desk(scope, Media, "ERR_NO_MEDIA_FOUND");
-  return { add: media.add, get: media.get };
+  return {
+    add: media.add,
+    get: media.get,
+    /** Unless something shows it still; tells which files may go. */
+    removeUnshown: (id: number) => sqlOf(scope)<Files>`
+      DELETE FROM media f
+       WHERE f."companyId" = ${scope} AND f.id = ${id}
+         AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
+         AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
+      RETURNING f.key, f."thumbnailKey"`,
+  };
 };
 
-/** Removes what no message shows, once it is older than `before`; tells whose files may go. */
+export interface Files {
+  key: string;
+  thumbnailKey: string | null;
+}
+
+/** Removes what no message shows, and no quick message, once it is older than `before`; tells whose files may go. */
 export const removeUnshown = (before: Date) =>
-  across("media that nothing shows").sql<{ key: string; thumbnailKey: string | null }>`
+  across("media that nothing shows").sql<Files>`
     DELETE FROM media f
      WHERE f."createdAt" < ${before}
        AND NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
+       AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
     RETURNING f.key, f."thumbnailKey"`;
 
 /** Which of these keys some row bears: a file of a message, its small picture, a contact's or an announcement's picture. */

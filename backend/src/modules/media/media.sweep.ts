@@ -3,6 +3,7 @@ import { files } from "../../platform/files/file-store";
 import { defineRepeatingJob } from "../../platform/jobs/define-job";
 import { log } from "../../platform/log/log";
 import { keysInUse, removeUnshown } from "./media.store";
+import { removeFiles } from "./remove-media";
 
 /** A file is kept before its row, and a row before its message: what is younger may still be on its way. */
 const graceMs = 24 * 60 * 60 * 1_000;
@@ -12,10 +13,7 @@ const atOnce = 500;
 export async function sweepMedia(): Promise<void> {
   const before = new Date(now().getTime() - graceMs);
   const unshown = await removeUnshown(before);
-  for (const { key, thumbnailKey } of unshown) {
-    await files().remove(key);
-    if (thumbnailKey) await files().remove(thumbnailKey);
-  }
+  await removeFiles(unshown);
   const unknown = await removeUnknown(before);
   if (unshown.length + unknown > 0) log.info({ unshown: unshown.length, unknown }, "Files without use are removed");
 }

@@ -1,0 +1,14 @@
+import { files } from "../../platform/files/file-store";
+import type { Scope } from "../../platform/tenant/scope";
+import { mediaStore, type Files } from "./media.store";
+
+/** A file that another has taken the place of goes at once; one that something shows still stays. */
+export const removeMedia = async (scope: Scope, mediaId: number): Promise<void> =>
+  removeFiles(await mediaStore(scope).removeUnshown(mediaId));
+
+export async function removeFiles(gone: Files[]): Promise<void> {
+  for (const { key, thumbnailKey } of gone) {
+    await files().remove(key);
+    if (thumbnailKey) await files().remove(thumbnailKey);
+  }
+}
