@@ -1,0 +1,51 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { AppError } from "../../platform/http/errors";
+import type { Bytes } from "../../platform/http/send-bytes";
+import type { UploadedFile } from "../../platform/http/upload";
+import type { Scope } from "../../platform/tenant/scope";
+import { isInline, keepUpload, nameFor, openMedia, removeMedia, servedType } from "../media";
+import { changeQuickMessage, forgetFile, readableQuickMessage, requireMayChange } from "./quick-message.service";
+import { quickMessageStore } from "./quick-message.store";
+
+/** Gives a quick message this file in place of the one before. */
+export async function setQuickMessageMedia(
+  scope: Scope,
+  id: number,
+  sent: UploadedFile | undefined,
+): Promise<QuickMessageDto> {
+  requireMayChange(scope, await quickMessageStore(scope).mustHave(id));
+  if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
+  const { path, filename, mimetype } = sent;
+  const { mediaId, claim } = await keepUpload(scope, { path, filename, mimetype, wantsVoice: false });
+  try {
+    return await exchange(scope, id, { mediaId, mediaName: claim.filename ?? nameFor(mediaId, claim.mimetype) });
+  } catch (error) {
+    await removeMedia(scope, mediaId);
+    throw error;
+  }
+}
+
+export const dropQuickMessageMedia = (scope: Scope, id: number): Promise<QuickMessageDto> =>
+  exchange(scope, id, { mediaId: null, mediaName: null });
+
+const exchange = (scope: Scope, id: number, media: { mediaId: number | null; mediaName: string | null }) =>
+  changeQuickMessage(scope, id, (inside, before) => {
+    forgetFile(scope, inside, before);
+    return media;
+  });
+
+/** For whoever may use the quick message. */
+export async function quickMessageBytes(scope: Scope, id: number): Promise<Bytes> {
+  const { mediaId, mediaName } = await readableQuickMessage(scope, id);
+  const media = mediaId === null ? null : await openMedia(scope, mediaId);
+  if (!media) throw new AppError("ERR_NO_MEDIA_FOUND");
+  const { mimetype, bytes, tag, open } = media;
+  return {
+    mimetype: servedType(mimetype),
+    bytes,
+    filename: mediaName ?? nameFor(id, mimetype),
+    inline: isInline(mimetype),
+    tag,
+    open,
+  };
+}

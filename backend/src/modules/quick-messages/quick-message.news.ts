@@ -1,0 +1,36 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { announce } from "../../platform/realtime/announce";
+import { companyRoom, profileRoom, userRoom, type Room } from "../../platform/realtime/rooms";
+import type { Scope } from "../../platform/tenant/scope";
+import { presentQuickMessage } from "./quick-message.presenter";
+import type { QuickMessageRow } from "./quick-message.store";
+
+/** Everybody's is everybody's to hear of; an own one its author's, and the admins'. */
+const readersOf = ({ companyId }: Scope, { geral, userId }: QuickMessageRow): Room[] =>
+  geral
+    ? [companyRoom(companyId)]
+    : [profileRoom(companyId, "admin"), ...(userId === null ? [] : [userRoom(companyId, userId)])];
+
+export const announceNew = (scope: Scope, row: QuickMessageRow): QuickMessageDto => {
+  const record = presentQuickMessage(row);
+  announce(scope, "quickMessage", { action: "create", record }, { to: readersOf(scope, row) });
+  return record;
+};
+
+/** Those who could use it and no longer may lose it. */
+export function announceChanged(scope: Scope, before: QuickMessageRow, row: QuickMessageRow): QuickMessageDto {
+  const record = presentQuickMessage(row);
+  const readers = readersOf(scope, row);
+  announce(scope, "quickMessage", { action: "update", record }, { to: readers });
+  if (before.geral && !row.geral)
+    announce(
+      scope,
+      "quickMessage",
+      { action: "delete", id: row.id },
+      { to: readersOf(scope, before), except: readers },
+    );
+  return record;
+}
+
+export const announceGone = (scope: Scope, row: QuickMessageRow): void =>
+  announce(scope, "quickMessage", { action: "delete", id: row.id }, { to: readersOf(scope, row) });

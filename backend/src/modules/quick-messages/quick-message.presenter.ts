@@ -1,0 +1,15 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { QuickMessageRow } from "./quick-message.store";
+
+export const presentQuickMessage = (row: QuickMessageRow): QuickMessageDto => ({
+  id: row.id,
+  shortcode: row.shortcode,
+  message: row.message,
+  geral: row.geral,
+  status: row.status,
+  isMedia: row.mediaId !== null,
+  // Another file has another address: a browser does not show the one it kept.
+  mediaPath: row.mediaId === null ? null : `/quick-messages/${row.id}/media?version=${row.mediaId}`,
+  mediaName: row.mediaName,
+  userId: row.userId,
+});

@@ -1,0 +1,84 @@
+import { may } from "@guiche/contract/permissions";
+import type { QuickMessageDto, QuickMessageInput } from "@guiche/contract/quick-messages";
+import { afterCommit, transaction } from "../../platform/db/transaction";
+import { AppError } from "../../platform/http/errors";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { removeMedia } from "../media";
+import { announceChanged, announceGone, announceNew } from "./quick-message.news";
+import { presentQuickMessage } from "./quick-message.presenter";
+import { quickMessageStore, type QuickMessageRow } from "./quick-message.store";
+
+const manages = (scope: Scope): boolean => {
+  const actor = actorOf(scope);
+  return may(actor.profile, "quick-messages:manage") || actor.super;
+};
+const isOwn = (scope: Scope, { userId }: QuickMessageRow): boolean => userId === actorOf(scope).userId;
+
+/** Other people's are theirs, and everybody's are the admins' to change. */
+export function requireMayChange(scope: Scope, row: QuickMessageRow): void {
+  if (!manages(scope) && (row.geral || !isOwn(scope, row))) throw new AppError("ERR_NO_PERMISSION");
+}
+
+function requireMayGive(scope: Scope, { geral }: Pick<QuickMessageInput, "geral">): void {
+  if (geral && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");
+}
+
+/** Own ones and everybody's; of admins all there are. */
+export async function searchQuickMessages(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
+  const { searchParam: text, pageNumber } = search;
+  const userId = manages(scope) ? null : actorOf(scope).userId;
+  const { rows, hasMore } = await quickMessageStore(scope).page(pageNumber, { text, userId });
+  return { records: rows.map(presentQuickMessage), hasMore };
+}
+
+/** What the composer offers, to admins too: nobody says what a colleague keeps for themselves. */
+export const listQuickMessages = async (scope: Scope): Promise<QuickMessageDto[]> =>
+  (await quickMessageStore(scope).offered(actorOf(scope).userId)).map(presentQuickMessage);
+
+export async function readableQuickMessage(scope: Scope, id: number): Promise<QuickMessageRow> {
+  const row = await quickMessageStore(scope).mustHave(id);
+  if (!row.geral && !isOwn(scope, row) && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");
+  return row;
+}
+
+export const showQuickMessage = async (scope: Scope, id: number): Promise<QuickMessageDto> =>
+  presentQuickMessage(await readableQuickMessage(scope, id));
+
+export async function createQuickMessage(scope: Scope, input: QuickMessageInput): Promise<QuickMessageDto> {
+  requireMayGive(scope, input);
+  return announceNew(scope, await quickMessageStore(scope).add({ ...input, userId: actorOf(scope).userId }));
+}
+
+export const updateQuickMessage = (scope: Scope, id: number, input: QuickMessageInput): Promise<QuickMessageDto> =>
+  changeQuickMessage(scope, id, (inside) => {
+    requireMayGive(inside, input);
+    return input;
+  });
+
+/** One change of a row that the caller may change, told to those who may use it before or afterwards. */
+export const changeQuickMessage = (
+  scope: Scope,
+  id: number,
+  decide: (inside: Scope, before: QuickMessageRow) => Partial<QuickMessageRow>,
+): Promise<QuickMessageDto> =>
+  transaction(scope, async (inside) => {
+    const before = await quickMessageStore(inside).mustLock(id);
+    requireMayChange(inside, before);
+    const row = await quickMessageStore(inside).change(id, decide(inside, before));
+    return announceChanged(inside, before, row);
+  });
+
+/** Its file goes with it. */
+export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const row = await quickMessageStore(inside).mustLock(id);
+    requireMayChange(inside, row);
+    await quickMessageStore(inside).remove({ id });
+    announceGone(inside, row);
+    forgetFile(scope, inside, row);
+  });
+
+/** What no row shows any more goes after the commit. One that cannot be removed then is found by the sweep. */
+export function forgetFile(outside: Scope, inside: Scope, { mediaId }: Pick<QuickMessageRow, "mediaId">): void {
+  if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
+}

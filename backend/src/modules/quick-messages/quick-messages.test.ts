@@ -1,0 +1,280 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import sharp from "sharp";
+import request from "supertest";
+import { env } from "../../config/env";
+import { AuthSession } from "../../models/auth-session";
+import { Media } from "../../models/media";
+import { QuickMessage } from "../../models/quick-message";
+import type { User } from "../../models/user";
+import { database } from "../../platform/db/connect";
+import { signPath } from "../../platform/http/signed";
+import { sweepMedia } from "../media/media.sweep";
+import { as, type Caller } from "../../testing/as";
+import { company, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let companyId: number;
+let people: Record<"ana" | "bruno" | "admin", User>;
+let ana: Caller;
+let bruno: Caller;
+let admin: Caller;
+beforeEach(async () => {
+  companyId = (await company()).id;
+  people = {
+    ana: await user(companyId),
+    bruno: await user(companyId),
+    admin: await user(companyId, { profile: "admin" }),
+  };
+  ana = await as(server.app, people.ana);
+  bruno = await as(server.app, people.bruno);
+  admin = await as(server.app, people.admin);
+});
+
+const make = (caller: Caller, values: object = {}) =>
+  caller.call(quickMessageApi.create, { body: { shortcode: "oi", message: "Olá, {nome}", ...values } });
+const words = (rows: QuickMessageDto[]) => rows.map(({ shortcode }) => shortcode);
+
+describe("a quick message", () => {
+  it("needs a word to be said by, and is its author's own and on unless said otherwise", async () => {
+    const answer = await ana.ask(quickMessageApi.create, { body: { shortcode: " ", message: "Olá" } });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { shortcode: "Obrigatório" } },
+    ]);
+    expect(await make(ana)).toEqual({
+      id: expect.any(Number),
+      shortcode: "oi",
+      message: "Olá, {nome}",
+      geral: false,
+      status: true,
+      isMedia: false,
+      mediaPath: null,
+      mediaName: null,
+      userId: people.ana.id,
+    });
+  });
+
+  it("is made everybody's by an admin alone", async () => {
+    const own = await make(ana);
+    const body = { shortcode: "oi", message: "Olá", geral: true };
+    for (const answer of [
+      await ana.ask(quickMessageApi.create, { body }),
+      await ana.ask(quickMessageApi.update, { params: { id: own.id }, body }),
+    ])
+      expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    expect((await admin.call(quickMessageApi.update, { params: { id: own.id }, body })).geral).toBe(true);
+    // Now it is no longer Ana's to change.
+    const answer = await ana.ask(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: false } });
+    expect(answer.status).toBe(403);
+  });
+
+  it("of somebody else is neither seen nor changed, but by an admin", async () => {
+    const { id } = await make(ana);
+    const body = { shortcode: "minha" };
+    const refused = [
+      await bruno.ask(quickMessageApi.show, { params: { id } }),
+      await bruno.ask(quickMessageApi.update, { params: { id }, body }),
+      await bruno.ask(quickMessageApi.remove, { params: { id } }),
+      await bruno.ask(quickMessageApi.setMedia, { params: { id } }),
+      await bruno.ask(quickMessageApi.dropMedia, { params: { id } }),
+      await bruno.ask(quickMessageApi.media, { params: { id } }),
+    ];
+    for (const { status, body: said } of refused) expect([status, said]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    expect((await admin.call(quickMessageApi.show, { params: { id } })).userId).toBe(people.ana.id);
+    expect((await admin.call(quickMessageApi.update, { params: { id }, body })).shortcode).toBe("minha");
+    expect(await admin.call(quickMessageApi.remove, { params: { id } })).toEqual({ message: "Quick message deleted." });
+    expect(await QuickMessage.count({ where: { companyId } })).toBe(0);
+  });
+
+  it("that is everybody's is seen by everybody, and changed by admins", async () => {
+    const { id } = await make(admin, { geral: true });
+    expect((await bruno.call(quickMessageApi.show, { params: { id } })).geral).toBe(true);
+    expect((await bruno.ask(quickMessageApi.remove, { params: { id } })).status).toBe(403);
+  });
+});
+
+describe("the quick messages", () => {
+  beforeEach(async () => {
+    await make(ana, { shortcode: "saudação", message: "Bom dia" });
+    await make(ana, { shortcode: "antigo", status: false });
+    await make(bruno, { shortcode: "segredo de bruno" });
+    await make(admin, { shortcode: "endereço", message: "Rua 7, 100%", geral: true });
+    await make(admin, { shortcode: "velho endereço", geral: true, status: false });
+  });
+
+  it("that a person may say are the own ones and everybody's that are on, by their word", async () => {
+    expect(words(await ana.call(quickMessageApi.list))).toEqual(["endereço", "saudação"]);
+    expect(words(await bruno.call(quickMessageApi.list))).toEqual(["endereço", "segredo de bruno"]);
+    expect(words(await admin.call(quickMessageApi.list))).toEqual(["endereço"]);
+  });
+
+  it("on the page are those, off ones too, and to an admin all; whose id is asked for changes nothing", async () => {
+    const page = async (caller: Caller, query: object = {}) =>
+      words((await caller.call(quickMessageApi.page, { query: { ...query } })).records);
+    expect(await page(ana)).toEqual(["antigo", "endereço", "saudação", "velho endereço"]);
+    expect(await page(ana, { userId: people.bruno.id })).toEqual(await page(ana));
+    expect(await page(admin)).toEqual(["antigo", "endereço", "saudação", "segredo de bruno", "velho endereço"]);
+    expect(await page(ana, { searchParam: "SAUDACAO" })).toEqual(["saudação"]);
+    expect(await page(ana, { searchParam: "bom DIA" })).toEqual(["saudação"]);
+    expect(await page(ana, { searchParam: "100%" })).toEqual(["endereço"]);
+    expect(await page(bruno, { searchParam: "saudação" })).toEqual([]);
+  });
+
+  it("come twenty a page", async () => {
+    for (let index = 0; index < 17; index += 1) await make(ana, { shortcode: `z${index}` });
+    const sizes = await Promise.all(
+      [1, 2].map(async (pageNumber) => {
+        const { records, hasMore } = await ana.call(quickMessageApi.page, { query: { pageNumber } });
+        return [records.length, hasMore];
+      }),
+    );
+    expect(sizes).toEqual([
+      [20, true],
+      [1, false],
+    ]);
+  });
+});
+
+it("an own one is told to its author and the admins, everybody's to all; one that is no longer everybody's is lost by the others", async () => {
+  const ear = listen();
+  const own = await make(ana);
+  const body = { shortcode: "oi", message: "Olá" };
+  const shared = await admin.call(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: true } });
+  const back = await admin.call(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: false } });
+  await ana.call(quickMessageApi.remove, { params: { id: own.id } });
+  ear.stop();
+  const all = [`c:${companyId}`];
+  const few = [`c:${companyId}:profile:admin`, `c:${companyId}:user:${people.ana.id}`];
+  expect(ear.heard.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+    ["quickMessage", { action: "create", record: own }, { to: few }],
+    ["quickMessage", { action: "update", record: shared }, { to: all }],
+    ["quickMessage", { action: "update", record: back }, { to: few }],
+    ["quickMessage", { action: "delete", id: own.id }, { to: all, except: few }],
+    ["quickMessage", { action: "delete", id: own.id }, { to: few }],
+  ]);
+});
+
+describe("the file of a quick message", () => {
+  const upload = (caller: Caller, id: number, bytes: Buffer, filename: string) =>
+    request(server.app)
+      .post(`/api/quick-messages/${id}/media-upload`)
+      .set("Authorization", `Bearer ${caller.token}`)
+      .field("typeArch", "quickMessage")
+      .attach("file", bytes, filename);
+  const look = (path: string, token?: string) => {
+    const asked = request(server.app).get(`/api${path}`);
+    return token ? asked.set("Authorization", `Bearer ${token}`) : asked;
+  };
+  const stored = async () =>
+    (
+      await readdir(join(env().dataDir, "media", String(companyId)), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      )
+    )
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => join(parentPath, name));
+  const books = () => Media.count({ where: { companyId } });
+
+  it("is refused when there is none, or nothing in it", async () => {
+    const { id } = await make(ana);
+    const answer = await ana.ask(quickMessageApi.setMedia, { params: { id } });
+    expect([answer.status, answer.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { file: "Required" } }]);
+    expect((await upload(ana, id, Buffer.alloc(0), "x.png")).status).toBe(400);
+    expect((await upload(ana, id + 1_000_000, picture, "x.png")).status).toBe(404);
+    expect([await stored(), await books()]).toEqual([[], 0]);
+  });
+
+  it("is seen by whoever may say it, as what its bytes are", async () => {
+    const { id } = await make(ana);
+    const answer = await upload(ana, id, picture, "férias.png");
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ isMedia: true, mediaName: "férias.png", mediaPath: expect.any(String) }),
+    ]);
+    const { mediaPath } = answer.body as QuickMessageDto;
+    expect(mediaPath?.split("?")[0]).toBe(`/quick-messages/${id}/media`);
+    const seen = await look(mediaPath!, ana.token);
+    expect([seen.status, seen.body]).toEqual([200, picture]);
+    expect(seen.headers).toMatchObject({
+      "content-type": "image/png",
+      "content-security-policy": "sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": expect.stringMatching(/^private/),
+      "content-disposition": expect.stringMatching(/^inline/),
+    });
+    expect([(await look(mediaPath!)).status, (await look(mediaPath!, bruno.token)).status]).toEqual([401, 403]);
+    const page = Buffer.from("<html><script>alert(1)</script></html>");
+    await upload(ana, id, page, "x.png");
+    const kept = await look(`/quick-messages/${id}/media`, ana.token);
+    expect([kept.headers["content-type"], kept.headers["content-disposition"]]).toEqual([
+      "application/octet-stream",
+      expect.stringMatching(/^attachment/),
+    ]);
+  });
+
+  it("is seen by a signature of one's own session, for this file alone", async () => {
+    const [shown, other] = [await make(ana), await make(ana)];
+    for (const { id } of [shown, other]) await upload(ana, id, picture, "a.png");
+    const { sid } = await AuthSession.findOne({ where: { userId: people.ana.id }, rejectOnEmpty: true });
+    const path = `/quick-messages/${shown.id}/media`;
+    const signed = signPath(`/api${path}`, { companyId, userId: people.ana.id, sid });
+    const query = new URLSearchParams({ ...signed, expires: String(signed.expires) }).toString();
+    expect((await look(`${path}?${query}`)).status).toBe(200);
+    expect((await look(`/quick-messages/${other.id}/media?${query}`)).status).toBe(401);
+  });
+
+  it("that takes another's place, is dropped or goes with its words leaves nothing behind", async () => {
+    const { id } = await make(ana);
+    const first = (await upload(ana, id, picture, "1.png")).body as QuickMessageDto;
+    const files = (await stored()).length;
+    const second = (await upload(ana, id, picture, "2.png")).body as QuickMessageDto;
+    expect(second.mediaPath).not.toBe(first.mediaPath);
+    expect([(await stored()).length, await books()]).toEqual([files, 1]);
+    const dropped = await ana.call(quickMessageApi.dropMedia, { params: { id } });
+    expect(dropped).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null });
+    const none = await look(`/quick-messages/${id}/media`, ana.token);
+    expect([none.status, none.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+    expect([await stored(), await books()]).toEqual([[], 0]);
+    await upload(ana, id, picture, "3.png");
+    await ana.call(quickMessageApi.remove, { params: { id } });
+    expect([await stored(), await books()]).toEqual([[], 0]);
+  });
+
+  it("is one of three that came at once, and the others are gone", async () => {
+    const { id } = await make(ana);
+    await upload(ana, id, picture, "0.png");
+    const files = (await stored()).length;
+    const answers = await Promise.all(["a.png", "b.png", "c.png"].map((name) => upload(ana, id, picture, name)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([(await stored()).length, await books()]).toEqual([files, 1]);
+    expect((await look(`/quick-messages/${id}/media`, ana.token)).status).toBe(200);
+  });
+
+  it("outlives the sweep of files that nothing shows", async () => {
+    const { id } = await make(ana);
+    await upload(ana, id, picture, "old.png");
+    await database().query(`UPDATE media SET "createdAt" = '2001-01-01' WHERE "companyId" = $1`, { bind: [companyId] });
+    for (const path of await stored()) await utimes(path, 1, 1);
+    await sweepMedia();
+    expect((await look(`/quick-messages/${id}/media`, ana.token)).body).toEqual(picture);
+    await QuickMessage.destroy({ where: { id } });
+    await sweepMedia();
+    expect([await stored(), await books()]).toEqual([[], 0]);
+  });
+});
