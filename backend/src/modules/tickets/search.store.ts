@@ -19,7 +19,7 @@ export type FoundRow = TicketRow & {
 /** More people than this bear the text in their name: then few of the newest tickets are without it. */
 const manyPeople = 2_000;
 /** Of a word that common, the newest of so many tickets hold enough; and of a rarer one all messages are looked up. */
-const commonMessages = 2_000;
+export const commonMessages = 2_000;
 const walked = 400;
 /** A bound below which no word stays rare. */
 const mostHits = 20_000;
@@ -133,17 +133,17 @@ export const searchStore = (scope: Scope) => {
       return row?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
     },
 
-    /** Names, numbers and protocols, and what was written if the text can be looked up there. */
-    find: async (question: ListQuestion, words: SearchWords, isCommon: (messages: number) => boolean) => {
-      const limit = pageSize.tickets + 1 + skipped(question.search);
-      if (!words.isWord) return found(question, words, null);
-      if (isCommon(await searchStore(scope).likely(words.text))) {
-        const page = await found(question, words, byCommonWord(question, words, limit));
-        if (page.hasMore) return page;
-      }
-      return found(question, words, byRareWord(question, words, limit));
+    /** Names, numbers and protocols alone. */
+    unsaid: (question: ListQuestion, words: SearchWords) => found(question, words, null),
+    /** And what was written. `unsure` keeps the planner from reading all messages where it expects most of them to match. */
+    rare: async (question: ListQuestion, words: SearchWords, { unsure = false } = {}) => {
+      if (unsure) await sql`SELECT set_config('enable_seqscan', 'off', true) WHERE ${scope}::bigint IS NOT NULL`;
+      return found(question, words, byRareWord(question, words, limitOf(question)));
     },
+    /** And what was written in the newest tickets: whole only if it fills the page. */
+    common: (question: ListQuestion, words: SearchWords) =>
+      found(question, words, byCommonWord(question, words, limitOf(question))),
   };
 };
 
-export const isCommonWord = (messages: number): boolean => messages > commonMessages;
+const limitOf = ({ search }: ListQuestion): number => pageSize.tickets + 1 + skipped(search);

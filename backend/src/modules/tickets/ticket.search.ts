@@ -1,10 +1,11 @@
 import type { FoundTicketDto, TicketSearch } from "@guiche/contract/tickets";
+import { transaction } from "../../platform/db/transaction";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { settingsOf } from "../settings";
-import { listStore } from "./list.store";
-import { isCommonWord, searchStore, type FoundRow } from "./search.store";
+import { listStore, type ListQuestion } from "./list.store";
+import { commonMessages, searchStore, type FoundRow } from "./search.store";
 import { presentTicket, type TicketRow } from "./ticket.presenter";
-import { wordsOf } from "./ticket.words";
+import { wordsOf, type SearchWords } from "./ticket.words";
 
 export interface TicketPage {
   rows: (TicketRow & Partial<FoundRow>)[];
@@ -16,7 +17,21 @@ export async function searchTickets(scope: Scope, search: TicketSearch): Promise
   const { timezone } = await settingsOf(scope);
   const question = { actor: actorOf(scope), search, timezone };
   const text = (search.searchParam ?? "").trim();
-  return text === "" ? listStore(scope).page(question) : searchStore(scope).find(question, wordsOf(text), isCommonWord);
+  return text === "" ? listStore(scope).page(question) : find(scope, question, wordsOf(text));
+}
+
+/**
+ * A word that many messages bear is looked for in the newest tickets, which is enough; a rare one in all messages at
+ * once. A word that is common elsewhere and rare in this company is looked for in both ways.
+ */
+async function find(scope: Scope, question: ListQuestion, words: SearchWords): Promise<TicketPage> {
+  const store = searchStore(scope);
+  if (!words.isWord) return store.unsaid(question, words);
+  if ((await store.likely(words.text)) <= commonMessages) return store.rare(question, words);
+  const page = await store.common(question, words);
+  return page.hasMore
+    ? page
+    : transaction(scope, (inside) => searchStore(inside).rare(question, words, { unsure: true }));
 }
 
 export const countTickets = (scope: Scope, search: Pick<TicketSearch, "showAll" | "queueIds">) =>

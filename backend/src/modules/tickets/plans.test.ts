@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { QueryTypes } from "sequelize";
+import { ticketApi } from "@guiche/contract/tickets";
+import { database } from "../../platform/db/connect";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, queue, tag, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+/** Enough that a plan which reads everything is the dearer one for whoever plans. */
+const companies = 4;
+const per = { contacts: 600, tickets: 1_500, messages: 6_000 };
+
+let server: TestServer;
+let boss: Caller;
+let agent: Caller;
+let tagId: number;
+let agentId: number;
+let queueId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (let one = 0; one < companies; one += 1) {
+    const home = await company();
+    const line = await connection(home.id);
+    const sales = await queue(home.id);
+    const person = await user(home.id, { queues: [sales] });
+    const label = await tag(home.id);
+    await fill(home.id, line.id, sales.id, person.id, label.id, one === 0);
+    if (one > 0) continue;
+    boss = await as(server.app, await user(home.id, { profile: "admin" }));
+    agent = await as(server.app, person);
+    [tagId, agentId, queueId] = [label.id, person.id, sales.id];
+  }
+  for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
+    await database().query(`VACUUM ANALYZE ${table}`);
+}, 120_000);
+afterAll(() => server.stop());
+
+/** In the order of time, as rows come: the newest tickets live, a hundredth of what is written bears a rare word. */
+async function fill(
+  companyId: number,
+  connectionId: number,
+  queueId_: number,
+  userId: number,
+  tag_: number,
+  isFirst: boolean,
+) {
+  const bind = { companyId, connectionId, queueId: queueId_, userId, tagId: tag_, isFirst, ...per };
+  for (const statement of [
+    `INSERT INTO contacts ("companyId", name, number)
+     SELECT $companyId, 'Cliente ' || n || CASE WHEN n % 100 = 0 THEN ' Zacarias' ELSE '' END, '5511' || lpad(n::text, 9, '0')
+       FROM generate_series(1, $contacts::int) n`,
+    `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "queueId", "userId", "createdAt", "updatedAt")
+     SELECT $companyId, s.status, c.ids[n % $contacts::int + 1], $connectionId, $queueId, CASE s.status WHEN 'pending' THEN NULL ELSE $userId::bigint END, t.at, t.at
+       FROM generate_series(1, $tickets::int) n
+       CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM contacts WHERE "companyId" = $companyId) c
+       CROSS JOIN LATERAL (SELECT CASE WHEN n > $tickets::int - 30 THEN 'pending' WHEN n > $tickets::int - 80 THEN 'open' ELSE 'closed' END AS status) s
+       CROSS JOIN LATERAL (SELECT timestamptz '2026-01-01' + n * interval '10 minutes' AS at) t ORDER BY n`,
+    `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, "createdAt", "updatedAt")
+     SELECT $companyId, t.ids[1 + (n - 1) * $tickets::int / $messages::int], t.people[1 + (n - 1) * $tickets::int / $messages::int], $connectionId, 'W' || n, n % 3 = 0,
+            'Mensagem ' || n || ' do atendimento' || CASE WHEN n % 100 = 0 THEN ' sobre ornitorrincos' ELSE '' END ||
+            CASE WHEN NOT $isFirst OR n % 1000 = 0 THEN ' e faturamento' ELSE '' END,
+            timestamptz '2026-01-01' + n * interval '2 minutes', now()
+       FROM generate_series(1, $messages::int) n
+       CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids, array_agg("contactId" ORDER BY id) AS people FROM tickets WHERE "companyId" = $companyId) t ORDER BY n`,
+    `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
+     SELECT $companyId, id, $tagId FROM tickets WHERE "companyId" = $companyId AND id % 7 = 0`,
+  ])
+    await database().query(statement, { bind, type: QueryTypes.INSERT });
+}
+
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The plans of every statement that a call makes of tickets, with its values and where it runs. */
+async function plansOf(by: Caller, query: Record<string, string | number>) {
+  const plans: Node[] = [];
+  let statements = 0;
+  const db = database();
+  const own = db.query.bind(db) as (...given: unknown[]) => Promise<unknown>;
+  db.query = (async (...given: unknown[]) => {
+    const [sql, options] = given as [string, object];
+    if (/\b(FROM|JOIN) (tickets|messages)\b/.test(sql) && !/^\s*EXPLAIN/.test(sql)) {
+      statements += 1;
+      const [row] = (await own(`EXPLAIN (FORMAT JSON) ${sql}`, options)) as { "QUERY PLAN": [{ Plan: Node }] }[];
+      plans.push(...nodesOf(row!["QUERY PLAN"][0].Plan));
+    }
+    return own(...given);
+  }) as typeof db.query;
+  try {
+    const { tickets, hasMore } = await by.call(ticketApi.list, { query });
+    return { rows: tickets.length, hasMore, statements, plans };
+  } finally {
+    db.query = own as typeof db.query;
+  }
+}
+const read = (plans: Node[]) =>
+  plans
+    .flatMap((node) => (node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? ""] : []))
+    .filter((name) => ["tickets", "messages", "contacts"].includes(name));
+const through = (plans: Node[]) => plans.flatMap((node) => node["Index Name"] ?? []);
+
+const lists: [string, Record<string, string>][] = [
+  ["open", { status: "open" }],
+  ["pending", { status: "pending" }],
+  ["closed", { status: "closed" }],
+  ["closed, far down", { status: "closed", pageNumber: "30" }],
+  ["closed, by cursor", { status: "closed", before: "2026-01-05T00:00:00.000Z,999999" }],
+  ["everything", {}],
+  ["the own", { status: "closed", showAll: "false" }],
+];
+
+describe("no list reads tickets from one end to the other", () => {
+  it.each(lists)("%s", async (_what, query) => {
+    for (const by of [boss, agent]) {
+      const { plans, statements } = await plansOf(by, query);
+      expect([read(plans), statements]).toEqual([[], 1]);
+    }
+  });
+
+  it("nor when it is narrowed", async () => {
+    const narrow: Record<string, string>[] = [
+      { tags: `[${tagId}]` },
+      { users: `[${agentId}]` },
+      { queueIds: `[${queueId}]` },
+      { withUnreadMessages: "true" },
+      { date: "2026-01-04" },
+      { updatedAt: "2026-01-04", tags: `[${tagId}]` },
+    ];
+    for (const query of narrow)
+      for (const status of ["closed", undefined]) {
+        const { plans } = await plansOf(boss, { ...query, ...(status && { status }) });
+        expect([query, status, read(plans)]).toEqual([query, status, []]);
+      }
+  });
+});
+
+describe("no search reads tickets, messages or contacts from one end to the other", () => {
+  it.each([
+    ["a name that few bear", "zacarias", 6],
+    ["a name that everybody bears", "cliente", 40],
+    ["part of a number", "00000012", 10],
+    ["a word that few messages bear", "ornitorrinco", 40],
+    ["a word that every message bears", "atendimento", 40],
+    ["what nobody said", "xilofonista", 0],
+    ["two letters", "cl", 40],
+  ])("%s", async (_what, searchParam, atLeast) => {
+    for (const by of [boss, agent]) {
+      const { rows, plans } = await plansOf(by, { searchParam });
+      expect([searchParam, read(plans)]).toEqual([searchParam, []]);
+      expect(rows).toBeGreaterThanOrEqual(atLeast);
+    }
+  });
+
+  it("rare words are found by their index, common ones in the newest tickets, with the same answer", async () => {
+    const rare = await plansOf(boss, { searchParam: "ornitorrinco" });
+    expect(through(rare.plans)).toContain("messages_search");
+    const common = await plansOf(boss, { searchParam: "atendimento" });
+    expect(through(common.plans)).not.toContain("messages_search");
+    expect(through(common.plans)).toContain("messages_of_ticket");
+    expect(common.statements).toBe(1);
+  });
+
+  it("nor for a word that is common in other companies and rare in this one", async () => {
+    const { rows, hasMore, statements, plans } = await plansOf(boss, { searchParam: "faturamento" });
+    expect([rows, hasMore, statements, read(plans)]).toEqual([6, false, 2, []]);
+  });
+});
