@@ -5,7 +5,7 @@ import { Contact } from "../models/contact";
 import { ContactField } from "../models/contact-field";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
-import { User } from "../models/user";
+import { type User } from "../models/user";
 import { companyChanged } from "../platform/cache";
 import { database } from "../platform/db/connect";
 import { scopeOfRow } from "../platform/tenant/scope";
