@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
+import { userApi } from "@guiche/contract/users";
 import { AuditEntry } from "../../models/audit-entry";
 import { Connection } from "../../models/connection";
 import { Contact } from "../../models/contact";
@@ -15,6 +17,7 @@ import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { mergeContacts } from "../contacts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -331,6 +334,15 @@ describe("what became of a ticket", () => {
     expect(told(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe("404 ERR_NO_TICKET_FOUND");
   });
 
+  it("is told when a queue is deleted, and when whoever held it leaves", async () => {
+    const { id } = await held();
+    expect((await boss.ask(queueApi.remove, { params: { id: sales.id } })).status).toBe(200);
+    expect((await boss.ask(userApi.remove, { params: { id: people.ana.id } })).status).toBe(200);
+    expect(await timeline(id)).toEqual(["transferred · Rita", "returned · Rita"]);
+    expect(await lives(id)).toMatchObject([{ userId: null, queueId: null, finishedAt: null }]);
+    expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null, queueId: null });
+  });
+
   it("stands in its timeline in the order in which it did, and each life in a row of its own", async () => {
     const { id } = await waiting();
     await moved(ana, id, { status: "open" });
@@ -357,6 +369,22 @@ describe("what became of a ticket", () => {
     expect(new Date(started!).toISOString()).toBe(events[0]?.createdAt);
     expect(new Date(finished!).toISOString()).toBe(events[3]?.createdAt);
     expect(second).toMatchObject({ userId: people.lead.id, startedAt: expect.any(Date), finishedAt: null });
+  });
+
+  it("goes on in the other's, where two customers prove to be one: one life of both, from the earlier one's beginning", async () => {
+    const [older, newer] = [await waiting(), await waiting()];
+    for (const { id } of [older, newer]) await moved(ana, id, { status: "open" });
+    await moved(ana, newer.id, { status: "closed" });
+    await moved(ana, newer.id, { status: "open" });
+    await mergeContacts(scopeOfRow({ companyId: home.id }), [older.contactId, newer.contactId]);
+    expect(await timeline(older.id)).toEqual([
+      "accepted · Ana · Ana",
+      "accepted · Ana · Ana",
+      "closed · Ana",
+      "reopened · Ana",
+    ]);
+    expect((await lives(older.id)).map(({ finishedAt }) => finishedAt === null)).toEqual([true, false]);
+    expect(await TicketTracking.count({ where: { companyId: home.id } })).toBe(2);
   });
 
   it("is undone with the move, if what follows it fails", async () => {

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { AppMessageNews } from "@guiche/contract/messages";
+import { messageApi } from "@guiche/contract/messages";
+import { tagApi } from "@guiche/contract/tags";
+import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import {
+  ticketApi,
+  ticketStatuses,
+  type TicketDto,
+  type TicketNews,
+  type TicketStatus,
+} from "@guiche/contract/tickets";
+import type { ActorRights } from "@guiche/contract/users";
+import { receive } from "../../conversation/receive";
+import { Ticket } from "../../models/ticket";
+import { User } from "../../models/user";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
+import { arrived } from "../../testing/fake-line";
+import { listen, type Heard } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Watcher {
+  name: string;
+  rights: ActorRights;
+  by: Caller;
+}
+/** A list as somebody has it before them: all of a status that they may see. */
+type Page = Map<number, TicketDto>;
+
+const fetched = async (by: Caller, status: TicketStatus): Promise<TicketDto[]> => {
+  const { tickets, hasMore } = await by.call(ticketApi.list, { query: { status } });
+  if (hasMore) throw new Error("The law is about one page: fewer tickets, please.");
+  return tickets;
+};
+
+/** The rooms in which this person's socket is once it has joined all three lists. */
+function roomsOf({ rights }: Watcher, companyId: number): string[] {
+  return ticketStatuses.flatMap((status) => {
+    const room = (...parts: (string | number)[]) => ["c", companyId, "tickets", status, ...parts].join(":");
+    if (rights.profile === "admin") return [room("all")];
+    const own = room("u", rights.userId);
+    if (rights.profile === "user" && status !== "pending") return [own];
+    const queues = [...rights.queueIds, ...(rights.allTicket ? ["none"] : [])];
+    return [own, ...queues.map((id) => room("q", id))];
+  });
+}
+
+/** What a browser does with a row it hears: it stands in its status's list, if the list is one that shows it. */
+function place(pages: Map<TicketStatus, Page>, { rights }: Watcher, ticket: TicketDto): void {
+  for (const [status, page] of pages) {
+    const shows = ticket.status === status && maySeeTicket(rights, ticket);
+    const isOwnList = rights.profile !== "user" || status === "pending" || ticket.userId === rights.userId;
+    if (shows && isOwnList) page.set(ticket.id, ticket);
+    else page.delete(ticket.id);
+  }
+}
+
+function hear(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, news }: Heard): void {
+  if (topic === "appMessage") {
+    const { ticket } = news as AppMessageNews;
+    if ("status" in ticket) place(pages, watcher, ticket);
+  }
+  if (topic !== "ticket") return;
+  const told = news as TicketNews;
+  if ("ticket" in told) return place(pages, watcher, told.ticket);
+  for (const page of pages.values()) {
+    const row = page.get(told.ticketId);
+    if (told.action === "delete") page.delete(told.ticketId);
+    else if (row) page.set(row.id, { ...row, unreadMessages: 0 });
+  }
+}
+
+const newestFirst = (page: Page): TicketDto[] =>
+  [...page.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
+
+/** The same numbers for the same seed. */
+function dice(seed: number) {
+  let state = seed;
+  const roll = (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+  return { roll, pick: <T>(of: readonly T[]): T => of[roll(of.length)]! };
+}
+
+describe("a list, and what is heard from then on", () => {
+  it.each([1, 2, 3])(
+    "is what is fetched afresh, for whoever looks, whatever happens (%i)",
+    async (seed) => {
+      const { roll, pick } = dice(seed);
+      const home = await company();
+      const queues = [await queue(home.id), await queue(home.id)];
+      const [sales] = queues;
+      const line = await connection(home.id);
+      const tags = [await tag(home.id), await tag(home.id), await tag(home.id)];
+      for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const)
+        await setting(home.id, key, "enabled");
+      const watch = async (name: string, given: Parameters<typeof user>[1]): Promise<Watcher> => {
+        const row: User = await user(home.id, { name, ...given });
+        const queueIds = (given?.queues ?? []).map(({ id }) => id);
+        const rights = { userId: row.id, profile: row.profile, super: false, queueIds, allTicket: row.allTicket };
+        return { name, rights, by: await as(server.app, row) };
+      };
+      const watchers = [
+        await watch("admin", { profile: "admin" }),
+        await watch("supervisor", { profile: "supervisor", queues: [sales!] }),
+        await watch("agent", { queues: [sales!] }),
+        await watch("agent with allTicket", { queues: [queues[1]!], allTicket: true }),
+      ];
+      const phones = Array.from({ length: 6 }, newNumber);
+      const act = async (): Promise<void> => {
+        const { by, rights } = pick(watchers);
+        const rows = await Ticket.findAll({ where: { companyId: home.id }, attributes: ["id"], order: ["id"] });
+        const id = rows.length > 0 ? pick(rows).id : 0;
+        const put = (body: Record<string, unknown>) => by.ask(ticketApi.update, { params: { id }, body });
+        const acts: (() => Promise<unknown>)[] = [
+          () => receive(arrived(line, pick(phones), `hello ${roll(1_000)}`)),
+          () => receive(arrived(line, pick(phones), `again ${roll(1_000)}`)),
+          () => put({ status: "open" }),
+          () => put({ status: "open" }),
+          () => put({ status: "pending" }),
+          () => put({ status: "closed" }),
+          () => put({ queueId: pick([...queues.map((one) => one.id), null]) }),
+          () => put({ userId: pick(watchers).rights.userId }),
+          () => put({ userId: pick(watchers).rights.userId, queueId: pick(queues).id, note: "please" }),
+          () => by.ask(messageApi.send, { params: { ticketId: id }, body: { body: `said ${roll(1_000)}` } }),
+          () => by.ask(messageApi.list, { params: { ticketId: id } }),
+          () =>
+            by.ask(tagApi.sync, {
+              body: { ticketId: id, tags: tags.filter(() => roll(2) === 0).map((one) => one.id) },
+            }),
+          async () => {
+            const { id: contactId } = await contact(home.id);
+            return by.ask(ticketApi.create, {
+              body: { contactId, whatsappId: line.id, queueId: rights.queueIds[0] ?? null },
+            });
+          },
+          () => (roll(4) === 0 ? by.ask(ticketApi.remove, { params: { id } }) : Promise.resolve()),
+        ];
+        await pick(acts)();
+      };
+      for (let step = 0; step < 12; step += 1) await act();
+
+      const held = new Map<Watcher, Map<TicketStatus, Page>>();
+      for (const watcher of watchers) {
+        const pages = new Map<TicketStatus, Page>();
+        for (const status of ticketStatuses)
+          pages.set(status, new Map((await fetched(watcher.by, status)).map((row) => [row.id, row])));
+        held.set(watcher, pages);
+      }
+      const ear = listen();
+      for (let step = 0; step < 50; step += 1) await act();
+      ear.stop();
+      expect(ear.heard.length).toBeGreaterThan(20);
+      for (const [watcher, pages] of held) {
+        const rooms = roomsOf(watcher, home.id);
+        for (const heard of ear.heard.filter(({ companyId }) => companyId === home.id)) {
+          const { to = [], except = [] } = heard.audience;
+          const hears = to.some((room) => rooms.includes(room)) && !except.some((room) => rooms.includes(room));
+          if (hears) hear(pages, watcher, heard);
+        }
+        for (const status of ticketStatuses) {
+          const fresh = await fetched(watcher.by, status);
+          const shown = newestFirst(pages.get(status) ?? new Map());
+          expect({ who: watcher.name, status, rows: shown }).toEqual({ who: watcher.name, status, rows: fresh });
+        }
+      }
+    },
+    120_000,
+  );
+});
