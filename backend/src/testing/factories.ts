@@ -20,10 +20,14 @@ import { Message } from "../models/message";
 import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
+import { QuickMessage } from "../models/quick-message";
 import { Setting } from "../models/setting";
 import { Tag } from "../models/tag";
 import { Ticket } from "../models/ticket";
+import { TicketEvent } from "../models/ticket-event";
+import { TicketNote } from "../models/ticket-note";
 import { TicketTag } from "../models/ticket-tag";
+import { TicketTracking } from "../models/ticket-tracking";
 import { User } from "../models/user";
 import { UserQueue } from "../models/user-queue";
 import { companyChanged } from "../platform/cache";
@@ -164,6 +168,18 @@ export async function tag(companyId: number, values: { name?: string; kanban?: 0
   return Tag.create({ companyId, color: "#34449b", ...values, name: values.name ?? `Tag ${next()}` });
 }
 
+export async function note(of: Ticket, values: { userId?: number; note?: string } = {}) {
+  const { companyId, id: ticketId, contactId } = of;
+  return TicketNote.create({ companyId, ticketId, contactId, userName: "Somebody", note: `Note ${next()}`, ...values });
+}
+
+export async function quickMessage(
+  companyId: number,
+  values: { userId?: number; shortcode?: string; message?: string; geral?: boolean } = {},
+) {
+  return QuickMessage.create({ companyId, shortcode: `word${next()}`, message: "Olá, {nome}", ...values });
+}
+
 /** One row of everything that no other factory makes: what walks all tables finds none empty. */
 export async function fillOtherTables(of: {
   companyId: number;
@@ -191,6 +207,8 @@ export async function fillOtherTables(of: {
     payload: { text: "hi" },
   });
   await TicketTag.create({ companyId, ticketId, tagId });
+  await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
+  await TicketEvent.create({ companyId, ticketId, kind: "created" });
   const expiresAt = new Date(Date.now() + 1_800_000);
   await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });
   await AuditEntry.create({ companyId, action: "login", userId, userName: "Somebody", target: value });

@@ -53,6 +53,8 @@ export async function furnish(mark = "Acme") {
   const awaited = await make.message(ticket, { mediaType: "image", mediaState: "tooLarge", details });
   const contact = await make.contact(id, { name: `${mark} customer` });
   const tag = await make.tag(id, { name: `${mark} tag` });
+  const note = await make.note(ticket, { userId: colleague.id, note: `${mark} note` });
+  const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   await make.fillOtherTables({
     companyId: id,
     connectionId: connection.id,
@@ -62,7 +64,23 @@ export async function furnish(mark = "Acme") {
     tagId: tag.id,
     userId: colleague.id,
   });
-  return { id, mark, plan, queue, connection, people, colleague, ticket, message, picture, awaited, contact, tag };
+  return {
+    id,
+    mark,
+    plan,
+    queue,
+    connection,
+    people,
+    colleague,
+    ticket,
+    message,
+    picture,
+    awaited,
+    contact,
+    tag,
+    note,
+    quickMessage,
+  };
 }
 
 /** Everybody of a company, signed in. */
@@ -107,6 +125,8 @@ function rowFor(of: Home, platform: Platform, { path }: Endpoint, param: string)
     queue: of.queue,
     tags: of.tag,
     tagId: of.tag,
+    "ticket-notes": of.note,
+    "quick-messages": of.quickMessage,
     users: of.colleague,
     companies: of,
     companyId: of,
@@ -157,6 +177,7 @@ export function bodyFor(of: Home, name: string): Record<string, unknown> | undef
     "connections.create": { name: "Another", provider: "simulator" },
     "connections.update": { name: "Renamed" },
     "connections.pair": { number: "5511955550000" },
+    "tickets.create": { contactId: of.contact.id },
     "tickets.update": { status: "closed" },
     "messages.send": { body: "hello" },
     "messages.edit": { body: "another" },
@@ -165,6 +186,12 @@ export function bodyFor(of: Home, name: string): Record<string, unknown> | undef
     "contacts.create": { name: "Maria", number: make.newNumber() },
     "contacts.update": { name: "Another" },
     "contacts.importPhoneBook": {},
+    "contacts.upload": {},
+    "contacts.merge": { contactId: of.ticket.contactId },
+    "notes.create": { note: "Prefers calls", ticketId: of.ticket.id },
+    "quickMessages.create": { shortcode: `word${serial}` },
+    "quickMessages.update": { shortcode: `word${serial}` },
+    "tags.sync": { ticketId: of.ticket.id, tags: [of.tag.id] },
     "tags.create": { name: `Tag ${serial}` },
     "tags.update": { name: `Tag ${serial}` },
     "helps.create": { title: "Help", video: "dQw4w9WgXcQ" },
@@ -173,6 +200,15 @@ export function bodyFor(of: Home, name: string): Record<string, unknown> | undef
     "announcements.update": { title: "News", text: "Today" },
   };
   return bodies[name];
+}
+
+/** What a call must be asked with besides, so that it looks at what its path names. */
+export function queryFor(of: Home, name: string): Record<string, string | number> {
+  const queries: Record<string, Record<string, string | number>> = {
+    "messages.search": { searchParam: "said" },
+    "notes.list": { contactId: of.contact.id },
+  };
+  return queries[name] ?? {};
 }
 
 /** Who is signed in changes with every call. */

@@ -12,6 +12,7 @@ import {
   furnishPlatform,
   missingId,
   pointing,
+  queryFor,
   type Home,
   type Platform,
 } from "./furnish";
@@ -49,6 +50,7 @@ function rowOf(of: Home, { path }: IdField): number {
     tagId: of.tag,
     userId: of.colleague,
     userIds: of.colleague,
+    users: of.colleague,
     planId: of.plan,
     quotedMsg: of.message,
     before: of.message,
@@ -84,6 +86,10 @@ it("the fields are found", () => {
       "connections.update body transferQueueId",
       "connections.update body queueIds",
       "contacts.importPhoneBook body whatsappId",
+      "contacts.merge body contactId",
+      "notes.create body ticketId",
+      "notes.list query contactId",
+      "messages.search query before",
       "tickets.list query queueIds",
       "tickets.update body queueId",
       "messages.list query before",
@@ -112,7 +118,7 @@ describe("the number of another company's row", () => {
     const base = { ...bodyFor(own, name), ...besides[`${name} ${field.path[0] ?? ""}`] };
     const ask = async (id: number) => {
       const body = part === "body" ? withId(base, field, id) : base;
-      const query = part === "query" ? asQuery(withId({}, field, id)) : undefined;
+      const query = part === "query" ? asQuery(withId(queryFor(own, name), field, id)) : undefined;
       const home = await contentsOf(own.id);
       const answer = await caller.ask(endpoint, { params: pointing(own, platform, endpoint), query, body });
       if (answer.status >= 400) expect(await contentsOf(own.id)).toBe(home);

@@ -22,6 +22,7 @@ import {
   paramsOf,
   platformNouns,
   pointing,
+  queryFor,
   signIn,
   tablesOfCompanies,
   type Home,
@@ -150,9 +151,9 @@ describe("with another company's rows", () => {
   );
   it.each(cases)("%s answers a %s as for a missing row and changes nothing", async (name, who, endpoint) => {
     const before = await contentsOf(foreign.id);
-    const body = bodyFor(home, name);
-    const strange = await callers[who].ask(endpoint, { params: pointing(foreign, platform, endpoint), body });
-    const missing = await callers[who].ask(endpoint, { params: nowhere(endpoint), body });
+    const given = { body: bodyFor(home, name), query: queryFor(home, name) };
+    const strange = await callers[who].ask(endpoint, { params: pointing(foreign, platform, endpoint), ...given });
+    const missing = await callers[who].ask(endpoint, { params: nowhere(endpoint), ...given });
     expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
     expect(strange.status).toBe(404);
     expect(await contentsOf(foreign.id)).toBe(before);
@@ -166,8 +167,9 @@ describe("with another company's id", () => {
     async (name, endpoint) => {
       const caller = endpoint.access === "platform:manage" ? callers.super : callers.admin;
       const params = pointing(home, platform, endpoint);
-      const own = await caller.ask(endpoint, { params });
-      const asked = await caller.ask(endpoint, { params, query: { companyId: foreign.id } });
+      const query = queryFor(home, name);
+      const own = await caller.ask(endpoint, { params, query });
+      const asked = await caller.ask(endpoint, { params, query: { ...query, companyId: foreign.id } });
       expect([asked.status, timeless(name, asked.body)]).toEqual([own.status, timeless(name, own.body)]);
       expect(asked.status).not.toBe(400);
       if (caller === callers.admin) expect(JSON.stringify(asked.body)).not.toContain(foreign.mark);
