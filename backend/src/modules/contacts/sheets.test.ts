@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
@@ -18,6 +19,7 @@ import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, contact, newNumber, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
 import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
 
@@ -97,6 +99,17 @@ function packageOf(parts: { name: string; bytes: Buffer; says?: number }[]): Buf
   return Buffer.concat([...chunks, index, end]);
 }
 
+/** What the process that opens a sheet was given; null while there is none. */
+async function childAtWork(): Promise<{ environment: string; command: string } | null> {
+  for (const pid of await readdir("/proc")) {
+    const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
+    const command = await read("cmdline");
+    if (!command.includes("sheet.child.mjs") || !(await read("status")).includes(`PPid:\t${process.pid}\n`)) continue;
+    return { environment: await read("environ"), command };
+  }
+  return null;
+}
+
 describe("a sheet that is no sheet", () => {
   const refused = async (bytes: Buffer | null, error: string, status = 400) => {
     for (const mapping of [undefined, { number: 0 }]) {
@@ -166,6 +179,49 @@ describe("a sheet that is no sheet", () => {
     const answer = await send(sheetOf(rows), { number: 0, name: 1 });
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_SHEET_TOO_LARGE" }]);
   });
+
+  it("that takes all the memory of its process, or all its time, ends that process, which knew nothing of ours", async () => {
+    const row = (at: number) => `<row r="${at}">${"<c><v>1</v></c>".repeat(140)}</row>`;
+    const rows = Array.from({ length: 20_000 }, (_, at) => row(at + 1)).join("");
+    const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
+    const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+    const heavy = packageOf([
+      {
+        name: "[Content_Types].xml",
+        bytes: xml(
+          `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+        ),
+      },
+      {
+        name: "xl/workbook.xml",
+        bytes: xml(
+          `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ),
+      },
+      {
+        name: "xl/_rels/workbook.xml.rels",
+        bytes: xml(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        ),
+      },
+      {
+        name: "xl/worksheets/sheet1.xml",
+        bytes: xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+      },
+      // What cannot be made smaller, so that the whole is no more than a hundred times what is sent.
+      { name: "xl/media/noise.bin", bytes: randomBytes(1_000_000) },
+    ]);
+    const answered = send(heavy).then(({ status, body }) => [status, body as unknown]);
+    const { environment, command } = await until("the process has begun", childAtWork, 20_000);
+    expect(environment).toContain("NODE_CHANNEL_FD");
+    expect(environment).not.toMatch(/DATABASE_URL|REDIS_URL|DATA_DIR|PATH=/);
+    expect(command).toContain("--max-old-space-size=256");
+    expect(await answered).toEqual([400, { error: "ERR_SHEET_TOO_LARGE" }]);
+    expect(await childAtWork()).toBeNull();
+    expect(await look(sheetOf([["Nome"], ["Ana"]]))).toMatchObject({ total: 1 });
+  }, 60_000);
 
   it("with a mapping that is none is refused before it is opened", async () => {
     const bytes = sheetOf([["Nome"]]);
