@@ -1,7 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { profiles } from "./permissions";
-import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket, mayWrite, type TicketPlace } from "./ticket.rules";
+import {
+  mayAccept,
+  mayAssign,
+  mayClose,
+  mayDelete,
+  mayReopen,
+  mayReturn,
+  maySeeTicket,
+  mayTag,
+  mayTransfer,
+  mayWrite,
+  type TicketPlace,
+} from "./ticket.rules";
 import { ticketStatuses } from "./tickets";
 import type { ActorRights } from "./users";
 
@@ -49,7 +61,9 @@ describe("acting on a ticket", () => {
   it("nobody does anything to a ticket that he may not see", () => {
     fc.assert(
       fc.property(anyActor, anyTicket, (actor, ticket) => {
-        const acts = [mayAccept, mayReturn, mayClose, mayReopen, mayWrite].some((may) => may(actor, ticket));
+        const acts = [mayAccept, mayReturn, mayClose, mayReopen, mayTransfer, mayTag, mayWrite].some((may) =>
+          may(actor, ticket),
+        );
         return !acts || maySeeTicket(actor, ticket);
       }),
     );
@@ -61,6 +75,27 @@ describe("acting on a ticket", () => {
         return maySeeTicket(admin, ticket) && mayClose(admin, ticket) === (ticket.status !== "closed");
       }),
     );
+  });
+  it("one transfers and tags what one holds or may accept, those who lead whatever they see", () => {
+    const lead: ActorRights = { ...ana, userId: 9, profile: "supervisor" };
+    const waits = place({});
+    const own = place({ status: "open", userId: 1, queueId: 11 });
+    const colleagues = place({ status: "open", userId: 2 });
+    const over = place({ status: "closed", userId: 1 });
+    for (const [ticket, transfers, tags] of [
+      [waits, [true, true], [true, true]],
+      [own, [true, false], [true, false]],
+      [colleagues, [false, true], [false, true]],
+      [over, [false, false], [true, true]],
+    ] as const) {
+      expect([ana, lead].map((actor) => mayTransfer(actor, ticket))).toEqual(transfers);
+      expect([ana, lead].map((actor) => mayTag(actor, ticket))).toEqual(tags);
+    }
+  });
+  it("only admins and the platform's owner delete, only those who lead put a ticket into a colleague's hands", () => {
+    const all = [...profiles.map((profile) => ({ ...ana, profile })), { ...ana, super: true }];
+    expect(all.map(mayDelete)).toEqual([true, false, false, true]);
+    expect(all.map(mayAssign)).toEqual([true, true, false, true]);
   });
   it("only an open ticket takes messages, only a pending one is accepted, only a closed one reopened", () => {
     fc.assert(
