@@ -29,6 +29,9 @@ export const ticketPatches: PatchTable = {
     if ("status" in news.ticket) tellTicketCaches(client, { action: "update", ticket: news.ticket });
   },
   contact: (client, news) => {
-    if (news.action !== "delete") renameContact(client, news.contact);
+    if ("contact" in news) renameContact(client, news.contact);
+    // Many at once may have been given a name: what is on screen is fetched anew.
+    if (news.action === "reload")
+      for (const { path } of [ticketApi.list, ticketApi.showByUuid]) void client.invalidateQueries({ queryKey: [path] });
   },
 };
