@@ -32,6 +32,7 @@ export const ticketPatches: PatchTable = {
     if ("contact" in news) renameContact(client, news.contact);
     // Many at once may have been given a name: what is on screen is fetched anew.
     if (news.action === "reload")
-      for (const { path } of [ticketApi.list, ticketApi.showByUuid]) void client.invalidateQueries({ queryKey: [path] });
+      for (const { path } of [ticketApi.list, ticketApi.showByUuid])
+        void client.invalidateQueries({ queryKey: [path] });
   },
 };
