@@ -13,7 +13,7 @@ import {
 import type { ActorRights } from "@guiche/contract/users";
 import { receive } from "../../conversation/receive";
 import { Ticket } from "../../models/ticket";
-import { User } from "../../models/user";
+import { type User } from "../../models/user";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";

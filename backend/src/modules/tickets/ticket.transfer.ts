@@ -26,7 +26,7 @@ export async function wishOf(scope: Scope, ticket: TicketRow, patch: TicketPatch
   const status = statusAfter(ticket, patch);
   const userId = status === "pending" ? null : (patch.userId ?? ticket.userId);
   if (patch.userId) await mustHaveUser(scope, patch.userId);
-  const place = status === "closed" ? undefined : await placeOn(scope, ticket, patch.whatsappId);
+  const place = await placeOn(scope, ticket, status, patch.whatsappId);
   const isElsewhere = queueId !== undefined && queueId !== ticket.queueId;
   const isOthers = userId !== null && userId !== ticket.userId;
   return { status, userId, queueId, place, note, goesElsewhere: isElsewhere || isOthers || place !== undefined };
@@ -38,10 +38,16 @@ function statusAfter(ticket: TicketRow, { status, userId, queueId }: TicketPatch
   return userId === null || queueId !== undefined ? "pending" : ticket.status;
 }
 
-/** The same customer over another line: where they are reached there. */
-async function placeOn(scope: Scope, ticket: TicketRow, connectionId?: number): Promise<TicketChange["place"]> {
+/** The same customer over another line: where they are reached there. What is closed stays with the line it had. */
+async function placeOn(
+  scope: Scope,
+  ticket: TicketRow,
+  status: TicketStatus,
+  connectionId?: number,
+): Promise<TicketChange["place"]> {
   if (connectionId === undefined || connectionId === ticket.connectionId) return undefined;
   await connectionOf(scope, connectionId);
+  if (status === "closed") return undefined;
   const contact = { id: ticket.contactId, number: ticket.contactNumber };
   return { connectionId, address: await addressFor(scope, contact, connectionId) };
 }
