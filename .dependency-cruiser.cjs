@@ -25,6 +25,7 @@ const SWEEPS = [
   "messages/media-fetch",
   "media/media",
   "connections/connection",
+  "tickets/timer",
   "schedules/schedule",
   "campaigns/campaign",
 ];

@@ -10,7 +10,7 @@ import { moveTagsOfTicket, tagDoors } from "./modules/tags";
 import { helpDoors } from "./modules/helps";
 import { announcementDoors } from "./modules/announcements";
 import { connectionDoors, takeQueueFromConnections } from "./modules/connections";
-import { answerWhoHas, contactDoors, followsNumber, movesWithContact } from "./modules/contacts";
+import { answerWhoHas, contactDoors, followsNumber, leavesWithContact, movesWithContact } from "./modules/contacts";
 import {
   listenToMessages,
   mediaDoors,
@@ -22,7 +22,10 @@ import {
 } from "./modules/messages";
 import { platformDoors } from "./modules/platform";
 import { leavesWithQueue, queueDoors } from "./modules/queues";
+import { sayMove } from "./conversation/moves";
 import {
+  followsTicket,
+  leaveListsWithContact,
   moveTickets,
   movesWithTicket,
   readdressTickets,
@@ -30,7 +33,7 @@ import {
   takeTicketsOut,
   ticketDoors,
 } from "./modules/tickets";
-import { noteDoors } from "./modules/notes";
+import { moveNotes, moveNotesOfTicket, noteDoors } from "./modules/notes";
 import { quickMessageDoors } from "./modules/quick-messages";
 import { assertEveryDoor, type Doors } from "./platform/http/door";
 import { askBeforeWork } from "./platform/jobs/run-jobs";
@@ -62,9 +65,13 @@ export function wire(held: Lines): void {
   useLines(held);
   movesWithContact(moveMessages);
   movesWithContact(moveTickets);
+  movesWithContact(moveNotes);
+  leavesWithContact(leaveListsWithContact);
   followsNumber(readdressTickets);
   movesWithTicket(moveMessagesOfTicket);
   movesWithTicket(moveTagsOfTicket);
+  movesWithTicket(moveNotesOfTicket);
+  followsTicket(sayMove);
   leavesWithUser(returnTicketsOf);
   leavesWithQueue(takeTicketsOut);
   leavesWithQueue(takeQueueFromConnections);
