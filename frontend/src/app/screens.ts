@@ -18,6 +18,21 @@ export const screens = {
     gate: { rule: "tickets:use" },
     ...screen("tickets", () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
   },
+  tags: {
+    path: "/tags",
+    gate: { rule: "tags:use" },
+    ...screen(["tags", "lists"], () => import("../features/tags").then((found) => ({ default: found.TagsPage }))),
+  },
+  queues: {
+    path: "/queues",
+    gate: { rule: "queues:manage" },
+    ...screen(["queues", "lists"], () => import("../features/queues").then((found) => ({ default: found.QueuesPage }))),
+  },
+  users: {
+    path: "/users",
+    gate: { rule: "users:manage" },
+    ...screen(["users", "lists"], () => import("../features/users").then((found) => ({ default: found.UsersPage }))),
+  },
   connections: {
     path: "/connections",
     gate: { rule: "drawer-admin-items:view" },
