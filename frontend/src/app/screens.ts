@@ -40,6 +40,30 @@ export const screens = {
       import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
     ),
   },
+  settings: {
+    path: "/settings",
+    gate: { rule: "drawer-admin-items:view" },
+    ...screen(["settings", "lists"], () =>
+      import("./settings/SettingsScreen").then((found) => ({ default: found.SettingsScreen })),
+    ),
+  },
+  audit: {
+    path: "/audit",
+    gate: { rule: "audit:see" },
+    ...screen(["audit", "lists"], () => import("../features/audit").then((found) => ({ default: found.AuditPage }))),
+  },
+  helps: {
+    path: "/helps",
+    gate: { rule: "helps:see" },
+    ...screen(["helps", "lists"], () => import("../features/helps").then((found) => ({ default: found.HelpsPage }))),
+  },
+  announcements: {
+    path: "/announcements",
+    gate: { super: true },
+    ...screen(["announcements", "lists"], () =>
+      import("../features/announcements").then((found) => ({ default: found.AnnouncementsPage })),
+    ),
+  },
 } satisfies Record<string, PrivateScreen>;
 
 export type ScreenName = keyof typeof screens;
