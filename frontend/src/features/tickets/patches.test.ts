@@ -96,4 +96,19 @@ describe("what news does to the screen", () => {
     expect(client.getQueryData<TicketRows>(pending)?.tickets[0]?.contact.name).toBe("Maria Silva");
     expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ contact });
   });
+
+  it("a queue's new name and colour are on every card, and other queues keep theirs", () => {
+    const [sales, support] = [
+      { id: 7, name: "Vendas", color: "#111111" },
+      { id: 8, name: "Suporte", color: "#222222" },
+    ];
+    const own = { ...waiting, queue: sales, queueId: 7 };
+    const other = aTicket({ id: 2, queue: support, queueId: 8 });
+    client.setQueryData<TicketRows>(pending, { tickets: [own, other], hasMore: false });
+    client.setQueryData(ticketKey(own.uuid), own);
+    const queue = { ...sales, name: "Loja", color: "#333333" };
+    ticketPatches.queue?.(client, { action: "update", queue });
+    expect(client.getQueryData<TicketRows>(pending)?.tickets.map((ticket) => ticket.queue)).toEqual([queue, support]);
+    expect(client.getQueryData(ticketKey(own.uuid))).toMatchObject({ queue });
+  });
 });

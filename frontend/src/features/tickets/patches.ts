@@ -1,21 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
-import type { ContactDto } from "@guiche/contract/contacts";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 import { hearMessage } from "./chat/message-rows";
 import { settleParcel } from "./outbox/outbox-of";
 import { heardBy, patchMessages, tellTicketCaches } from "./ticket-cache";
 import type { TicketRows } from "./ticket-list";
 
-/** A customer's new name or picture, on every card and in the opened ticket. */
-function renameContact(client: QueryClient, contact: ContactDto) {
-  const renamed = (ticket: TicketDto) => (ticket.contactId === contact.id ? { ...ticket, contact } : ticket);
+/** On every card and in the opened ticket, where it concerns them. */
+function repaint(client: QueryClient, concerns: (ticket: TicketDto) => boolean, change: Partial<TicketDto>) {
+  const painted = (ticket: TicketDto) => (concerns(ticket) ? { ...ticket, ...change } : ticket);
   client.setQueriesData<TicketRows>({ queryKey: [ticketApi.list.path] }, (rows) =>
-    rows?.tickets.some((ticket) => ticket.contactId === contact.id)
-      ? { ...rows, tickets: rows.tickets.map(renamed) }
-      : rows,
+    rows?.tickets.some(concerns) ? { ...rows, tickets: rows.tickets.map(painted) } : rows,
   );
-  client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (ticket) => ticket && renamed(ticket));
+  client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (ticket) => ticket && painted(ticket));
 }
 
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
@@ -29,6 +26,14 @@ export const ticketPatches: PatchTable = {
     if ("status" in news.ticket) tellTicketCaches(client, { action: "update", ticket: news.ticket });
   },
   contact: (client, news) => {
-    if (news.action !== "delete") renameContact(client, news.contact);
+    if (news.action === "delete") return;
+    const { contact } = news;
+    repaint(client, ({ contactId }) => contactId === contact.id, { contact });
+  },
+  queue: (client, news) => {
+    // The tickets of a deleted one are told one by one.
+    if (news.action !== "update") return;
+    const { id, name, color } = news.queue;
+    repaint(client, ({ queueId }) => queueId === id, { queue: { id, name, color } });
   },
 };
