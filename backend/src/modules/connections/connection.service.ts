@@ -6,6 +6,7 @@ import { now } from "../../platform/clock";
 import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
+import { takeTime } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { ownCompany } from "../companies";
 import { mustHaveQueues } from "../queues";
@@ -63,11 +64,11 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
  * are others, one of them has to be made the default first.
  */
 export async function removeConnection(scope: Scope, id: number): Promise<void> {
-  await changingAlone(scope, async (_inside, store) => {
+  await changingAlone(scope, async (inside, store) => {
     const { isDefault } = await store.mustHave(id);
     if (isDefault && (await store.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     wantSession(scope, id, "forget");
-    await store.takeTime();
+    await takeTime(inside);
     await store.remove({ id });
   });
   companyChanged(scope);

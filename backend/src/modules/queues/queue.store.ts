@@ -32,8 +32,5 @@ export const queueStore = (scope: Scope) => {
     },
     /** Until the commit nobody else adds, changes or removes a queue of the company. */
     lockCompany: () => queues.sql`SELECT pg_advisory_xact_lock(hashtext('queues'), ${scope}::int)`,
-    /** Until the commit a statement may take longer than calls usually may: years of tickets hang on a queue. */
-    takeTime: () =>
-      queues.sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
   };
 };
