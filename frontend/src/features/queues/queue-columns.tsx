@@ -23,7 +23,10 @@ export const queueColumns = (t: TFunction<"queues">): Column<QueueRow>[] => [
 ];
 
 const Colour = ({ color }: { color: string }) => (
-  <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 2, whiteSpace: "nowrap" }}>
+  <Box
+    component="span"
+    sx={{ display: "inline-flex", alignItems: "center", gap: 2, whiteSpace: "nowrap", verticalAlign: "middle" }}
+  >
     <Box
       component="span"
       aria-hidden="true"

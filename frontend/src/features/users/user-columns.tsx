@@ -44,7 +44,10 @@ function Queues({ user: { queues } }: { user: UserDto }) {
 function Online({ online }: { online: boolean }) {
   const { t } = useTranslation("users");
   return (
-    <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 2, whiteSpace: "nowrap" }}>
+    <Box
+      component="span"
+      sx={{ display: "inline-flex", alignItems: "center", gap: 2, whiteSpace: "nowrap", verticalAlign: "middle" }}
+    >
       <Box
         component="span"
         aria-hidden="true"
