@@ -50,7 +50,9 @@ export const screens = {
   audit: {
     path: "/audit",
     gate: { rule: "audit:see" },
-    ...screen(["audit", "lists"], () => import("../features/audit").then((found) => ({ default: found.AuditPage }))),
+    ...screen(["audit", "lists", "settings"], () =>
+      import("../features/audit").then((found) => ({ default: found.AuditPage })),
+    ),
   },
   helps: {
     path: "/helps",

@@ -13,40 +13,43 @@ import { RefreshIcon } from "../../shared/ui/icons";
 import { AuditFilters } from "./AuditFilters";
 import { Details } from "./Details";
 import { useAudit } from "./use-audit";
-import { isAction, personOf, wordOf } from "./words";
+import { isAction, personOf, plainAddress, wordOf } from "./words";
 
 const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2, "0");
 
 function useColumns(): Column<AuditDto>[] {
-  const { t } = useTranslation("audit");
+  const { t } = useTranslation(["audit", "settings"]);
+  /** A setting by the name it has on its page. */
+  const targetOf = ({ action, target }: AuditDto) =>
+    action === "setting.changed" ? t(`settings:options.${target as "call"}.label`, { defaultValue: target }) : target;
   return [
     {
       name: "when",
-      label: t("columns.when"),
+      label: t("audit:columns.when"),
       render: ({ createdAt }) => (
         <Box component="span" sx={{ whiteSpace: "nowrap" }}>
           {`${formatDate(createdAt)} ${formatTime(createdAt)}:${seconds(createdAt)}`}
         </Box>
       ),
     },
-    { name: "who", label: t("columns.who"), render: ({ user }) => user?.name ?? t("system") },
+    { name: "who", label: t("audit:columns.who"), render: ({ user }) => user?.name ?? t("audit:system") },
     {
       name: "what",
-      label: t("columns.what"),
+      label: t("audit:columns.what"),
       isTitle: true,
-      render: ({ action }) => <strong>{t(`what.${wordOf(action)}`)}</strong>,
+      render: ({ action }) => <strong>{t(`audit:what.${wordOf(action)}`)}</strong>,
     },
     {
       name: "target",
-      label: t("columns.target"),
-      render: ({ target }) => (
+      label: t("audit:columns.target"),
+      render: (entry) => (
         <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-          {target || t("nothing")}
+          {targetOf(entry) || t("audit:nothing")}
         </Box>
       ),
     },
-    { name: "details", label: t("columns.details"), render: ({ details }) => <Details details={details} /> },
-    { name: "address", label: t("columns.address"), render: ({ ip }) => ip || t("nothing") },
+    { name: "details", label: t("audit:columns.details"), render: ({ details }) => <Details details={details} /> },
+    { name: "address", label: t("audit:columns.address"), render: ({ ip }) => plainAddress(ip) || t("audit:nothing") },
   ];
 }
 

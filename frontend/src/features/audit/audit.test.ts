@@ -3,7 +3,7 @@ import { auditActions } from "@guiche/contract/audit";
 import en from "../../shared/i18n/locales/en/audit";
 import es from "../../shared/i18n/locales/es/audit";
 import pt from "../../shared/i18n/locales/pt/audit";
-import { isAction, partsOf, personOf, wordOf } from "./words";
+import { isAction, partsOf, personOf, plainAddress, wordOf } from "./words";
 
 describe("what was done", () => {
   it.each(Object.entries({ pt, en, es }))("has a word in %s, whatever it was", (_language, words) => {
@@ -26,4 +26,14 @@ describe("the filters of the address", () => {
     expect([isAction("user.deleted"), isAction("nonsense"), isAction(null)]).toEqual([true, false, false]);
     expect(["7", "0", "-1", "7x", "", null].map(personOf)).toEqual([7, ...Array<undefined>(5).fill(undefined)]);
   });
+});
+
+it("an address is shown as one knows it", () => {
+  expect(["::ffff:10.0.0.7", "10.0.0.7", "::1", "2001:db8::ffff:1", ""].map(plainAddress)).toEqual([
+    "10.0.0.7",
+    "10.0.0.7",
+    "::1",
+    "2001:db8::ffff:1",
+    "",
+  ]);
 });

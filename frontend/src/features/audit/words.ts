@@ -26,3 +26,6 @@ export function partsOf(details: AuditDto["details"]): { name: string; was?: Val
   if (now !== undefined) return [{ name: "", ...(old !== undefined && { was: old }), is: now }, ...rest];
   return old === undefined ? rest : [{ name: "old", is: old }, ...rest];
 }
+
+/** An address of the older kind as one knows it, without the wrapping of the newer. */
+export const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, "");
