@@ -18,14 +18,10 @@ export const leavesWithUser = (leave: Leave): void => {
   leaves.push(leave);
 };
 
-/** Those who served a queue that is deleted see less than before: they come anew, and the lists show it. */
+/** Those who served a queue that is deleted are shown without it. */
 export async function takeQueueFromUsers(scope: Scope, queueId: number) {
   const userIds = await userStore(scope).serving(queueId);
-  if (userIds.length === 0) return undefined;
-  return async (afterwards: Scope): Promise<void> => {
-    for (const id of userIds) rightsChanged(afterwards, id);
-    await announceUsers(afterwards, userIds);
-  };
+  return userIds.length > 0 ? (afterwards: Scope) => announceUsers(afterwards, userIds) : undefined;
 }
 
 /** The person goes at once, their sessions with them; what they had in hand waits for a colleague. */
