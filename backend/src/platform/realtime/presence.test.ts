@@ -102,12 +102,27 @@ it("somebody is here from the first socket to the last, and that is told once ea
   expect(await online()).toEqual([2]);
 });
 
-it("those who come at once are told of together, and each once", async () => {
-  const batches: number[] = [];
-  onPresence(async (of, userIds) => void (of.companyId === companyId && batches.push(userIds.length)));
-  await Promise.all(Array.from({ length: 25 }, (_, index) => connect(index + 1)));
-  await until("all of them are told", () => batches.reduce((sum, each) => sum + each, 0) === 25);
-  expect(Math.max(...batches)).toBeLessThanOrEqual(10);
+it("of those who come at once a few are told of at a time, and each once", async () => {
+  const batches: number[][] = [];
+  onPresence(async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)));
+  const all = Array.from({ length: 25 }, (_, index) => index + 1);
+  for (const id of all) arrive(scope(), id, `socket of ${id}`);
+  await until("all of them are told", () => batches.flat().length === 25);
+  expect(batches.map(({ length }) => length)).toEqual([10, 10, 5]);
+  expect(new Set(batches.flat()).size).toBe(25);
+  for (const id of all) leave(scope(), id, `socket of ${id}`);
+});
+
+it("who comes back in time was never away", async () => {
+  for (const id of [1, 2]) arrive(scope(), id, "a socket");
+  await until("both are told", () => told.length === 2);
+  leave(scope(), 1, "a socket");
+  arrive(scope(), 1, "another socket");
+  leave(scope(), 2, "a socket");
+  await until("the other is gone", () => told.includes("2 is gone"));
+  expect(told).toEqual(["1 is here", "2 is here", "2 is gone"]);
+  expect(await online()).toEqual([1]);
+  leave(scope(), 1, "another socket");
 });
 
 it("who is here on another process is here, and neither comes nor goes by what happens on this one", async () => {

@@ -56,7 +56,10 @@ async function connect(token: string, extra: object = {}): Promise<Listening> {
   const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true, ...extra });
   sockets.push(socket);
   const heard: Listening["heard"] = [];
-  socket.onAny((event: string, payload: Listening["heard"][number]["payload"]) => heard.push({ event, payload }));
+  socket.onAny((event: string, payload: Listening["heard"][number]["payload"]) => {
+    // Who comes and goes is told besides.
+    if (!event.endsWith("-user")) heard.push({ event, payload });
+  });
   await new Promise<void>((done, fail) => {
     socket.once("connect", done);
     socket.once("connect_error", fail);
