@@ -36,6 +36,7 @@ export function UserFields({ kind, locks }: Props) {
       <FieldPassword
         name="password"
         label={t(kind === "new" ? "dialog.password" : "dialog.newPassword")}
+        required={kind === "new"}
         autoComplete="new-password"
         help={t(kind === "new" ? "dialog.passwordHelp" : "dialog.newPasswordHelp")}
       />
