@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import * as fc from "fast-check";
+import { WatchedServer } from "../stage/watched-server";
 import { faultOf } from "./law";
 import { plans, type Plan } from "./requests";
-import { FuzzedServer } from "./server";
 import { send, write, type Answer, type Written } from "./wire";
 import { World } from "./world";
 
@@ -23,18 +23,16 @@ const enoughFaults = 25;
 
 /** Sends so many generated requests. The same seed makes the same requests, if not in the same moments. */
 export async function fuzz(count: number, seed: number, say: (told: Told) => void = () => undefined): Promise<Told> {
-  const server = await FuzzedServer.start();
+  // Without lines: nothing of what is invented here leaves this machine.
+  const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const since = Date.now();
   const told: Told = { sent: 0, statuses: {}, succeeded: new Set(), faults: [], seconds: 0 };
   try {
     const world = await World.make(server.database, server.port);
+    const run = { server, agent, world, told };
     for (let batch = 0; told.sent < count && !isOver(server, told); batch += 1) {
-      await world.refill();
-      const wanted = Math.min(perBatch, count - told.sent);
-      const made = fc.sample(plans, { numRuns: wanted, seed: seed + batch });
-      const queue = made.values();
-      await Promise.all(Array.from({ length: atOnce }, () => work(queue, { server, agent, world, told })));
+      await playBatch(fc.sample(plans, { numRuns: Math.min(perBatch, count - told.sent), seed: seed + batch }), run);
       told.seconds = (Date.now() - since) / 1_000;
       say(told);
     }
@@ -46,14 +44,55 @@ export async function fuzz(count: number, seed: number, say: (told: Told) => voi
   }
 }
 
+async function playBatch(made: Plan[], run: Run): Promise<void> {
+  const queue = made.values();
+  try {
+    await run.world.refill();
+    await Promise.all(Array.from({ length: atOnce }, () => work(queue, run)));
+  } catch (error) {
+    // Nobody can come any more where there is no server: that is what is told, and why.
+    await new Promise((done) => setTimeout(done, 500));
+    if (run.server.ended === null) throw error;
+  }
+}
+
+/** Forms of two files that end at every few bytes: one of them, once, ended the server. */
+export async function cutForms(): Promise<string[]> {
+  const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
+  const agent = new Agent({ keepAlive: true });
+  const faults: string[] = [];
+  try {
+    const world = await World.make(server.database, server.port);
+    const token = await world.token("admin");
+    const part = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\n${"y".repeat(3_000)}\r\n`;
+    const whole = `${part("a")}${part("b")}--x--\r\n`;
+    for (let cut = 20; cut < whole.length - 6 && server.ended === null; cut += 61) {
+      const answer = await send(server.port, agent, {
+        method: "POST",
+        path: `/api/messages/${world.rows.own.ticket[0] ?? 0}`,
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
+        payload: Buffer.from(whole.slice(0, cut)),
+      }).catch((error: unknown) => ({ status: 0, text: String(error) }));
+      if (answer.text !== '{"error":"ERR_BAD_REQUEST"}') faults.push(`${cut}: ${answer.status} ${answer.text}`);
+    }
+    await new Promise((done) => setTimeout(done, 200));
+    if (server.ended !== null) faults.push(`The server is gone: ${server.ended}.`);
+    return faults;
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
 interface Run {
-  server: FuzzedServer;
+  server: WatchedServer;
   agent: Agent;
   world: World;
   told: Told;
 }
 
-const isOver = ({ ended }: FuzzedServer, { faults }: Told): boolean => ended !== null || faults.length >= enoughFaults;
+const isOver = ({ ended }: WatchedServer, { faults }: Told): boolean => ended !== null || faults.length >= enoughFaults;
 
 async function work(queue: Iterator<Plan>, run: Run): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
@@ -88,9 +127,9 @@ const mayBeCut = ({ body }: Plan): boolean =>
   body.kind === "form" || (body.kind === "raw" && body.text.length > 100_000);
 
 /** After all that the same process still answers. */
-async function stillThere(server: FuzzedServer, agent: Agent, told: Told): Promise<void> {
+async function stillThere(server: WatchedServer, agent: Agent, told: Told): Promise<void> {
   if (server.ended !== null) {
-    told.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-5).join("\n")}`);
+    told.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-12).join("\n")}`);
     return;
   }
   const answer = await send(server.port, agent, {
@@ -102,7 +141,7 @@ async function stillThere(server: FuzzedServer, agent: Agent, told: Told): Promi
   if (answer.status !== 200) told.faults.push(`The server is not well: ${answer.status} ${answer.text}`);
 }
 
-function describe(fault: string, plan: Plan, written: Written, answer: Answer | null, { log }: FuzzedServer): string {
+function describe(fault: string, plan: Plan, written: Written, answer: Answer | null, { log }: WatchedServer): string {
   const { Authorization: _token, ...headers } = written.headers;
   return [
     `${plan.name} of ${plan.who}: ${fault}`,

@@ -4,15 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Database } from "../stage/database";
-import { anyFreePort, ownRedis } from "../stage/launcher";
-import { inRoot } from "../stage/paths";
+import { Database } from "./database";
+import { anyFreePort, ownRedis } from "./launcher";
+import { inRoot } from "./paths";
 
 const program = ["--enable-source-maps", "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
-/** The built server in a process of its own, on stores of its own, with what it logs of accidents at hand. */
-export class FuzzedServer {
-  /** The newest lines of its log, errors and worse. */
+export interface WatchedOptions {
+  env: Record<string, string>;
+  /** How many of its newest lines are kept. */
+  lines: number;
+}
+
+/** The built server in a process of its own, on stores of its own, with what it logs at hand. */
+export class WatchedServer {
   readonly log: string[] = [];
   /** Why it is no longer there; null while it is. */
   ended: string | null = null;
@@ -20,13 +25,18 @@ export class FuzzedServer {
   private constructor(
     readonly port: number,
     readonly database: Database,
+    readonly redisUrl: string,
+    readonly dataDir: string,
     private readonly child: ChildProcess,
     private readonly close: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<FuzzedServer> {
-    const dataDir = mkdtempSync(join(tmpdir(), "guiche-fuzz-"));
-    const [database, redis, port] = await Promise.all([Database.create(), ownRedis(dataDir), anyFreePort()]);
+  static async start({ env, lines }: WatchedOptions): Promise<WatchedServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), "guiche-watched-"));
+    // One after the other: jest loses a module that two imports reach at the same moment.
+    const database = await Database.create();
+    const redis = await ownRedis(dataDir);
+    const port = await anyFreePort();
     const child = spawn(process.execPath, program, {
       cwd: inRoot(),
       env: {
@@ -37,31 +47,29 @@ export class FuzzedServer {
         REDIS_URL: redis.url,
         DATA_DIR: dataDir,
         PORT: String(port),
-        // Without lines: nothing of what is invented here leaves this machine.
-        ROLE: "web",
         SIMULATOR: "external",
         DEMO: "off",
         RATE_LIMIT_SCALE: "100000",
         BCRYPT_COST: "4",
-        LOG_LEVEL: "error",
+        ...env,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    const server = new FuzzedServer(port, database, child, async () => {
+    const server = new WatchedServer(port, database, redis.url, dataDir, child, async () => {
       await Promise.all([redis.stop(true), database.drop()]);
       rmSync(dataDir, { recursive: true, force: true });
     });
-    await server.ready();
+    await server.ready(lines);
     return server;
   }
 
-  private async ready(): Promise<void> {
+  private async ready(lines: number): Promise<void> {
     const { child } = this;
     for (const stream of [child.stdout, child.stderr])
       if (stream)
         createInterface({ input: stream }).on("line", (line) => {
           this.log.push(line);
-          if (this.log.length > 200) this.log.shift();
+          if (this.log.length > lines) this.log.shift();
         });
     const gone = once(child, "exit").then(([code, signal]) => (this.ended = `it ended with ${String(signal ?? code)}`));
     await Promise.race([
