@@ -12,7 +12,10 @@ interface Props {
   onPerson: (person: string) => void;
 }
 
-const width = { width: { xs: "100%", sm: 230 }, bgcolor: "background.paper" } as const;
+const look = {
+  width: { xs: "100%", sm: 230 },
+  "& .MuiInputBase-root": { minHeight: { xs: 44, sm: 36 }, bgcolor: "background.paper" },
+} as const;
 
 /** By what was done and by whom. */
 export function AuditFilters({ action, person, onAction, onPerson }: Props) {
@@ -28,7 +31,7 @@ export function AuditFilters({ action, person, onAction, onPerson }: Props) {
         value={action}
         onChange={(event) => onAction(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={width}
+        sx={look}
       >
         <MenuItem value="">{t("allActions")}</MenuItem>
         {auditActions.map((name) => (
@@ -45,7 +48,7 @@ export function AuditFilters({ action, person, onAction, onPerson }: Props) {
         value={isKnown ? person : ""}
         onChange={(event) => onPerson(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={width}
+        sx={look}
       >
         <MenuItem value="">{t("allPeople")}</MenuItem>
         {people.map(({ id, name }) => (
