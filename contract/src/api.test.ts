@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "./api";
 import { loginInput } from "./auth";
 import { connectionInput } from "./connections";
+import { defaultWeek, workWeek } from "./hours";
 import { messageInput } from "./messages";
 import { permissions } from "./permissions";
 import { topics, wireName } from "./realtime";
@@ -64,6 +65,11 @@ describe("input", () => {
   it("refuses a message of blanks and keeps the blanks of any other", () => {
     expect(messagesOf(() => messageInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
     expect(messageInput.validateSync({ body: "  indented" }).body).toBe("  indented");
+  });
+  it("refuses a week with a day that is none", () => {
+    for (const day of [null, undefined, {}, 1, "monday"])
+      expect(messagesOf(() => workWeek().validateSync([day], { abortEarly: false })).length).toBeGreaterThan(0);
+    expect(workWeek().validateSync(defaultWeek)).toHaveLength(7);
   });
   it("reads arrays of a query as JSON text and refuses any other text", () => {
     expect(ticketSearch.validateSync({ queueIds: "[1,2]" }).queueIds).toEqual([1, 2]);
