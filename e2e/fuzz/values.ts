@@ -167,11 +167,30 @@ const fitting: Record<string, fc.Arbitrary<unknown>> = {
   dueDate: fc.constantFrom("2030-01-31", "", null, "2020-01-01"),
   startTime: fc.constantFrom("08:00", "23:59", ""),
   endTime: fc.constantFrom("18:00", "00:00"),
-  value: fc.constantFrom("enabled", "disabled", "company", "0", "30", "America/Sao_Paulo", "pt", "[]", "secret"),
+  value: fc.constantFrom(
+    '[{"date":"2026-12-25","name":"Natal","everyYear":true}]',
+    "[null]",
+    '[{"date":null}]',
+    '{"length":3}',
+    "enabled",
+    "disabled",
+    "company",
+    "0",
+    "30",
+    "America/Sao_Paulo",
+    "pt",
+    "[]",
+    "secret",
+  ),
   before: fc.constantFrom("2026-01-01T00:00:00.000Z,5", "2026-01-01T00:00:00Z,9999999999"),
   emoji: fc.constantFrom("👍", ""),
   searchParam: fc.constantFrom("a", "ção", "%", "\\", "5511"),
 };
+
+/** A week in which one day is something else. */
+const spoiltWeek = fc
+  .tuple(fc.nat(6), fc.oneof(nasty, fc.record({ weekdayEn: fc.constant("monday"), ranges: nasty, startTime: nasty })))
+  .map(([at, odd]) => defaultWeek.map((day, place) => (place === at ? odd : day)));
 
 /** What the schema takes, or nearly: some of its tests are functions that no description tells. */
 function fair(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
@@ -189,14 +208,17 @@ function fairOf(
   oneOf: readonly unknown[],
 ): fc.Arbitrary<unknown> {
   if (oneOf.length > 0) return fc.constantFrom(...oneOf);
-  if (type === "object") return record((description as SchemaObjectDescription).fields, 0);
+  if (type === "object") {
+    const { fields } = description as SchemaObjectDescription;
+    return fc.oneof({ arbitrary: record(fields, 0), weight: 8 }, { arbitrary: record(fields, 3), weight: 1 });
+  }
   if (type === "array") {
     const { innerType } = description as SchemaInnerTypeDescription;
     const inner = Array.isArray(innerType) ? innerType[0] : innerType;
-    if (name === "schedules") return fc.constantFrom(defaultWeek, []);
-    return inner
-      ? fc.array(fair(name, inner), { maxLength: Math.min(bound(description, "max") ?? 3, 3) })
-      : fc.constant([]);
+    if (!inner) return fc.constant([]);
+    const one = fc.oneof({ arbitrary: fair(name, inner), weight: 15 }, { arbitrary: nasty, weight: 1 });
+    const list = fc.array(one, { maxLength: Math.min(bound(description, "max") ?? 3, 3) });
+    return name === "schedules" ? fc.oneof(fc.constantFrom(defaultWeek, []), list, spoiltWeek) : list;
   }
   if (type === "number") return fairNumber(name, description);
   if (type === "boolean") return fc.boolean();
