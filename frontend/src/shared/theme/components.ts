@@ -74,6 +74,12 @@ export const components: Components<ThemeWithVars> = {
     },
   },
   MuiChip: { styleOverrides: { root: { borderRadius: radius.chip, fontSize: "0.75rem" } } },
+  MuiSwitch: {
+    styleOverrides: {
+      // Off, it is white on white but for its edge.
+      thumb: ({ theme }) => ({ boxShadow: "none", border: `1px solid ${theme.vars.palette.outline}` }),
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
