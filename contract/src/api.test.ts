@@ -74,5 +74,9 @@ describe("input", () => {
   it("reads arrays of a query as JSON text and refuses any other text", () => {
     expect(ticketSearch.validateSync({ queueIds: "[1,2]" }).queueIds).toEqual([1, 2]);
     expect(messagesOf(() => ticketSearch.validateSync({ queueIds: "1,2" }))).toHaveLength(1);
+    for (const name of ["toString", "valueOf", "constructor", "__proto__"]) {
+      expect(messagesOf(() => messageInput.validateSync({ captions: `[{"${name}":1}]` }))).toHaveLength(1);
+      expect(messagesOf(() => ticketSearch.validateSync({ queueIds: `[{"${name}":1}]` }))).toHaveLength(1);
+    }
   });
 });
