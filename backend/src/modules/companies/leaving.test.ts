@@ -106,6 +106,11 @@ describe("deleting a company", () => {
     expect((await (await as(server.app, { email })).call(authApi.me)).companyId).toBe(made.id);
     expect(await User.count({ where: { email } })).toBe(1);
   });
+
+  it("is not stopped by somebody who has beforehand an address such as its people are given", async () => {
+    await user(globex.id, { email: `${acme.people.get("admin")?.id}@removed.invalid` });
+    expect((await remove(acme.id)).status).toBe(200);
+  });
 });
 
 describe("what a deleted company leaves behind", () => {
