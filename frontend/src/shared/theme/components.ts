@@ -98,6 +98,10 @@ export const components: Components<ThemeWithVars> = {
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card }, paperFullScreen: { borderRadius: 0 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px" } } },
+  MuiTabs: {
+    // Where there is nothing more to scroll to, the place of the arrow is the tabs'.
+    styleOverrides: { scrollButtons: { "&.Mui-disabled": { display: "none" } } },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
