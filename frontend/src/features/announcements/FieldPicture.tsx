@@ -7,7 +7,6 @@ import { useId, useRef, useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "../../shared/media/size-text";
 import { ImageIcon } from "../../shared/ui/icons";
-import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { acceptedPictures, pictureFault, type Picture } from "./picture";
 
 /** A picture of the form around it: chosen, changed or taken away. It is sent when the form is saved. */
@@ -42,16 +41,7 @@ export function FieldPicture({ name }: { name: string }) {
       <Box id={`${id}-label`} sx={{ typography: "body2", color: "text.secondary", mb: 1 }}>
         {t("dialog.picture")}
       </Box>
-      <Box
-        component="input"
-        ref={input}
-        type="file"
-        accept={acceptedPictures}
-        tabIndex={-1}
-        aria-label={t("dialog.pick")}
-        onChange={pick}
-        sx={visuallyHidden}
-      />
+      <Box component="input" ref={input} type="file" accept={acceptedPictures} hidden onChange={pick} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
         <Button
           ref={picker}
