@@ -5,15 +5,12 @@ import { Shell, arriveAt } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
 import { sees } from "./pages/words";
 import { Company, newEmail, newName, password } from "./stage/company";
+import { dayIn, spoken } from "./stage/days";
 import { codeMailedTo } from "./stage/mailbox";
 import { setStage } from "./stage/stage";
 import { Typist } from "./stage/typist";
 
 const play = setStage();
-const dayMs = 86_400_000;
-
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(Date.now() + days * dayMs);
 
 it(
   "a newcomer chooses a plan, signs up, is led to the login with the address filled in, and sees when the trial ends",
@@ -74,7 +71,7 @@ it(
     await page.keyboard.press("Enter");
     await shell.toast("Sua assinatura vence em 3 dias").waitFor();
     await arriveAt(page, "/tickets");
-    await page.getByText(`Ativo até ${dayIn(3)}`).waitFor();
+    await page.getByText(`Ativo até ${spoken(dayIn(3))}`).waitFor();
     await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
     await page.getByRole("link", { name: "Usuários" }).click();
     await page.getByText("1 de 3 usuários").waitFor();

@@ -6,18 +6,13 @@ import { Settings } from "./pages/settings";
 import { Shell, arriveAt } from "./pages/shell";
 import { sees } from "./pages/words";
 import { Company, newEmail, newName, password, type Agent } from "./stage/company";
+import { dayIn, spoken } from "./stage/days";
 import { aPicture } from "./stage/files";
 import { codeMailedTo } from "./stage/mailbox";
 import { setStage, type Play } from "./stage/stage";
 import { Reset } from "./pages/reset";
 
 const play = setStage();
-const dayMs = 86_400_000;
-
-/** `yyyy-MM-dd` so many days from today, where the company is. */
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(Date.now() + days * dayMs);
-const spoken = (day: string) => day.split("-").reverse().join("/");
 
 async function enter(on: Play, agent: Agent, path = "/tickets"): Promise<Page> {
   const page = await (await on.visitor()).page();
