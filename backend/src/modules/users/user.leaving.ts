@@ -4,7 +4,7 @@ import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { announceUsers } from "./user.news";
-import { mustHaveUser, requireMayTouch, refuseLastAdmin } from "./user.rules";
+import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";
 import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";
 
@@ -33,6 +33,7 @@ export async function removeUser(scope: Scope, id: number): Promise<void> {
     const row = await mustHaveUser(inside, id);
     requireMayTouch(inside, row);
     await refuseLastAdmin(inside, row);
+    await refuseLastOwner(inside, row);
     for (const leave of leaves) await leave(inside, id);
     await store.remove(id);
     await writeDown(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });

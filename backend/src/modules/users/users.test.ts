@@ -335,6 +335,20 @@ describe("the last admin", () => {
   });
 });
 
+describe("the last of the platform's owners", () => {
+  it("is not deleted: nobody could make another", async () => {
+    await User.update({ super: false }, { where: { super: true } });
+    const [olga, omar] = [await user(home.id, { super: true, name: "Olga" }), await user(home.id, { super: true })];
+    const owner = await as(server.app, olga);
+    expect(told(await remove(omar.id, owner))).toBe("200");
+    expect(told(await remove(olga.id, owner))).toBe("400 ERR_LAST_ADMIN");
+    const elsewhere = await user((await company()).id, { super: true });
+    expect(told(await remove(olga.id, owner))).toBe("200");
+    expect(await User.count({ where: { super: true } })).toBe(1);
+    expect(elsewhere.super).toBe(true);
+  });
+});
+
 describe("a person who is deleted", () => {
   it("is gone from the lists, signs in no more, and is remembered in the log", async () => {
     const ana = await user(home.id, { name: "Ana" });
