@@ -49,7 +49,7 @@ export const tagApi = {
   list: get("/tags/", { access: "tags:use", query: tagSearch }).replies<TagPage | TagDto[]>(),
   all: get("/tags/list", { access: "tags:use" }).replies<TagDto[]>(),
   /** The lanes of the kanban board. */
-  kanban: get("/tags/kanban", { access: "tags:use" }).replies<{ lista: TagDto[] }>(),
+  kanban: get("/tags/kanban", { access: "tags:use", plan: "useKanban" }).replies<{ lista: TagDto[] }>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
   /** The kanban flag of whoever does not hold `tags:kanban` is refused. */
   create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),
