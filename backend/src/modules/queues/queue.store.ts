@@ -17,8 +17,16 @@ export const queueStore = (scope: Scope) => {
       }),
     mustHave: queues.mustHave,
     count: () => queues.count(),
-    /** How many of these ids are queues of the company. */
-    countOf: (ids: number[]) => queues.count({ id: ids }),
+    /**
+     * How many of these ids are queues of the company. Until the commit they stay: who links rows to one that is just
+     * being deleted waits here, while nothing that its deletion needs is in hand.
+     */
+    countOf: async (ids: number[]) => {
+      const found = await queues.sql`
+        SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND q.id = ANY(${ids}::bigint[])
+         ORDER BY q.id FOR KEY SHARE`;
+      return found.length;
+    },
     add: queues.add,
     change: queues.change,
     remove: queues.remove,
