@@ -1,5 +1,4 @@
 import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { aTicket, arriveAt } from "./pages/shell";
@@ -7,42 +6,9 @@ import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password } from "./stage/company";
 import { openShop } from "./stage/shop";
 import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Typist } from "./stage/typist";
 
 const play = setStage();
-
-/** A person with a keyboard and no mouse. */
-class Typist {
-  /** Keys pressed, texts apart. */
-  pressed = 0;
-
-  constructor(private readonly page: Page) {}
-
-  async press(key: string): Promise<void> {
-    this.pressed += 1;
-    await this.page.keyboard.press(key);
-  }
-
-  write = (text: string) => this.page.keyboard.type(text);
-
-  /** What has the focus, by its name. */
-  focused = () =>
-    this.page.evaluate(() => {
-      const { activeElement: held } = document;
-      if (!held || held === document.body) return "nothing";
-      const kind = held.getAttribute("role") ?? held.tagName.toLowerCase();
-      return `${kind} ${held.getAttribute("aria-label") ?? held.textContent ?? ""}`;
-    });
-
-  /** The focus may follow a frame later. */
-  untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()), 5_000);
-
-  /** Presses until the focus is there, as often as a patient person would. */
-  async reach(key: string, name: RegExp, most = 20): Promise<void> {
-    for (let times = 0; times < most && !name.test(await this.focused()); times += 1) await this.press(key);
-    expect(await this.focused()).toMatch(name);
-  }
-}
 
 it(
   "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",

@@ -2,14 +2,10 @@ import { expect, it } from "@jest/globals";
 import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company } from "./stage/company";
+import { dayIn, spoken } from "./stage/days";
 import { setStage } from "./stage/stage";
 
 const play = setStage();
-const dayMs = 86_400_000;
-
-/** `yyyy-MM-dd` so many days from today, where the company is. */
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(Date.now() + days * dayMs);
 
 it(
   "somebody with a wrong password stays outside and reads why",
@@ -191,8 +187,9 @@ it(
     const login = new Login(page, on.desk);
     await login.open();
     await login.attempt(agent);
-    const date = dueDate.split("-").reverse().join("/");
-    await login.refusal.getByText(`Sua assinatura venceu em ${date}. Entre em contato com o suporte.`).waitFor();
+    await login.refusal
+      .getByText(`Sua assinatura venceu em ${spoken(dueDate)}. Entre em contato com o suporte.`)
+      .waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
   }),
 );

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { firstChunks } from "./first-chunks";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -38,6 +39,7 @@ export default defineConfig({
     /** The content security policy allows no data: URL but pictures. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: firstChunks(`${import.meta.dirname}/src`) } } },
   },
   server: {
     proxy: {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "./api";
 import { loginInput } from "./auth";
 import { connectionInput } from "./connections";
+import { defaultWeek, workWeek } from "./hours";
 import { messageInput } from "./messages";
 import { permissions } from "./permissions";
 import { topics, wireName } from "./realtime";
@@ -66,8 +67,17 @@ describe("input", () => {
     expect(messagesOf(() => messageInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
     expect(messageInput.validateSync({ body: "  indented" }).body).toBe("  indented");
   });
+  it("refuses a week with a day that is none", () => {
+    for (const day of [null, undefined, {}, 1, "monday"])
+      expect(messagesOf(() => workWeek().validateSync([day], { abortEarly: false })).length).toBeGreaterThan(0);
+    expect(workWeek().validateSync(defaultWeek)).toHaveLength(7);
+  });
   it("reads arrays of a query as JSON text and refuses any other text", () => {
     expect(ticketSearch.validateSync({ queueIds: "[1,2]" }).queueIds).toEqual([1, 2]);
     expect(messagesOf(() => ticketSearch.validateSync({ queueIds: "1,2" }))).toHaveLength(1);
+    for (const name of ["toString", "valueOf", "constructor", "__proto__"]) {
+      expect(messagesOf(() => messageInput.validateSync({ captions: `[{"${name}":1}]` }))).toHaveLength(1);
+      expect(messagesOf(() => ticketSearch.validateSync({ queueIds: `[{"${name}":1}]` }))).toHaveLength(1);
+    }
   });
 });

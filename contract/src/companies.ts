@@ -73,14 +73,14 @@ export const signUpInput = yup
   .noUnknown();
 export type SignUpInput = yup.InferType<typeof signUpInput>;
 
-/** An empty or unreadable date is none. */
+/** An empty or unreadable date is none, and so is one of the year 0, which the database does not know. */
 const dueDate = () =>
   yup
     .string()
     .nullable()
     .transform((value: unknown) => {
       const day = typeof value === "string" ? value.slice(0, 10) : "";
-      const read = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
+      const read = /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
       return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : null;
     });
 

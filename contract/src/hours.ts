@@ -57,7 +57,8 @@ export const workWeek = () =>
     .array(workDay.required())
     .max(7)
     .test("each-day-once", "Invalid", (days) => {
-      const named = (days ?? []).map((day) => day.weekdayEn);
+      // What is no day at all is refused beside this, and comes here all the same.
+      const named = (days ?? []).map((day: WorkDay | null) => day?.weekdayEn);
       return new Set(named).size === named.length && (named.length === 0 || named.length === 7);
     });
 

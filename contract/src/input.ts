@@ -22,11 +22,17 @@ export const pageNumber = () => wholeNumber().min(1).max(1_000_000).default(1);
 
 export const yesOrNo = () => yup.boolean().transform(plainOr("neither"));
 
+/** `toString` and its like as a name would pass for what every object inherits: whoever reads it next trips over it. */
+function withoutInherited(name: string, value: unknown): unknown {
+  if (name in Object.prototype) throw new SyntaxError("A name that every object inherits.");
+  return value;
+}
+
 /** For `transform`: where a query or a form can carry text alone, a list is JSON text. What is none is left to be refused. */
 export function fromJsonText(value: unknown, original: unknown): unknown {
   if (typeof original !== "string") return value;
   try {
-    return JSON.parse(original) as unknown;
+    return JSON.parse(original, withoutInherited) as unknown;
   } catch {
     return original;
   }

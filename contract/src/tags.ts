@@ -67,7 +67,7 @@ export const tagApi = {
   list: get("/tags/", { access: "tags:use", query: tagSearch }).replies<TagPage | TagDto[]>(),
   all: get("/tags/list", { access: "tags:use" }).replies<TagDto[]>(),
   /** The lanes of the kanban board. */
-  kanban: get("/tags/kanban", { access: "tags:use" }).replies<{ lista: TagDto[] }>(),
+  kanban: get("/tags/kanban", { access: "tags:use", plan: "useKanban" }).replies<{ lista: TagDto[] }>(),
   /** Answers with the ticket as it is then. */
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),

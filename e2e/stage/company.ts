@@ -16,6 +16,12 @@ const next = () => (serial += 1);
 /** A telephone number no other test uses. */
 export const newNumber = (): string => `55119${base}${String(next()).padStart(4, "0")}`;
 
+/** A name nobody else has: a test that is tried again must not meet what it made before. */
+export const newName = (word: string): string => `${word} ${next()}`;
+
+/** An address nobody else signs in with. */
+export const newEmail = (): string => `agente-${base}-${next()}@example.com`;
+
 export interface Queue {
   id: number;
   name: string;
@@ -31,6 +37,13 @@ interface NewAgent {
   name?: string;
   profile?: Profile;
   queues?: readonly Queue[];
+  /** The platform's owner. */
+  owns?: boolean;
+}
+
+interface NewCompany {
+  name?: string;
+  dueDate?: string | null;
 }
 
 interface NewTicket {
@@ -53,13 +66,17 @@ export interface Ticket {
 export class Company {
   private constructor(
     readonly id: number,
+    readonly name: string,
     private readonly database: Database,
   ) {}
 
-  static async found(database: Database, { dueDate = null }: { dueDate?: string | null } = {}): Promise<Company> {
-    const [plan] = await database.rows<{ id: number }>(`SELECT "id" FROM "plans" LIMIT 1`);
-    const id = await database.add("companies", { name: `Loja ${next()}`, planId: plan?.id, dueDate });
-    return new Company(id, database);
+  static async found(
+    database: Database,
+    { name = `Loja ${next()}`, dueDate = null }: NewCompany = {},
+  ): Promise<Company> {
+    const [plan] = await database.rows<{ id: number }>(`SELECT "id" FROM "plans" ORDER BY "id" LIMIT 1`);
+    const id = await database.add("companies", { name, planId: plan?.id, dueDate });
+    return new Company(id, name, database);
   }
 
   async queue(name = `Fila ${next()}`): Promise<Queue> {
@@ -67,12 +84,14 @@ export class Company {
     return { id: await this.add("queues", { name, color }), name };
   }
 
-  async agent({ name = `Ana ${next()}`, profile = "user", queues = [] }: NewAgent = {}): Promise<Agent> {
-    const email = `agente-${base}-${next()}@example.com`;
-    const id = await this.add("users", { name, email, passwordHash, profile });
+  async agent({ name = `Ana ${next()}`, profile = "user", queues = [], owns = false }: NewAgent = {}): Promise<Agent> {
+    const email = newEmail();
+    const id = await this.add("users", { name, email, passwordHash, profile, super: owns });
     for (const queue of queues) await this.add("user_queues", { userId: id, queueId: queue.id });
     return { id, name, email };
   }
+
+  tag = (name: string, color = "#34449b"): Promise<number> => this.add("tags", { name, color });
 
   setting = (key: string, value: string): Promise<unknown> => this.add("settings", { key, value });
 

@@ -15,7 +15,7 @@ export class Desk {
     readonly url: string,
     readonly database: Database,
     private readonly redis: RedisService,
-    private readonly dataDir: string,
+    readonly dataDir: string,
     private readonly env: Record<string, string>,
   ) {}
 

@@ -1,10 +1,11 @@
-// Do the papers tell the truth? Settings, compose file, Dockerfile, links.
+// Do the papers tell the truth? Settings, compose file, permissions, Dockerfile, links.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { readDockerfile, replay } from "../lib/dockerfile.mjs";
 import { missingPlatforms } from "../lib/lock-file.mjs";
+import { permissionsFile, permissionsPage } from "../lib/permissions.mjs";
 import { endOf, run, startGuarded, stopPid } from "../lib/processes.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
 import { withClient } from "../lib/postgres.mjs";
@@ -183,8 +184,15 @@ function lockFile() {
   );
 }
 
+async function permissions() {
+  const kept = existsSync(permissionsFile) ? readFileSync(permissionsFile, "utf8") : "";
+  if (kept !== (await permissionsPage()))
+    problems.push("docs/permissions.md is not what the contract says. Run: node scripts/permissions.mjs");
+}
+
 lockFile();
 settings();
+await permissions();
 composeFile();
 links();
 if (process.argv[2] !== "quick") await image();

@@ -126,6 +126,7 @@ export const JOBS = {
     needs: ["services"],
     work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", STRANGERS, MIGRATIONS, DOORS]),
   },
+  fuzz: { load: 2, needs: ["services", "builds"], work: jest("e2e/fuzz") },
   crash: { load: 2, needs: ["builds"], work: jest("e2e/crash") },
   e2e: { load: 2, needs: ["services", "browser", "builds"], work: jest("e2e") },
   scripts: { load: 2, needs: ["services"], work: scripts },

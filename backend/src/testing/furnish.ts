@@ -217,23 +217,25 @@ const ofSessions = ["auth_sessions", "refresh_tokens"];
 /** Every table whose rows say which company they belong to. */
 export async function tablesOfCompanies(): Promise<string[]> {
   const rows = await database().query<{ table_name: string }>(
-    `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'companyId'`,
+    `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'companyId'
+      ORDER BY table_name`,
     { type: QueryTypes.SELECT },
   );
   return rows.map(({ table_name }) => table_name).filter((name) => !ofSessions.includes(name));
 }
 
-/** Everything stored for a company, and the company itself, as text. */
-export async function contentsOf(companyId: number): Promise<string> {
+/** Everything stored for a company, and the company itself: each table's rows as text. */
+export async function contentsOf(companyId: number): Promise<Record<string, string[]>> {
   const tables = await tablesOfCompanies();
   const wanted = [...tables.map((table) => [table, "companyId"]), ["companies", "id"]];
-  const rows = await Promise.all(
-    wanted.map(([table, column]) =>
-      database().query(`SELECT to_jsonb(t)::text AS row FROM "${table}" t WHERE "${column}" = $1 ORDER BY 1`, {
-        bind: [companyId],
-        type: QueryTypes.SELECT,
-      }),
-    ),
+  const found = await Promise.all(
+    wanted.map(async ([table = "", column]) => {
+      const rows = await database().query<{ row: string }>(
+        `SELECT to_jsonb(t)::text AS row FROM "${table}" t WHERE "${column}" = $1 ORDER BY 1`,
+        { bind: [companyId], type: QueryTypes.SELECT },
+      );
+      return [table, rows.map(({ row }) => row)] as const;
+    }),
   );
-  return JSON.stringify(rows);
+  return Object.fromEntries(found);
 }

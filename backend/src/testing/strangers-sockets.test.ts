@@ -106,7 +106,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
     const foreign = strangers[who].heard.filter(
       (heard) => !isOwn(globex, heard) || JSON.stringify(heard.payload).includes(acme.mark),
     );
-    expect([who, foreign]).toEqual([who, []]);
+    expect([who, foreign.length, foreign.slice(0, 3)]).toEqual([who, 0, []]);
   }
   // The same ears do hear: whoever is meant, every topic, and by the tenth part of all.
   for (const who of whos) {

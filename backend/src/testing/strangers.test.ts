@@ -94,7 +94,7 @@ describe("without the right", () => {
     const params = pointing(home, platform, endpoint);
     const answer = await callers[profile].ask(endpoint, { params, body: bodyFor(home, name) });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    expect(await contentsOf(home.id)).toBe(before);
+    expect(await contentsOf(home.id)).toEqual(before);
   });
 });
 
@@ -125,7 +125,7 @@ describe("without the plan", () => {
         const { status, body } = await theirs[who].ask(endpoint, { params, body: bodyFor(gone, name) });
         expect([name, who, status, body]).toEqual([name, who, 401, { error: "ERR_SESSION_EXPIRED" }]);
       }
-    expect(await contentsOf(gone.id)).toBe(before);
+    expect(await contentsOf(gone.id)).toEqual(before);
   });
 });
 
@@ -156,7 +156,7 @@ describe("with another company's rows", () => {
     const missing = await callers[who].ask(endpoint, { params: nowhere(endpoint), ...given });
     expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
     expect(strange.status).toBe(404);
-    expect(await contentsOf(foreign.id)).toBe(before);
+    expect(await contentsOf(foreign.id)).toEqual(before);
   });
 });
 
@@ -196,7 +196,7 @@ describe("with another company's id", () => {
     const answer = await caller.ask(endpoint, { params: pointing(own, platform, endpoint), query, body });
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
-    expect(await contentsOf(foreign.id)).toBe(before);
+    expect(await contentsOf(foreign.id)).toEqual(before);
     platform = await furnishPlatform();
   });
 

@@ -1,4 +1,4 @@
-import { topics, type News, type Topic } from "@guiche/contract/realtime";
+import { topics } from "@guiche/contract/realtime";
 import { notifyManager, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { connectionPatches } from "../features/connections/patches";
@@ -7,19 +7,18 @@ import { frameBatch } from "../shared/realtime/batch";
 import { onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
+import { tellTables } from "./news-tables";
 import { useLiveSession } from "./use-live-session";
 
+/** What an open conversation shows; the rest is told by `later-patches`. */
 const tables: readonly PatchTable[] = [ticketPatches, connectionPatches];
-
-const patch = <T extends Topic>(table: PatchTable, topic: T, client: QueryClient, news: News[T]) =>
-  table[topic]?.(client, news);
+const later = () => import("./later-patches").then((found) => found.laterTables);
 
 /** The one subscriber: brings every piece of news to the tables of all features, a frame's worth at a time. */
 function listen(client: QueryClient) {
   const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
-  const ears = topics.map((topic) =>
-    onNews(topic, (news) => batch.add(() => tables.forEach((table) => patch(table, topic, client, news)))),
-  );
+  const tell = tellTables(client, tables, later);
+  const ears = topics.map((topic) => onNews(topic, (news) => batch.add(() => tell(topic, news))));
   const stopReconnect = onReconnect(() => {
     batch.flush();
     void client.invalidateQueries({ refetchType: "active" });

@@ -18,11 +18,52 @@ export const screens = {
     gate: { rule: "tickets:use" },
     ...screen("tickets", () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
   },
+  tags: {
+    path: "/tags",
+    gate: { rule: "tags:use" },
+    ...screen(["tags", "lists"], () => import("../features/tags").then((found) => ({ default: found.TagsPage }))),
+  },
+  queues: {
+    path: "/queues",
+    gate: { rule: "queues:manage" },
+    ...screen(["queues", "lists"], () => import("../features/queues").then((found) => ({ default: found.QueuesPage }))),
+  },
+  users: {
+    path: "/users",
+    gate: { rule: "users:manage" },
+    ...screen(["users", "lists"], () => import("../features/users").then((found) => ({ default: found.UsersPage }))),
+  },
   connections: {
     path: "/connections",
     gate: { rule: "drawer-admin-items:view" },
     ...screen("connections", () =>
       import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
+    ),
+  },
+  settings: {
+    path: "/settings",
+    gate: { rule: "drawer-admin-items:view" },
+    ...screen(["settings", "lists"], () =>
+      import("./settings/SettingsScreen").then((found) => ({ default: found.SettingsScreen })),
+    ),
+  },
+  audit: {
+    path: "/audit",
+    gate: { rule: "audit:see" },
+    ...screen(["audit", "lists", "settings"], () =>
+      import("../features/audit").then((found) => ({ default: found.AuditPage })),
+    ),
+  },
+  helps: {
+    path: "/helps",
+    gate: { rule: "helps:see" },
+    ...screen(["helps", "lists"], () => import("../features/helps").then((found) => ({ default: found.HelpsPage }))),
+  },
+  announcements: {
+    path: "/announcements",
+    gate: { super: true },
+    ...screen(["announcements", "lists"], () =>
+      import("../features/announcements").then((found) => ({ default: found.AnnouncementsPage })),
     ),
   },
 } satisfies Record<string, PrivateScreen>;

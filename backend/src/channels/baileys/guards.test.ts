@@ -202,3 +202,30 @@ describe("keys on the console", () => {
     expect(guarded).toContain("our own line { kept: true }");
   });
 });
+
+describe("memory", () => {
+  /** Something in use for long, and much that is in use for a while, as with a desk full of conversations. */
+  const program = `
+    const whileLonger = 200_000;
+    const held = Array.from({ length: 300_000 }, (_, at) => ({ at, more: [at, at] }));
+    const passing = Array.from({ length: whileLonger }, (_, at) => ({ at, more: [at, at, at] }));
+    globalThis.gc();
+    const inUse = process.memoryUsage().heapUsed;
+    let most = 0;
+    for (let at = 0; at < 3_000_000; at += 1) {
+      passing[at % whileLonger] = { at, more: [at, at, at] };
+      if (at % 50_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed);
+    }
+    console.log(most / inUse, held.length);`;
+  const mostOfInUse = async (...flags: string[]) => {
+    const all = ["--expose-gc", ...flags, "--input-type=module", "-e", program];
+    const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: root });
+    return Number(stdout.split(" ")[0]);
+  };
+
+  it("is cleared up long before it is a multiple of what is in use", async () => {
+    const usual = await mostOfInUse();
+    const ours = await mostOfInUse("--import", "tsx", "--import", "./backend/src/preload.ts");
+    expect(ours).toBeLessThan(usual * 0.7);
+  });
+});

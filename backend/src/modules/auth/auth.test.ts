@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { queueApi } from "@guiche/contract/queues";
+import bcrypt from "bcryptjs";
 import jwt from "jsonwebtoken";
 import request, { type Response } from "supertest";
 import { signAccessToken, useTokenSecret, verifyAccessToken } from "../../platform/auth/tokens";
+import { env } from "../../config/env";
 import { shiftClock } from "../../platform/clock";
+import { signal } from "../../platform/events/signals";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { AuditEntry } from "../../models/audit-entry";
 import { AuthSession } from "../../models/auth-session";
 import { User } from "../../models/user";
 import { as, callerWith } from "../../testing/as";
 import { company, password, queue, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { userStore } from "../users";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -191,5 +198,67 @@ describe("the refresh token", () => {
     companyChanged(scopeOfRow({ companyId: home.id }));
     const answer = await refresh(cookie);
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: inDays(-1) }]);
+  });
+});
+
+describe("what is written down", () => {
+  const written = (companyId: number) =>
+    AuditEntry.findAll({ where: { companyId }, order: ["id"], raw: true }).then((entries) =>
+      entries.map(({ action, userId, userName, target }) => ({ action, userId, userName, target })),
+    );
+
+  it("is who signed in and out, and that somebody failed to with an address there is", async () => {
+    const home = await company();
+    const ana = await user(home.id, { name: "Ana" });
+    await login("nobody@example.com", "not-it-at-all");
+    await login(ana.email.toUpperCase(), "not-it-at-all");
+    await until("it is written", async () => (await written(home.id)).length === 1);
+    await (await as(server.app, ana)).call(authApi.logout);
+    const by = { userId: ana.id, userName: "Ana" };
+    expect(await written(home.id)).toEqual([
+      { action: "login.failed", userId: null, userName: "", target: ana.email },
+      { action: "login", ...by, target: ana.email },
+      { action: "logout", ...by, target: "" },
+    ]);
+    const [failed] = await AuditEntry.findAll({ where: { companyId: home.id, action: "login.failed" }, raw: true });
+    expect(failed?.ip).toMatch(/127\.0\.0\.1|::1/);
+    expect(JSON.stringify(failed)).not.toContain("not-it-at-all");
+  });
+});
+
+describe("a company that was deleted", () => {
+  it("lets nobody in, nor anybody who was in, not even the platform's owner", async () => {
+    const home = await company();
+    const [ana, owner] = [await user(home.id), await user(home.id, { super: true })];
+    const cookie = cookieOf(await login(owner.email));
+    const callers = [await as(server.app, ana), callerWith(server.app, String((await login(owner.email)).body.token))];
+    await home.update({ removedAt: new Date() });
+    signal("company.closed", { companyId: home.id });
+    for (const caller of callers) expect((await caller.ask(authApi.me)).status).toBe(401);
+    expect((await refresh(cookie)).status).toBe(401);
+    for (const { email } of [ana, owner]) {
+      expect((await login(email)).body).toEqual({ error: "ERR_INVALID_CREDENTIALS" });
+      const answer = await callerWith(server.app, "").ask(authApi.forgot, { body: { email } });
+      expect(answer.body).toEqual({ error: "ERR_NO_USER_FOUND" });
+    }
+  });
+});
+
+describe("a password whose hash is cheaper than today's", () => {
+  it("is hashed anew at the next sign-in, unless it was changed meanwhile", async () => {
+    const ana = await user((await company()).id);
+    const settings = env() as { bcryptCost: number };
+    const usual = settings.bcryptCost;
+    settings.bcryptCost = usual + 1;
+    try {
+      expect((await login(ana.email)).status).toBe(200);
+    } finally {
+      settings.bcryptCost = usual;
+    }
+    const { passwordHash } = await User.findByPk(ana.id, { rejectOnEmpty: true });
+    expect(bcrypt.getRounds(passwordHash)).toBe(usual + 1);
+    expect((await login(ana.email)).status).toBe(200);
+    await userStore(scopeOfRow(ana)).rehash(ana.id, ana.passwordHash, "of the password before");
+    expect((await User.findByPk(ana.id))?.passwordHash).toBe(passwordHash);
   });
 });

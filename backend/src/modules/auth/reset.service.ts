@@ -22,9 +22,21 @@ const mailPatience = 5_000;
 const newCode = (): string =>
   Array.from({ length: resetCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
 
-/** What is kept of a code: without the server's key nobody who reads the table can find it by trying. */
-const hashOf = ({ companyId }: Scope, userId: number, code: string): Buffer =>
-  createHmac("sha256", keyFor("password reset codes")).update(`${companyId}:${userId}:${code}`).digest();
+/** Whose code it is, with what they signed in with when it was mailed. */
+interface Holder {
+  id: number;
+  email: string;
+  passwordHash: string;
+}
+
+/**
+ * What is kept of a code: without the server's key nobody who reads the table can find it by trying. Once the password
+ * or the address is another one it fits no more: the mailbox it lies in may have been the reason.
+ */
+const hashOf = ({ companyId }: Scope, { id, email, passwordHash }: Holder, code: string): Buffer =>
+  createHmac("sha256", keyFor("password reset codes"))
+    .update(JSON.stringify([companyId, id, email, passwordHash, code]))
+    .digest();
 
 /** Mails a code to whoever signs in with this address; also where the company is suspended. */
 export async function forgotPassword(email: string): Promise<void> {
@@ -40,11 +52,12 @@ export const inviteByMail = (scope: Scope, userId: number): Promise<void> =>
 /** A code that was not sent is void: nobody could know it but who listens. */
 export async function mailResetCode(scope: Scope, userId: number, { invitation = false } = {}): Promise<void> {
   const { name, email } = await mustHaveUser(scope, userId);
+  const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";
   const { language } = await settingsOf(scope);
   const { publicUrl } = env();
   const link = publicUrl && `${publicUrl.replace(/\/$/, "")}/forgetpsw?email=${encodeURIComponent(email)}`;
   const code = newCode();
-  const codeHash = hashOf(scope, userId, code);
+  const codeHash = hashOf(scope, { id: userId, email, passwordHash }, code);
   await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));
   const { subject, text } = tellCode({ language, name, code, link, isInvitation: invitation });
   try {
@@ -74,13 +87,13 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
   const found = await findByEmail(email);
   if (!found) throw new AppError("ERR_RESET_CODE");
   const scope = scopeOfRow(found);
-  const given = hashOf(scope, found.id, token);
+  const given = hashOf(scope, found, token);
   const expected = await resetStore(scope).try(found.id, now());
   if (!expected || !timingSafeEqual(expected, given)) throw new AppError("ERR_RESET_CODE");
   const passwordHash = await hashPassword(password, env().bcryptCost);
   await transaction(scope, async (inside) => {
-    const isThere = await userStore(inside).lock(found.id);
-    if (!isThere || !(await resetStore(inside).take(found.id, given))) throw new AppError("ERR_RESET_CODE");
+    const isAsFound = await userStore(inside).lock(found.id, found.passwordHash);
+    if (!isAsFound || !(await resetStore(inside).take(found.id, given))) throw new AppError("ERR_RESET_CODE");
     await userStore(inside).setPassword(found.id, passwordHash);
     await endSessions(inside, found.id);
     await writeDown(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });

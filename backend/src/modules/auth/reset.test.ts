@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi, resetAlphabet, strongPassword } from "@guiche/contract/auth";
+import { userApi } from "@guiche/contract/users";
 import pino from "pino";
 import { AuditEntry } from "../../models/audit-entry";
 import { PasswordReset } from "../../models/password-reset";
@@ -186,6 +187,19 @@ describe("a code", () => {
       shiftClock(0);
     }
     expect(told(await reset({ token: second }))).toBe("200");
+  });
+
+  it("is void once the password or the address was changed: it may lie in the mailbox that was the reason", async () => {
+    const self = await as(server.app, ana);
+    const change = (body: object) => self.call(userApi.update, { params: { id: ana.id }, body });
+    const first = await askForCode();
+    await change({ password: "Own-Choice-1", oldPassword: password });
+    expect(told(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
+    const second = await askForCode();
+    const email = `new-${ana.email}`;
+    await change({ email });
+    expect(told(await reset({ email, token: second }))).toBe("400 ERR_RESET_CODE");
+    expect(await signIn(fresh)).toBe(401);
   });
 
   it("of one person is of no use to another", async () => {

@@ -208,7 +208,7 @@ describe("the platform's owner", () => {
   });
 
   it("takes a due date away with an empty or unreadable one", async () => {
-    for (const none of ["", "soon", null]) {
+    for (const none of ["", "soon", "0000-06-01", null]) {
       await acme.update({ dueDate: "2099-12-31" });
       const params = { id: acme.id };
       expect((await owner.call(companyApi.update, { params, body: { dueDate: none } })).dueDate).toBeNull();

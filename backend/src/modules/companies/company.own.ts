@@ -1,10 +1,9 @@
 import type { OwnCompanyDto } from "@guiche/contract/companies";
-import type { Holiday, WorkDay } from "@guiche/contract/hours";
+import { type Holiday, type WorkDay, weekOf } from "@guiche/contract/hours";
 import { scopedCache } from "../../platform/cache";
 import type { Scope } from "../../platform/tenant/scope";
 import { presentPlan } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
-import { presentWeek } from "./company.presenter";
 import { companyStore } from "./company.store";
 
 /** When somebody is there: seven rows, Monday first, and the days on which nobody is. */
@@ -27,7 +26,7 @@ export const keptCompany = scopedCache<Kept | null>(30, async (scope) => {
     isRemoved: row.removedAt !== null,
     dueDate: row.dueDate,
     timezone: settings.timezone,
-    schedules: presentWeek(row.schedules),
+    schedules: weekOf(row.schedules),
     holidays: readHolidays(settings.holidays),
     settings: await openSettingsOf(scope),
     plan: presentPlan(row.plan),

@@ -1,5 +1,4 @@
 import type { CompanyDto } from "@guiche/contract/companies";
-import { defaultWeek, weekdays, type WorkDay } from "@guiche/contract/hours";
 import { settingDefaults } from "@guiche/contract/settings";
 import { presentPlan } from "../plans";
 import type { CompanyRow } from "./company.store";
@@ -20,11 +19,3 @@ export const presentCompany = (row: CompanyRow): CompanyDto => ({
   recurrence: row.recurrence,
   createdAt: row.createdAt.toISOString(),
 });
-
-/** Seven rows, Monday first; the default week where none was chosen. */
-export function presentWeek(stored: readonly WorkDay[]): WorkDay[] {
-  const chosen = stored.length > 0 ? stored : defaultWeek;
-  return weekdays.flatMap((named) =>
-    chosen.filter(({ weekdayEn }) => weekdayEn === named.weekdayEn).map((day) => ({ ...day, ...named })),
-  );
-}

@@ -1,5 +1,5 @@
 import type { CompanyDetailsDto, CompanyDto, CompanyPatch } from "@guiche/contract/companies";
-import type { WorkDay } from "@guiche/contract/hours";
+import { type WorkDay, weekOf } from "@guiche/contract/hours";
 import { companyChanged } from "../../platform/cache";
 import { transaction } from "../../platform/db/transaction";
 import { signal } from "../../platform/events/signals";
@@ -8,7 +8,7 @@ import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../platfo
 import { writeDown, type Deed } from "../audit";
 import { planToHave } from "../plans";
 import { openSettingsOf, keepSetting } from "../settings";
-import { presentCompany, presentWeek } from "./company.presenter";
+import { presentCompany } from "./company.presenter";
 import { allCompanies, companyStore, type CompanyRow } from "./company.store";
 import { lookForSuspensions } from "./suspension";
 
@@ -44,11 +44,11 @@ export async function planOfCompany(scope: Scope, id: number) {
 }
 
 export const hoursOfCompany = async (scope: Scope, id: number): Promise<WorkDay[]> =>
-  presentWeek((await mustHave(await enter(scope, id, "hours"))).schedules);
+  weekOf((await mustHave(await enter(scope, id, "hours"))).schedules);
 
 async function details(scope: Scope): Promise<CompanyDetailsDto> {
   const row = await mustHave(scope);
-  return { ...presentCompany(row), settings: await openSettingsOf(scope), schedules: presentWeek(row.schedules) };
+  return { ...presentCompany(row), settings: await openSettingsOf(scope), schedules: weekOf(row.schedules) };
 }
 
 /** An admin changes name, e-mail and phone of the own company; what else is sent is the platform owner's alone. */
@@ -76,7 +76,7 @@ export async function setHours(scope: Scope, id: number, schedules: WorkDay[]): 
   const there = await enter(scope, id, "setHours");
   await transaction(there, async (inside) => {
     const { name, schedules: before } = await hold(inside);
-    const week = schedules.length > 0 ? presentWeek(schedules) : [];
+    const week = schedules.length > 0 ? weekOf(schedules) : [];
     await companyStore(inside).change({ schedules: week });
     await tellLogs(scope, inside, { action: "hours.changed", target: name, details: daysChanged(before, week) });
   });
@@ -107,7 +107,7 @@ const spoken = ({ startTime, endTime, ranges }: WorkDay): string =>
   [{ startTime, endTime }, ...ranges].map((range) => `${range.startTime}-${range.endTime}`).join(", ");
 
 function daysChanged(before: WorkDay[], after: WorkDay[]): NonNullable<Deed["details"]> {
-  const was = new Map(presentWeek(before).map((day) => [day.weekdayEn, spoken(day)]));
-  const changed = presentWeek(after).filter((day) => was.get(day.weekdayEn) !== spoken(day));
+  const was = new Map(weekOf(before).map((day) => [day.weekdayEn, spoken(day)]));
+  const changed = weekOf(after).filter((day) => was.get(day.weekdayEn) !== spoken(day));
   return Object.fromEntries(changed.map((day) => [day.weekdayEn, spoken(day)]));
 }

@@ -9,9 +9,12 @@ import type { Scope } from "../../platform/tenant/scope";
 export const leavingStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Nobody of it signs in any more, and their addresses are free for others. */
+    /**
+     * Nobody of it signs in any more, and their addresses are free for others. What takes their place nobody can guess
+     * and have before: an address that is taken would stop all of it.
+     */
     freeAddresses: () => sql`
-      UPDATE users SET email = id || '@removed.invalid', "passwordHash" = '', super = false,
+      UPDATE users SET email = gen_random_uuid() || '@removed.invalid', "passwordHash" = '', super = false,
              "tokenVersion" = "tokenVersion" + 1
        WHERE "companyId" = ${scope}`,
     endSessions: () => sql`DELETE FROM auth_sessions WHERE "companyId" = ${scope}`,

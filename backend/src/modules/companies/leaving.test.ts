@@ -5,6 +5,7 @@ import { companyApi } from "@guiche/contract/companies";
 import pg from "pg";
 import { QueryTypes } from "sequelize";
 import { AuditEntry } from "../../models/audit-entry";
+import { AuthSession } from "../../models/auth-session";
 import { Company } from "../../models/company";
 import { Connection } from "../../models/connection";
 import { User } from "../../models/user";
@@ -74,6 +75,7 @@ describe("deleting a company", () => {
     for (const stop of deaf) stop();
     for (const caller of [admin, boss]) expect((await caller.ask(authApi.me)).status).toBe(401);
     expect((await neighbour.ask(authApi.me)).status).toBe(200);
+    expect(await AuthSession.count({ where: { companyId: acme.id } })).toBe(0);
     const login = { email: person?.email ?? "", password };
     const refused = await callerWith(server.app, "").ask(authApi.login, { body: login });
     expect([refused.status, refused.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
@@ -103,6 +105,11 @@ describe("deleting a company", () => {
     const made = await owner.call(companyApi.create, { body });
     expect((await (await as(server.app, { email })).call(authApi.me)).companyId).toBe(made.id);
     expect(await User.count({ where: { email } })).toBe(1);
+  });
+
+  it("is not stopped by somebody who has beforehand an address such as its people are given", async () => {
+    await user(globex.id, { email: `${acme.people.get("admin")?.id}@removed.invalid` });
+    expect((await remove(acme.id)).status).toBe(200);
   });
 });
 

@@ -17,8 +17,12 @@ import { listOutages } from "./outage.service";
 
 export const connectionDoors: Doors = [];
 
-const presenterFor = (scope: Scope) =>
-  may(actorOf(scope).profile, "connections-page:actionButtons") ? presentConnectionToAdmin : presentConnection;
+function presenterFor(scope: Scope) {
+  const actor = actorOf(scope);
+  return may(actor.profile, "connections-page:actionButtons") || actor.super
+    ? presentConnectionToAdmin
+    : presentConnection;
+}
 
 open(connectionDoors, connectionApi.list, async ({ scope }) => (await listConnections(scope)).map(presenterFor(scope)));
 open(connectionDoors, connectionApi.show, async ({ scope, id }) =>

@@ -6,7 +6,9 @@ import { now } from "../../platform/clock";
 import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
+import { takeTime } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
 import { ownCompany } from "../companies";
 import { mustHaveQueues } from "../queues";
 import { connectionChanged } from "./connection.news";
@@ -35,6 +37,7 @@ export async function createConnection(scope: Scope, { queueIds, ...values }: Co
     if (isDefault) await store.clearDefault();
     const row = await store.add({ ...values, isDefault, wanted: true, status: "OPENING", statusSince: now() });
     await store.setQueues(row.id, queueIds);
+    await writeDown(inside, { action: "connection.started", target: row.name });
     return row;
   });
   const row = await connectionChanged(scope, id, "create");
@@ -63,12 +66,13 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
  * are others, one of them has to be made the default first.
  */
 export async function removeConnection(scope: Scope, id: number): Promise<void> {
-  await changingAlone(scope, async (_inside, store) => {
-    const { isDefault } = await store.mustHave(id);
+  await changingAlone(scope, async (inside, store) => {
+    const { isDefault, name } = await store.mustHave(id);
     if (isDefault && (await store.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     wantSession(scope, id, "forget");
-    await store.takeTime();
+    await takeTime(inside);
     await store.remove({ id });
+    await writeDown(inside, { action: "connection.deleted", target: name });
   });
   companyChanged(scope);
   announce(scope, "whatsapp", { action: "delete", whatsappId: id });

@@ -1,8 +1,10 @@
 import { env } from "../../config/env";
 import { now } from "../../platform/clock";
+import { transaction } from "../../platform/db/transaction";
 import { signal, type Signals } from "../../platform/events/signals";
 import { AppError } from "../../platform/http/errors";
 import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
 import { sessionChanged } from "./connection.news";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 import { endOutage } from "./outage.service";
@@ -15,8 +17,7 @@ export const wantSession = (scope: Scope, connectionId: number, act: Act, number
 
 /** Starts with the stored credentials, or, renewed, without: then a QR is shown. */
 export async function startSession(scope: Scope, id: number, act: "start" | "renew"): Promise<ConnectionRow> {
-  await mayBegin(scope, id);
-  return begin(scope, id, act);
+  return begin(scope, await mayBegin(scope, id), act);
 }
 
 /** Asks for a code to type on the phone, for a new pairing; the line is opened first where there is none. */
@@ -26,16 +27,18 @@ export async function pairSession(scope: Scope, id: number, number: string): Pro
   const returns = before.number !== null && before.status !== "DISCONNECTED";
   if (returns || before.status === "CONNECTED" || before.status === "PAIRING")
     throw new AppError("ERR_WAPP_ALREADY_PAIRED");
-  return begin(scope, id, "pair", number);
+  return begin(scope, before, "pair", number);
 }
 
 /** Removes the device from the phone. What was an outage is one no more. */
 export async function endSession(scope: Scope, id: number): Promise<void> {
-  const store = connectionStore(scope);
-  const { status } = await store.mustHave(id);
+  const { status, name } = await connectionStore(scope).mustHave(id);
   await endOutage(scope, id);
   if (status === "DISCONNECTED") return;
-  await store.change({ id }, { wanted: false });
+  await transaction(scope, async (inside) => {
+    await connectionStore(inside).change({ id }, { wanted: false });
+    await writeDown(inside, { action: "connection.stopped", target: name });
+  });
   wantSession(scope, id, "logout");
 }
 
@@ -52,25 +55,28 @@ async function mayBegin(scope: Scope, id: number) {
 /** `wanted` is what a restart resumes. Whoever looks sees at once that it opens, whichever process will do it. */
 async function begin(
   scope: Scope,
-  id: number,
+  { id, name }: { id: number; name: string },
   act: "start" | "renew" | "pair",
   number?: string,
 ): Promise<ConnectionRow> {
-  const store = connectionStore(scope);
-  await store.change({ id }, { wanted: true });
-  await store.change(
-    { id, status: "DISCONNECTED" },
-    {
-      status: "OPENING",
-      statusSince: now(),
-      qrcode: "",
-      pairingCode: "",
-      validUntil: null,
-      retries: 0,
-      cause: null,
-      conflictsWithId: null,
-    },
-  );
+  await transaction(scope, async (inside) => {
+    const store = connectionStore(inside);
+    await store.change({ id }, { wanted: true });
+    await store.change(
+      { id, status: "DISCONNECTED" },
+      {
+        status: "OPENING",
+        statusSince: now(),
+        qrcode: "",
+        pairingCode: "",
+        validUntil: null,
+        retries: 0,
+        cause: null,
+        conflictsWithId: null,
+      },
+    );
+    await writeDown(inside, { action: "connection.started", target: name });
+  });
   const row = await sessionChanged(scope, id);
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
   wantSession(scope, id, act, number);

@@ -96,8 +96,6 @@ export const connectionStore = (scope: Scope) => {
     },
     /** Until the commit, nobody else adds to or reorders the company's connections. */
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('connections'), ${scope}::int)`,
-    /** Until the commit a statement may take longer than calls usually may: millions of messages hang on a connection. */
-    takeTime: () => sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
     /** Takes the mark from whichever connection bears it. */
     clearDefault: () => connections.change({ isDefault: true }, { isDefault: false }),
     /**

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { transaction } from "../../platform/db/transaction";
 import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
 import { connectionChanged } from "./connection.news";
 import { connectionStore, findByTokenHash } from "./connection.store";
 
@@ -9,10 +11,13 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 
 /** A new API token in place of the old one. Only its hash is kept: this is the one time it can be read. */
 export async function makeToken(scope: Scope, id: number): Promise<string> {
-  const store = connectionStore(scope);
-  await store.mustHave(id);
+  const { name } = await connectionStore(scope).mustHave(id);
   const token = randomBytes(tokenBytes).toString("base64url");
-  await store.change({ id }, { tokenHash: hashOf(token), tokenEnd: token.slice(-shownEnd) });
+  await transaction(scope, async (inside) => {
+    const kept = { tokenHash: hashOf(token), tokenEnd: token.slice(-shownEnd) };
+    await connectionStore(inside).change({ id }, kept);
+    await writeDown(inside, { action: "token.made", target: name });
+  });
   await connectionChanged(scope, id);
   return token;
 }

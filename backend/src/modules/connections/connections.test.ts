@@ -6,6 +6,7 @@ import {
   type WholeConnectionDto,
 } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
+import { AuditEntry } from "../../models/audit-entry";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { User } from "../../models/user";
@@ -28,7 +29,7 @@ let home: { id: number };
 let admin: Caller;
 beforeEach(async () => {
   home = await company();
-  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  admin = await as(server.app, await user(home.id, { profile: "admin", name: "Rita" }));
 });
 
 const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, { body });
@@ -369,6 +370,32 @@ describe("what a line tells", () => {
     await admin.call(connectionApi.start, { params: { id: second.id } });
     expect(adminOf(await show(second.id)).conflictsWith).toBeNull();
   });
+});
+
+it("who starts, stops and deletes a connection, or makes a token for it, is written down; the token is not", async () => {
+  const { id } = await admin.call(connectionApi.create, { body: { name: "Loja" } });
+  const params = { id };
+  await admin.call(connectionApi.start, { params });
+  await admin.call(connectionApi.renew, { params });
+  await admin.call(connectionApi.pair, { params, body: { number: "5511955550000" } });
+  const { token } = await admin.call(connectionApi.makeToken, { params });
+  await admin.call(connectionApi.logout, { params });
+  await Connection.update({ status: "DISCONNECTED" }, { where: { id } });
+  await admin.call(connectionApi.logout, { params });
+  await admin.call(connectionApi.remove, { params });
+  const log = await AuditEntry.findAll({ where: { companyId: home.id, target: "Loja" }, order: ["id"], raw: true });
+  const started = Array.from({ length: 4 }, () => "connection.started");
+  const others = ["token.made", "connection.stopped", "connection.deleted"];
+  expect(log.map(({ action }) => action)).toEqual([...started, ...others]);
+  expect(new Set(log.map(({ userName }) => userName))).toEqual(new Set(["Rita"]));
+  expect(JSON.stringify(log)).not.toMatch(new RegExp(`5511955550000|${token}`));
+});
+
+it("the platform's owner sees the connections of the own company as an admin does, whatever profile they have", async () => {
+  const { id } = await connection(home.id);
+  const owner = await as(server.app, await user(home.id, { profile: "user", super: true }));
+  expect(await owner.call(connectionApi.show, { params: { id } })).toEqual(await show(id));
+  expect(await owner.call(connectionApi.list)).toEqual(await admin.call(connectionApi.list));
 });
 
 describe("who may not manage connections", () => {

@@ -1,3 +1,4 @@
+export { hasOtherOwner } from "./owner.store";
 export { platformDoors } from "./platform.routes";
 export { onPlatformSetting, platformSettings } from "./platform-setting.service";
 export { platformValues } from "./platform-value.store";

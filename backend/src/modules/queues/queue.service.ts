@@ -5,6 +5,7 @@ import { transaction } from "../../platform/db/transaction";
 import { signal } from "../../platform/events/signals";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
+import { takeTime } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { ownCompany } from "../companies";
@@ -57,7 +58,7 @@ export async function updateQueue(scope: Scope, id: number, patch: QueuePatch): 
 /** Its tickets stay, without a queue; its people serve one queue less, and hear only what they may see from then on. */
 export async function removeQueue(scope: Scope, id: number): Promise<void> {
   const { people, afterwards } = await changingAlone(scope, async (inside, store) => {
-    await store.takeTime();
+    await takeTime(inside);
     const queue = await store.lock(id);
     if (!queue) throw new AppError("ERR_NO_QUEUE_FOUND");
     const left = { people: await store.peopleOf(id), afterwards: await leaveQueue(inside, id) };

@@ -17,8 +17,16 @@ export const queueStore = (scope: Scope) => {
       }),
     mustHave: queues.mustHave,
     count: () => queues.count(),
-    /** How many of these ids are queues of the company. */
-    countOf: (ids: number[]) => queues.count({ id: ids }),
+    /**
+     * How many of these ids are queues of the company. Until the commit they stay: who links rows to one that is just
+     * being deleted waits here, while nothing that its deletion needs is in hand.
+     */
+    countOf: async (ids: number[]) => {
+      const found = await queues.sql`
+        SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND q.id = ANY(${ids}::bigint[])
+         ORDER BY q.id FOR KEY SHARE`;
+      return found.length;
+    },
     add: queues.add,
     change: queues.change,
     remove: queues.remove,
@@ -32,8 +40,5 @@ export const queueStore = (scope: Scope) => {
     },
     /** Until the commit nobody else adds, changes or removes a queue of the company. */
     lockCompany: () => queues.sql`SELECT pg_advisory_xact_lock(hashtext('queues'), ${scope}::int)`,
-    /** Until the commit a statement may take longer than calls usually may: years of tickets hang on a queue. */
-    takeTime: () =>
-      queues.sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
   };
 };

@@ -3,11 +3,13 @@ import { connectionApi } from "@guiche/contract/connections";
 import { defaultWeek } from "@guiche/contract/hours";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
+import { userApi } from "@guiche/contract/users";
 import { AuditEntry } from "../../models/audit-entry";
 import { Connection } from "../../models/connection";
 import { Plan } from "../../models/plan";
 import { Queue } from "../../models/queue";
 import { Ticket } from "../../models/ticket";
+import { UserQueue } from "../../models/user-queue";
 import { companyChanged } from "../../platform/cache";
 import { database } from "../../platform/db/connect";
 import { onSignal } from "../../platform/events/signals";
@@ -252,5 +254,23 @@ describe("a queue that is deleted", () => {
     const [answers] = await Promise.all([Promise.all(moves), remove(gone.id)]);
     for (const status of answers) expect([200, 404, 409]).toContain(status);
     expect(await Ticket.count({ where: { companyId: home.id, queueId: gone.id } })).toBe(0);
+  });
+
+  it("while people and connections are given to it is nobody's afterwards, and nobody waits for each other for ever", async () => {
+    const [people, lines] = [
+      await Promise.all(Array.from({ length: 3 }, () => user(home.id))),
+      await Promise.all(Array.from({ length: 3 }, () => connection(home.id))),
+    ];
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await queue(home.id);
+      const giveAll = () => [
+        ...people.map((one) => admin.ask(userApi.update, { params: { id: one.id }, body: { queueIds: [id] } })),
+        ...lines.map((one) => admin.ask(connectionApi.update, { params: { id: one.id }, body: { queueIds: [id] } })),
+      ];
+      await Promise.all(giveAll());
+      const [answers] = await Promise.all([Promise.all(giveAll()), remove(id)]);
+      for (const answer of answers) expect(["200", "404 ERR_NO_QUEUE_FOUND"]).toContain(told(answer));
+      expect(await UserQueue.count({ where: { queueId: id } })).toBe(0);
+    }
   });
 });

@@ -4,6 +4,7 @@ import { UniqueConstraintError } from "sequelize";
 import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
+import { takeTime } from "../../platform/tenant/desk";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { presentTag } from "./tag.presenter";
@@ -54,7 +55,7 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
     const { name } = await store.mustLock(id);
-    await store.takeTime();
+    await takeTime(inside);
     await store.remove({ id });
     await writeDown(inside, { action: "tag.deleted", target: name });
     announce(inside, "tag", { action: "delete", tagId: id });

@@ -58,7 +58,5 @@ export const tagStore = (scope: Scope) => {
     add: tags.add,
     change: tags.change,
     remove: tags.remove,
-    /** Until the commit a statement may take longer than calls usually may: years of tickets may bear a tag. */
-    takeTime: () => tags.sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
   };
 };

@@ -4,7 +4,7 @@ import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { announceUsers } from "./user.news";
-import { mustHaveUser, requireMayTouch, refuseLastAdmin } from "./user.rules";
+import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";
 import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";
 
@@ -18,14 +18,10 @@ export const leavesWithUser = (leave: Leave): void => {
   leaves.push(leave);
 };
 
-/** Those who served a queue that is deleted see less than before: they come anew, and the lists show it. */
+/** Those who served a queue that is deleted are shown without it. */
 export async function takeQueueFromUsers(scope: Scope, queueId: number) {
   const userIds = await userStore(scope).serving(queueId);
-  if (userIds.length === 0) return undefined;
-  return async (afterwards: Scope): Promise<void> => {
-    for (const id of userIds) rightsChanged(afterwards, id);
-    await announceUsers(afterwards, userIds);
-  };
+  return userIds.length > 0 ? (afterwards: Scope) => announceUsers(afterwards, userIds) : undefined;
 }
 
 /** The person goes at once, their sessions with them; what they had in hand waits for a colleague. */
@@ -37,6 +33,7 @@ export async function removeUser(scope: Scope, id: number): Promise<void> {
     const row = await mustHaveUser(inside, id);
     requireMayTouch(inside, row);
     await refuseLastAdmin(inside, row);
+    await refuseLastOwner(inside, row);
     for (const leave of leaves) await leave(inside, id);
     await store.remove(id);
     await writeDown(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });

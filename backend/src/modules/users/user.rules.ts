@@ -1,6 +1,7 @@
 import { may } from "@guiche/contract/permissions";
 import { AppError } from "../../platform/http/errors";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { hasOtherOwner } from "../platform";
 import { userStore, type UserRow } from "./user.store";
 
 /** The person, or the same "not found" for a missing and a foreign id. */
@@ -27,4 +28,9 @@ export function requireMayTouch(scope: Scope, row: UserRow): void {
 /** Somebody has to be left who can manage the others. To be asked under the company's lock. */
 export async function refuseLastAdmin(scope: Scope, { profile }: UserRow): Promise<void> {
   if (profile === "admin" && (await userStore(scope).countAdmins()) <= 1) throw new AppError("ERR_LAST_ADMIN");
+}
+
+/** Nobody makes an owner of the platform: the last one stays, or no company could be let in any more. */
+export async function refuseLastOwner(scope: Scope, row: UserRow): Promise<void> {
+  if (row.super && !(await hasOtherOwner(scope, row.id))) throw new AppError("ERR_LAST_ADMIN");
 }

@@ -242,6 +242,15 @@ describe("somebody without the right to manage people", () => {
     expect(await written("password.changed")).toMatchObject([{ userId: ana.id, details: { by: "oneself" } }]);
   });
 
+  it("who gives the old password several times at once makes one new one", async () => {
+    const asked = Array.from({ length: 6 }, (_, index) =>
+      change(ana.id, { password: `Brand-New-${index}`, oldPassword: password }, caller),
+    );
+    const answers = (await Promise.all(asked)).map(told);
+    expect(answers.filter((answer) => answer === "200").length).toBe(1);
+    expect(answers.filter((answer) => answer === "400 ERR_WRONG_PASSWORD").length).toBe(5);
+  });
+
   it("who sends an empty password keeps the one they have", async () => {
     expect(told(await change(ana.id, { name: "Ana", password: "" }, caller))).toBe("200");
     expect(await signsInWith(ana.email, password)).toBe(200);
@@ -323,6 +332,20 @@ describe("the last admin", () => {
       expect(answers.filter((answer) => answer === "400 ERR_LAST_ADMIN").length).toBe(1);
       expect(await User.count({ where: { companyId: home.id, profile: "admin" } })).toBe(1);
     }
+  });
+});
+
+describe("the last of the platform's owners", () => {
+  it("is not deleted: nobody could make another", async () => {
+    await User.update({ super: false }, { where: { super: true } });
+    const [olga, omar] = [await user(home.id, { super: true, name: "Olga" }), await user(home.id, { super: true })];
+    const owner = await as(server.app, olga);
+    expect(told(await remove(omar.id, owner))).toBe("200");
+    expect(told(await remove(olga.id, owner))).toBe("400 ERR_LAST_ADMIN");
+    const elsewhere = await user((await company()).id, { super: true });
+    expect(told(await remove(olga.id, owner))).toBe("200");
+    expect(await User.count({ where: { super: true } })).toBe(1);
+    expect(elsewhere.super).toBe(true);
   });
 });
 

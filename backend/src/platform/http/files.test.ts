@@ -178,6 +178,19 @@ describe("over a real line", () => {
     return asked;
   };
 
+  it("whose end is missing is refused, wherever it was cut", async () => {
+    const part = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\n${"y".repeat(3_000)}\r\n`;
+    const whole = part("a") + part("b") + "--x--\r\n";
+    for (let cut = 20; cut < whole.length - 6; cut += 97) {
+      const { status, body } = await upload()
+        .set("Content-Type", "multipart/form-data; boundary=x")
+        .send(whole.slice(0, cut));
+      expect([cut, status, body]).toEqual([cut, 400, { error: "ERR_BAD_REQUEST" }]);
+    }
+    expect(await temporary()).toEqual([]);
+  });
+
   it("an upload that breaks off leaves nothing", async () => {
     const asked = begin(1_500_000);
     await until("a file is begun", async () => (await temporary()).length === 1);

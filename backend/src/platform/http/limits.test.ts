@@ -5,7 +5,7 @@ import { authApi } from "@guiche/contract/auth";
 import { queueApi } from "@guiche/contract/queues";
 import { rateLimits } from "@guiche/contract/limits";
 import request from "supertest";
-import { as } from "../../testing/as";
+import { as, callerWith } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -86,6 +86,17 @@ describe("signing in", () => {
     await times(5, () => login({ email }));
     await limitsInRedis();
     await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
+  });
+});
+
+describe("asking for a new password", () => {
+  it("is counted for one address, with blanks around it or without, in the path too", async () => {
+    const email = someEmail();
+    const ask = (typed: string) => callerWith(server.app, "").ask(authApi.forgotByPath, { params: { email: typed } });
+    const typed = [email, `%20${email}`, `${email}%20`, email.toUpperCase(), `%09${email}%20`, `%20%20${email}`];
+    const answers = [];
+    for (const each of typed) answers.push((await ask(each)).status);
+    expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
 });
 

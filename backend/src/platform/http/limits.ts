@@ -122,13 +122,16 @@ function keyOf(by: LimitSubject, { companyId, userId, ip, email, token }: Caller
     case "token":
       return `${company}${digest(token ?? "")}`;
     case "email":
-      return digest((email ?? "").toLowerCase());
+      return digest(oneSpelling(email));
     case "email+ip":
-      return `${digest((email ?? "").toLowerCase())}:${network(ip)}`;
+      return `${digest(oneSpelling(email))}:${network(ip)}`;
     case "ip":
       return network(ip);
   }
 }
+
+/** However it was typed, it is one account: a path brings it with whatever blanks stand around it. */
+const oneSpelling = (email = ""): string => email.trim().toLowerCase();
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 

@@ -92,7 +92,10 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
     storage: {
       _handleFile(_request, { stream }, done) {
         const written = write(stream);
-        begun.push({ stream, written: written.then(({ path }) => path) });
+        const path = written.then((file) => file.path);
+        // A form that breaks off fails here before anybody discards it: nobody has asked yet, and it is no accident.
+        path.catch(() => undefined);
+        begun.push({ stream, written: path });
         written.then(
           (file) => done(null, file),
           (error: unknown) => done(error),

@@ -22,7 +22,7 @@ import type { Authenticate } from "../http/door";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { announce } from "./announce";
-import { nounRoom } from "./rooms";
+import { nounRoom, profileRoom } from "./rooms";
 import { defineJoin, reviewSockets, startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
@@ -56,7 +56,10 @@ async function connect(token: string, extra: object = {}): Promise<Listening> {
   const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true, ...extra });
   sockets.push(socket);
   const heard: Listening["heard"] = [];
-  socket.onAny((event: string, payload: Listening["heard"][number]["payload"]) => heard.push({ event, payload }));
+  socket.onAny((event: string, payload: Listening["heard"][number]["payload"]) => {
+    // Who comes and goes is told besides.
+    if (!event.endsWith("-user")) heard.push({ event, payload });
+  });
   await new Promise<void>((done, fail) => {
     socket.once("connect", done);
     socket.once("connect_error", fail);
@@ -70,6 +73,27 @@ async function listening(caller: Caller): Promise<Listening> {
   await new Promise((done) => setTimeout(done, 150));
   return ear;
 }
+
+it("the platform's owner hears what an admin hears, and once, whatever profile they have", async () => {
+  const home = await company();
+  const scope = scopeOfRow({ companyId: home.id });
+  const [admin, owner, agent] = await Promise.all([
+    listening(await as(server.app, await user(home.id, { profile: "admin" }))),
+    listening(await as(server.app, await user(home.id, { profile: "user", super: true }))),
+    listening(await as(server.app, await user(home.id))),
+  ]);
+  const news = (name: string) => ({ action: "update" as const, queue: { id: 1, name, color: "#123456" } });
+  announce(scope, "queue", news("whole"), { to: [profileRoom(home.id, "admin")] });
+  announce(scope, "queue", news("less"), { to: [profileRoom(home.id, "user")] });
+  announce(scope, "queue", news("last"));
+  const names = ({ heard }: Listening) => heard.map(({ payload }) => (payload.queue as { name: string }).name);
+  for (const one of [admin, owner, agent]) await until("the last was heard", () => names(one).includes("last"));
+  expect([admin, owner, agent].map(names)).toEqual([
+    ["whole", "last"],
+    ["whole", "last"],
+    ["less", "last"],
+  ]);
+});
 
 async function shop() {
   const home = await company();

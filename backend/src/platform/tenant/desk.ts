@@ -100,3 +100,10 @@ export const sqlOf =
   (scope: Scope) =>
   <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     scopedSql<Row>(database(), scope, parts, values);
+
+/**
+ * Until the commit a statement of this scope may take longer than calls usually may: years of rows can hang on the one
+ * that goes.
+ */
+export const takeTime = (scope: Scope): Promise<unknown> =>
+  sqlOf(scope)`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`;

@@ -3,11 +3,15 @@ import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { changeLanguage, currentLanguage } from "../../shared/i18n/i18n";
-import { languageNames, languages, type Language } from "../../shared/i18n/languages";
+import { languageNames, languages } from "../../shared/i18n/languages";
 import { useSession } from "../../shared/session";
-import { LogoutIcon } from "../../shared/ui/icons";
+import { LogoutIcon, PersonIcon, RefreshIcon } from "../../shared/ui/icons";
+import { useThemeChoice } from "../../shared/ui/ThemeButton";
+import { narrow } from "./use-drawer";
 
 interface Props {
   anchor: HTMLElement;
@@ -16,34 +20,40 @@ interface Props {
 
 export function LanguageList({ anchor, onClose }: Props) {
   const { t } = useTranslation();
-  const choose = (language: Language) => {
-    onClose();
-    void changeLanguage(language);
-  };
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("language.label") } }}>
-      {languages.map((language) => (
-        <MenuItem
-          key={language}
-          role="menuitemradio"
-          aria-checked={language === currentLanguage()}
-          selected={language === currentLanguage()}
-          lang={language}
-          onClick={() => choose(language)}
-        >
-          {languageNames[language]}
-        </MenuItem>
-      ))}
+      {languageItems(onClose)}
     </Menu>
   );
 }
+
+/** A menu takes its items as they are, not inside another component. */
+const languageItems = (onClose: () => void) =>
+  languages.map((language) => (
+    <MenuItem
+      key={language}
+      role="menuitemradio"
+      aria-checked={language === currentLanguage()}
+      selected={language === currentLanguage()}
+      lang={language}
+      onClick={() => {
+        onClose();
+        void changeLanguage(language);
+      }}
+    >
+      {languageNames[language]}
+    </MenuItem>
+  ));
 
 /** A browser that keeps nothing has nothing to forget, and signing out never waits for it. */
 const forgetDrafts = (userId: number) =>
   import("../../features/tickets").then((tickets) => tickets.forgetDrafts(userId)).catch(() => undefined);
 
-export function ProfileList({ anchor, onClose }: Props) {
+export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () => void }) {
   const { t } = useTranslation("shell");
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const theme = useThemeChoice();
+  const client = useQueryClient();
   const { user, signOut } = useSession();
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("profile.menu") } }}>
@@ -52,6 +62,36 @@ export function ProfileList({ anchor, onClose }: Props) {
         <Box sx={{ typography: "body2", color: "text.secondary", overflowWrap: "anywhere" }}>{user.email}</Box>
       </Box>
       <Divider role="presentation" aria-hidden="true" />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onEdit();
+        }}
+      >
+        <ListItemIcon>
+          <PersonIcon fontSize="small" />
+        </ListItemIcon>
+        {t("profile.open")}
+      </MenuItem>
+      {isNarrow
+        ? [
+            <MenuItem key="refresh" onClick={() => void client.invalidateQueries().finally(onClose)}>
+              <ListItemIcon>
+                <RefreshIcon fontSize="small" />
+              </ListItemIcon>
+              {t("refresh")}
+            </MenuItem>,
+            <MenuItem key="theme" onClick={theme.next}>
+              <ListItemIcon>
+                <theme.Icon fontSize="small" />
+              </ListItemIcon>
+              {theme.label}
+            </MenuItem>,
+            <Divider key="line" role="presentation" aria-hidden="true" />,
+            ...languageItems(onClose),
+            <Divider key="line2" role="presentation" aria-hidden="true" />,
+          ]
+        : null}
       <MenuItem
         onClick={() =>
           void forgetDrafts(user.id)

@@ -2,12 +2,19 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadArea } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { loadMenus } from "./load-menus";
 
 const ProfileList = lazy(() => loadMenus().then((found) => ({ default: found.ProfileList })));
+
+/** Its words come with it. */
+const ProfileDialog = lazy(async () => {
+  const [found] = await Promise.all([import("../../features/profile"), loadArea("profile")]);
+  return { default: found.ProfileDialog };
+});
 
 /** The page is quiet by then. */
 const quietMs = 3_000;
@@ -16,6 +23,7 @@ export function ProfileMenu() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [editing, setEditing] = useState(false);
   // Whoever has lost the line meanwhile can still sign out.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);
@@ -35,7 +43,10 @@ export function ProfileMenu() {
         </Box>
       </IconButton>
       <Suspense fallback={null}>
-        {anchor ? <ProfileList anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+        {anchor ? (
+          <ProfileList anchor={anchor} onClose={() => setAnchor(null)} onEdit={() => setEditing(true)} />
+        ) : null}
+        {editing ? <ProfileDialog onClose={() => setEditing(false)} /> : null}
       </Suspense>
     </>
   );

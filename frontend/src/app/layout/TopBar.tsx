@@ -2,17 +2,23 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { may } from "@guiche/contract/permissions";
 import { formatDay } from "../../shared/format/dates";
+import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { sizes } from "../../shared/theme/tokens";
 import { MenuIcon, RefreshIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
 import { ThemeButton } from "../../shared/ui/ThemeButton";
+import { screen } from "../screen";
 import { LanguageMenu } from "./LanguageMenu";
 import { ProfileMenu } from "./ProfileMenu";
 import type { DrawerKind } from "./use-drawer";
+
+const announcements = screen("announcements", () =>
+  import("./announcements/AnnouncementsButton").then((found) => ({ default: found.AnnouncementsButton })),
+);
 
 const menuWord = { open: "menu.collapse", rail: "menu.expand", hidden: "menu.open", floating: "menu.close" } as const;
 
@@ -45,13 +51,19 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
         </IconButton>
       </Tooltip>
       <Greeting />
-      <ThemeButton />
-      <LanguageMenu />
-      <Tooltip title={t("refresh")}>
-        <IconButton aria-label={t("refresh")} onClick={() => void client.invalidateQueries()}>
-          <RefreshIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {/* In a narrow window the account's menu has them. */}
+      <Box sx={{ display: { xs: "none", sm: "flex" }, gap: 1 }}>
+        <ThemeButton />
+        <LanguageMenu />
+        <Tooltip title={t("refresh")}>
+          <IconButton aria-label={t("refresh")} onClick={() => void client.invalidateQueries()}>
+            <RefreshIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Suspense fallback={<Box sx={{ width: { xs: 44, sm: 36 } }} />}>
+        <announcements.Component />
+      </Suspense>
       <ProfileMenu />
     </Box>
   );
@@ -61,6 +73,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
 function Greeting() {
   const { t } = useTranslation(["shell", "common"]);
   const { user } = useSession();
+  const may = useMay();
   const { name, dueDate } = user.company;
   return (
     <Box
@@ -81,7 +94,7 @@ function Greeting() {
       >
         {t("shell:greeting", { name: user.name, company: name })}
       </Box>
-      {dueDate && may(user.profile, "drawer-admin-items:view") ? (
+      {dueDate && may("drawer-admin-items:view") ? (
         <Box
           component="p"
           sx={{

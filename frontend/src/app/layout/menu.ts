@@ -1,6 +1,16 @@
 import type { SvgIconProps } from "@mui/material/SvgIcon";
 import type { ComponentType } from "react";
-import { ConnectionsIcon, TicketsIcon } from "../../shared/ui/icons";
+import {
+  AnnouncementsIcon,
+  AuditIcon,
+  ConnectionsIcon,
+  GroupIcon,
+  HelpIcon,
+  QueuesIcon,
+  SettingsIcon,
+  TagsIcon,
+  TicketsIcon,
+} from "../../shared/ui/icons";
 import type { Gate } from "../../shared/permissions/gate";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
 
@@ -17,9 +27,24 @@ export interface MenuGroup {
 /** What the menu shows, in order; a group without items is not shown. Who sees an item is said with its screen. */
 export const menu: readonly MenuGroup[] = [
   { name: "service", items: [{ name: "tickets", Icon: TicketsIcon }] },
-  { name: "management", items: [] },
-  { name: "administration", items: [{ name: "connections", Icon: ConnectionsIcon }] },
-  { name: "platform", items: [] },
+  {
+    name: "management",
+    items: [
+      { name: "tags", Icon: TagsIcon },
+      { name: "helps", Icon: HelpIcon },
+    ],
+  },
+  {
+    name: "administration",
+    items: [
+      { name: "queues", Icon: QueuesIcon },
+      { name: "users", Icon: GroupIcon },
+      { name: "connections", Icon: ConnectionsIcon },
+      { name: "settings", Icon: SettingsIcon },
+      { name: "audit", Icon: AuditIcon },
+    ],
+  },
+  { name: "platform", items: [{ name: "announcements", Icon: AnnouncementsIcon }] },
 ];
 
 export const screenOf = ({ name }: MenuItem): PrivateScreen => screens[name];

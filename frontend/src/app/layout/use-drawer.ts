@@ -4,7 +4,8 @@ import { useCallback, useState } from "react";
 export type DrawerKind = "open" | "rail" | "hidden" | "floating";
 
 const wide = "(min-width:1200.05px)";
-const narrow = "(max-width:599.95px)";
+/** Below it the account's menu takes what finds no place in the top bar. */
+export const narrow = "(max-width:599.95px)";
 
 /** Open by default above 1200 px, a rail below, floating over the page under 600 px. A choice made here stands until the page is left. */
 export function useDrawer() {

@@ -2,9 +2,10 @@ import type { HelpDto } from "@guiche/contract/helps";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PlayIcon } from "../../shared/ui/icons";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
 interface Props {
   help: HelpDto;
@@ -15,22 +16,20 @@ interface Props {
 
 export function HelpCard({ help, cover, onPlay }: Props) {
   const { t } = useTranslation("helps");
-  const id = useId();
   return (
     <Card component="li" data-testid={`help-${help.id}`} sx={{ display: "flex" }}>
       <CardActionArea
         onClick={onPlay}
-        aria-label={t("play", { title: help.title })}
-        aria-describedby={help.description ? id : undefined}
         sx={{ display: "flex", flexDirection: "column", alignItems: "stretch", justifyContent: "flex-start" }}
       >
         <Picture video={help.video} cover={cover} />
         <Box sx={{ p: 4, minWidth: 0, overflowWrap: "anywhere" }}>
-          <Box component="h2" sx={{ typography: "h2", m: 0 }}>
-            {help.title}
+          <Box component="span" sx={visuallyHidden}>
+            {t("play")}
           </Box>
+          <Box sx={{ typography: "h2" }}>{help.title}</Box>
           {help.description ? (
-            <Box id={id} sx={{ typography: "body2", color: "text.secondary", whiteSpace: "pre-line", mt: 1 }}>
+            <Box sx={{ typography: "body2", color: "text.secondary", whiteSpace: "pre-line", mt: 1 }}>
               {help.description}
             </Box>
           ) : null}

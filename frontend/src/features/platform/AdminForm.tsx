@@ -91,6 +91,7 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
   const { t } = useTranslation(["platform", "lists", "common"]);
   const { isSubmitting, resetForm, submitForm } = useFormikContext<Values>();
   const form = useRef<HTMLFormElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const id = useId();
   useFirstInvalid(form);
@@ -101,8 +102,8 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
     resetForm({ values: valuesOf(row) });
     onTrouble(null);
     if (row === null) return;
-    form.current?.scrollIntoView({ block: "nearest" });
-    form.current?.querySelector<HTMLElement>("input")?.focus();
+    card.current?.scrollIntoView({ block: "start" });
+    form.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
   });
   useEffect(() => load(), [subject]);
 
@@ -130,7 +131,12 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
   };
 
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, mb: 5, overflow: "visible" }}>
+    <Card
+      ref={card}
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: { xs: 4, sm: 5 }, mb: 5, overflow: "visible", scrollMarginTop: 16 }}
+    >
       <Box component="h2" id={id} sx={{ typography: "h2", m: 0, mb: 4, overflowWrap: "anywhere" }}>
         {row === null ? newTitle : t("platform:form.editing", { name: nameOf(row) })}
       </Box>

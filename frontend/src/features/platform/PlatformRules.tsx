@@ -26,12 +26,11 @@ function useRules() {
   const { t } = useTranslation("lists");
   const client = useQueryClient();
   const found = useQuery({ queryKey: rulesKey, queryFn: ({ signal }) => call(platformApi.settings, { signal }) });
-  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(0);
 
   /** What was refused stays as the server has it. */
   const save = async (key: PlatformSettingKey, value: string): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
+    setWaiting((count) => count + 1);
     try {
       const saved = await call(platformApi.setSetting, { params: { key }, body: { value } });
       client.setQueryData<Rows>(rulesKey, (rows = []) => [...rows.filter((row) => row.key !== key), saved]);
@@ -41,12 +40,12 @@ function useRules() {
       adminError(error);
       return false;
     } finally {
-      setBusy(false);
+      setWaiting((count) => count - 1);
     }
   };
   const valueOf = (key: PlatformSettingKey) =>
     found.data?.find((row) => row.key === key)?.value ?? platformSettingDefaults[key];
-  return { ...found, valueOf, busy, save };
+  return { ...found, valueOf, busy: waiting > 0, save };
 }
 
 /** What holds for every company: how long after the due date, and whether strangers may sign up. */
@@ -99,7 +98,8 @@ function GraceDays({ value, onSave }: { value: string; onSave: (value: string) =
     const days = typed.trim();
     if (!/^\d{1,3}$/.test(days) || Number(days) > maxGraceDays) return setWrong(true);
     const plain = String(Number(days));
-    if (plain === value || (await onSave(plain))) take(null);
+    // What was typed meanwhile stays.
+    if (plain === value || (await onSave(plain))) setTyped((now) => (now === typed ? null : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") void commit();

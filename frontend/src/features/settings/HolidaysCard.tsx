@@ -37,10 +37,10 @@ export function HolidaysCard({ value }: { value: string }) {
       dateField.current?.focus();
       return;
     }
-    if (await save(writeHolidays(next))) {
-      setDraft(blank);
-      dateField.current?.focus();
-    }
+    setDraft(blank);
+    dateField.current?.focus();
+    // What was refused is there to be tried again, unless something else is being typed already.
+    if (!(await save(writeHolidays(next)))) setDraft((now) => (now === blank ? draft : now));
   };
 
   return (
@@ -81,9 +81,12 @@ export function HolidaysCard({ value }: { value: string }) {
           label={t("holidays.everyYear")}
           control={<Switch checked={draft.everyYear} onChange={(_event, on) => type({ everyYear: on })} />}
         />
-        <Button type="submit" variant="outlined" startIcon={<AddIcon />} loading={busy} loadingPosition="start">
+        <Button type="submit" variant="outlined" startIcon={<AddIcon />}>
           {t("holidays.add")}
         </Button>
+      </Box>
+      <Box role="status" sx={{ typography: "caption", color: "text.secondary" }}>
+        {busy ? t("busy") : null}
       </Box>
       {trouble ? (
         <Box role="alert" sx={{ typography: "caption", color: "error.main" }}>
@@ -98,7 +101,6 @@ export function HolidaysCard({ value }: { value: string }) {
             <HolidayRow
               key={`${day.date} ${day.name}`}
               day={day}
-              busy={busy}
               onRemove={() => void save(writeHolidays(dropHoliday(list, day)))}
             />
           ))}
@@ -108,7 +110,7 @@ export function HolidaysCard({ value }: { value: string }) {
   );
 }
 
-function HolidayRow({ day, busy, onRemove }: { day: Holiday; busy: boolean; onRemove: () => void }) {
+function HolidayRow({ day, onRemove }: { day: Holiday; onRemove: () => void }) {
   const { t } = useTranslation("settings");
   const date = day.everyYear ? formatDay(day.date).slice(0, 5) : formatDay(day.date);
   return (
@@ -123,12 +125,7 @@ function HolidayRow({ day, busy, onRemove }: { day: Holiday; busy: boolean; onRe
           <Box sx={{ typography: "caption", color: "text.secondary" }}>{t("holidays.everyYear")}</Box>
         ) : null}
       </Box>
-      <RowAction
-        label={t("holidays.remove", { name: day.name || date })}
-        Icon={DeleteIcon}
-        disabled={busy}
-        onClick={onRemove}
-      />
+      <RowAction label={t("holidays.remove", { name: day.name || date })} Icon={DeleteIcon} onClick={onRemove} />
     </Box>
   );
 }

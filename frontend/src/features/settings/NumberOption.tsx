@@ -3,7 +3,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
+import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { numberFor } from "./options";
 import { useSave } from "./use-settings";
 
@@ -25,8 +25,8 @@ export function NumberOption({ option, value }: OptionProps) {
     if (typed === null) return;
     const number = numberFor(option, typed);
     if (number === null) return setWrong(true);
-    // What is refused stays to be corrected.
-    if (number === value || (await save(number))) take(null);
+    // What is refused stays to be corrected, and what was typed meanwhile stays anyway.
+    if (number === value || (await save(number))) setTyped((now) => (now === typed ? null : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") void commit();
@@ -39,6 +39,7 @@ export function NumberOption({ option, value }: OptionProps) {
         id={id}
         size="small"
         fullWidth
+        sx={touchable}
         value={typed ?? value}
         error={note !== null}
         onChange={(event) => take(event.target.value)}

@@ -6,7 +6,7 @@ import { useId, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, languageNames } from "../../shared/i18n/languages";
 import { NumberOption } from "./NumberOption";
-import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
+import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { kindOf, type OptionKind } from "./options";
 import { useSave } from "./use-settings";
 import { ZoneOption } from "./ZoneOption";
@@ -44,6 +44,7 @@ function ChoiceOption({ option, value }: OptionProps) {
         labelId={`${id}-label`}
         size="small"
         fullWidth
+        sx={touchable}
         value={value}
         onChange={(event) => void save(event.target.value)}
         SelectDisplayProps={{ "aria-describedby": noteIds(id, trouble) }}

@@ -62,3 +62,6 @@ export function OptionRow({ option, id, note, busy, trouble, narrow = false, chi
 
 /** What the control of an option is described by. */
 export const noteIds = (id: string, trouble: string | null) => (trouble ? `${id}-help ${id}-trouble` : `${id}-help`);
+
+/** Tall enough for a finger where there is no mouse. */
+export const touchable = { minHeight: { xs: 44, sm: 40 } } as const;

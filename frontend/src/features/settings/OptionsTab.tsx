@@ -1,13 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import InputAdornment from "@mui/material/InputAdornment";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SearchField } from "../../shared/lists/SearchField";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
-import { SearchIcon } from "../../shared/ui/icons";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { Option } from "./Option";
 import { findOptions, type OptionKey } from "./options";
@@ -27,20 +25,7 @@ export function OptionsTab() {
 
   return (
     <Box sx={{ display: "grid", gap: 4, maxWidth: 860 }}>
-      <OutlinedInput
-        type="search"
-        size="small"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        placeholder={t("search")}
-        inputProps={{ "aria-label": t("search") }}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon fontSize="small" />
-          </InputAdornment>
-        }
-        sx={{ maxWidth: { sm: 360 }, bgcolor: "background.paper" }}
-      />
+      <SearchField label={t("search")} typed={typed} onType={setTyped} onClear={() => setTyped("")} />
       {groups.length === 0 ? (
         <EmptyState
           drawing="emptyRoll"

@@ -2,7 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
+import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { useSave } from "./use-settings";
 import { clockIn, findZones, zoneName, zonesWith } from "./zones";
 
@@ -29,6 +29,7 @@ export function ZoneOption({ option, value }: OptionProps) {
           <TextField
             {...params}
             error={trouble !== null}
+            sx={{ "& .MuiInputBase-root": touchable }}
             slotProps={{
               ...slotProps,
               htmlInput: { ...slotProps.htmlInput, "aria-describedby": noteIds(id, trouble) },

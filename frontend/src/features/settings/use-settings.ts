@@ -1,7 +1,7 @@
 import { timings } from "@guiche/contract/limits";
 import { settingApi, settingDefaults, type SettingDto, type SettingKey } from "@guiche/contract/settings";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
@@ -22,29 +22,37 @@ export const valueIn = (settings: readonly SettingDto[], key: SettingKey): strin
 
 const send = ({ key, value }: SettingDto) => call(settingApi.update, { params: { key }, body: { value } });
 
-/** Saves one setting at a time, and says how that goes: while it lasts, when it is done, and what went wrong. */
+/**
+ * Saves one setting, and says how that goes: while it lasts, when it is done, and what went wrong. What is chosen while
+ * something else is on its way is shown at once and sent after it.
+ */
 export function useSave(key: SettingKey) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  /** False when it was refused; what is typed meanwhile waits for nothing. */
+  /** False when it was refused. */
   const save = async (value: string): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
+    setWaiting((count) => count + 1);
     setTrouble(null);
+    const before = line.current;
+    const saving = saveSetting(client, { key, value }, (setting) => before.then(() => send(setting)));
+    line.current = saving.catch(() => undefined);
     try {
-      await saveSetting(client, { key, value }, send);
+      await saving;
       toastSuccess(t("saved"), { autoClose: key === "scheduleType" ? timings.toast : timings.adminToast });
       return true;
     } catch (error) {
       setTrouble(errorText(error));
       notifyError(error);
+      // Of several that were refused the first knew the value that holds.
+      void client.invalidateQueries({ queryKey: settingsKey });
       return false;
     } finally {
-      setBusy(false);
+      setWaiting((count) => count - 1);
     }
   };
-  return { busy, trouble, save };
+  return { busy: waiting > 0, trouble, save };
 }

@@ -20,6 +20,9 @@ export function findZones(zones: readonly string[], typed: string): string[] {
   });
 }
 
+/** A true minus: a line never breaks behind it. */
+const minus = "\u2212";
+
 /** What the clock shows there, and how far it is from Greenwich. */
 export function clockIn(zone: string, now: Date): { time: string; offset: string } | null {
   try {
@@ -30,7 +33,7 @@ export function clockIn(zone: string, now: Date): { time: string; offset: string
       timeZoneName: "shortOffset",
     }).formatToParts(now);
     const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-    return { time: `${part("hour")}:${part("minute")}`, offset: part("timeZoneName") };
+    return { time: `${part("hour")}:${part("minute")}`, offset: part("timeZoneName").replace("-", minus) };
   } catch {
     return null;
   }

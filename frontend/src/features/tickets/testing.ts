@@ -18,6 +18,8 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   lastMessage: "",
   unreadMessages: 0,
   isGroup: false,
+  tags: [],
+  queuedAt: "2026-01-01T10:00:00.000Z",
   createdAt: "2026-01-01T10:00:00.000Z",
   updatedAt: "2026-01-01T10:00:00.000Z",
   ...fields,

@@ -34,7 +34,7 @@ export function FieldColor({ name, label, required, used = [] }: Props) {
   const holder = used.find(({ color }) => sameColour(color, field.value));
   const note = wrong ?? (holder ? t("color.usedBy", { by: holder.by }) : t("color.codeHelp"));
   return (
-    <Box role="group" aria-labelledby={`${id}-label`} sx={{ display: "grid", gap: 3 }}>
+    <Box role="group" aria-labelledby={`${id}-label`} sx={{ display: "grid", gap: 4 }}>
       <Box id={`${id}-label`} sx={{ typography: "body2", color: "text.secondary" }}>
         {label}
       </Box>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { HideIcon, ShowIcon } from "../ui/icons";
 import { FieldText, type FieldTextProps } from "./FieldText";
 
-type Props = Pick<FieldTextProps, "name" | "label" | "help" | "autoFocus"> & {
+type Props = Pick<FieldTextProps, "name" | "label" | "help" | "required" | "autoFocus"> & {
   /** For the browser's store of passwords: is it typed anew or chosen? */
   autoComplete: "current-password" | "new-password";
 };

@@ -8,6 +8,7 @@ import type shell from "./locales/pt/shell";
 import type tickets from "./locales/pt/tickets";
 import type signup from "./locales/pt/signup";
 import type password from "./locales/pt/password";
+import type profile from "./locales/pt/profile";
 import type lists from "./locales/pt/lists";
 import type users from "./locales/pt/users";
 import type queues from "./locales/pt/queues";
@@ -31,6 +32,7 @@ declare module "i18next" {
       tickets: typeof tickets;
       signup: typeof signup;
       password: typeof password;
+      profile: typeof profile;
       lists: typeof lists;
       users: typeof users;
       queues: typeof queues;

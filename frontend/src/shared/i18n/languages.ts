@@ -11,6 +11,7 @@ export const areas = [
   "login",
   "signup",
   "password",
+  "profile",
   "shell",
   "lists",
   "connections",

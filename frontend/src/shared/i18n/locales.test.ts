@@ -13,6 +13,12 @@ const sameOnPurpose = new Set([
   "connections:provider.beta",
   "connections:table.status",
   "tickets:areas.ticket",
+  "tags:title",
+  "tags:dialog.kanban",
+  "users:online",
+  "users:offline",
+  "users:profile.supervisor",
+  "queues:saved",
   "shell:items.tags",
 ]);
 

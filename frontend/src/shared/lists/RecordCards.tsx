@@ -33,13 +33,22 @@ export function RecordCards<Row>({
           >
             <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>{title?.render(row)}</Box>
             {others.map(({ name, label: heading, render, plainInCard }) => (
-              <Box key={name} sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+              <Box
+                key={name}
+                sx={{
+                  display: "grid",
+                  gridTemplateColumns: plainInCard ? "1fr" : "minmax(80px, 28%) 1fr",
+                  alignItems: "baseline",
+                  gap: 2,
+                  minWidth: 0,
+                }}
+              >
                 {plainInCard ? null : (
-                  <Box component="span" sx={{ typography: "caption", color: "text.secondary", display: "block" }}>
+                  <Box component="span" sx={{ typography: "caption", color: "text.secondary" }}>
                     {heading}
                   </Box>
                 )}
-                {render(row)}
+                <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>{render(row)}</Box>
               </Box>
             ))}
             {actions ? (

@@ -51,7 +51,7 @@ export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
       {queues.map((queue) => (
         <MenuItem key={queue.id} value={queue.id}>
           <Tick sx={{ mr: 3, visibility: ticked.value.includes(queue.id) ? "visible" : "hidden" }} fontSize="small" />
-          <ListItemText primary={queue.name} />
+          <ListItemText primary={queue.name} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }} />
         </MenuItem>
       ))}
     </FieldSelect>

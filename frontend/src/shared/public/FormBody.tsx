@@ -47,6 +47,8 @@ export function FormBody({ refusal, refusalId, submit, submitting, closed, capti
           size="large"
           disabled={isSubmitting || why !== undefined}
           aria-describedby={why ? noteId : undefined}
+          // A field that is left while the button is pressed may say that it is wrong, and move the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
         >
           {isSubmitting ? submitting : submit}
         </Button>

@@ -24,6 +24,10 @@ export function PublicPage({ title, width = 380, children }: Props) {
       <Box
         component="aside"
         sx={(theme) => ({
+          // A long form scrolls past it.
+          position: "sticky",
+          top: 0,
+          height: "100dvh",
           display: { xs: "none", md: "grid" },
           placeContent: "center",
           justifyItems: "center",

@@ -74,6 +74,12 @@ export const components: Components<ThemeWithVars> = {
     },
   },
   MuiChip: { styleOverrides: { root: { borderRadius: radius.chip, fontSize: "0.75rem" } } },
+  MuiSwitch: {
+    styleOverrides: {
+      // Off, it is white on white but for its edge.
+      thumb: ({ theme }) => ({ boxShadow: "none", border: `1px solid ${theme.vars.palette.outline}` }),
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -92,6 +98,10 @@ export const components: Components<ThemeWithVars> = {
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card }, paperFullScreen: { borderRadius: 0 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px" } } },
+  MuiTabs: {
+    // Where there is nothing more to scroll to, the place of the arrow is the tabs'.
+    styleOverrides: { scrollButtons: { "&.Mui-disabled": { display: "none" } } },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),

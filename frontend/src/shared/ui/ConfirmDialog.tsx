@@ -50,7 +50,7 @@ export function ConfirmDialog({ open, title, text, verb, cancelWord, danger = fa
         {title}
       </DialogTitle>
       <DialogContent id={`${id}-text`}>{text}</DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: "wrap", rowGap: 3, "& > button": { whiteSpace: "nowrap" } }}>
         <Button onClick={onClose} disabled={busy} autoFocus>
           {cancelWord ?? t("actions.cancel")}
         </Button>

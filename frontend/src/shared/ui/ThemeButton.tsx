@@ -7,13 +7,20 @@ const order = { light: "dark", dark: "system", system: "light" } as const;
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon };
 
 /** Light → dark → as the system. */
-export function ThemeButton() {
+export function useThemeChoice() {
   const { t } = useTranslation();
   const { mode = "system", setMode } = useColorScheme();
-  const Icon = icons[mode];
-  const label = t("theme.current", { name: t(`theme.${mode}`) });
+  return {
+    Icon: icons[mode],
+    label: t("theme.current", { name: t(`theme.${mode}`) }),
+    next: () => setMode(order[mode]),
+  };
+}
+
+export function ThemeButton() {
+  const { Icon, label, next } = useThemeChoice();
   return (
-    <IconButton aria-label={label} title={label} onClick={() => setMode(order[mode])}>
+    <IconButton aria-label={label} title={label} onClick={next}>
       <Icon fontSize="small" />
     </IconButton>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../shared/session";
 import { QueueChip } from "../../../shared/ui/QueueChip";
+import { TagChip } from "../../../shared/ui/TagChip";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { GroupIcon } from "../../../shared/ui/icons";
 import { plainText } from "../chat/markup";
@@ -55,6 +56,7 @@ export const TicketCard = memo(function TicketCard({ ticket, current, reachable 
           <Chips>
             <QueueChip queue={queue} />
             {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
+            <CardTags tags={ticket.tags} />
             {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
           </Chips>
           <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />
@@ -97,6 +99,19 @@ function CardPreview({ ticket }: { ticket: TicketDto }) {
     <Preview>
       <b>{t("card.draft")}</b> {previewOf(draft)}
     </Preview>
+  );
+}
+
+/** The first two, and how many there are besides. */
+function CardTags({ tags }: Pick<TicketDto, "tags">) {
+  const more = tags.slice(2);
+  return (
+    <>
+      {tags.slice(0, 2).map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
+      {more.length > 0 ? <Note title={more.map(({ name }) => name).join(", ")}>+{more.length}</Note> : null}
+    </>
   );
 }
 

@@ -3,9 +3,8 @@ import type pt from "../pt/helps";
 
 export default {
   title: "Help",
-  count: "Videos: {{count}}",
   none: "There are no help videos yet.",
-  play: "Watch: {{title}}",
+  play: "Watch:",
   covers: "Show the videos' covers",
   coversNote: "The videos are on YouTube. Nothing is asked of it before you open a video or show the covers.",
   close: "Close video",

@@ -46,7 +46,6 @@ export default {
       status: "State",
       createdAt: "Created on",
       dueDate: "Due date",
-      actions: "Actions",
     },
     active: "Active",
     suspended: "Suspended",
@@ -103,7 +102,6 @@ export default {
       value: "Price",
       areas: "Includes",
       isPublic: "Public",
-      actions: "Actions",
     },
     zero: "0 means none, not unlimited.",
     units: { users: "users", connections: "connections", queues: "queues" },
@@ -142,6 +140,6 @@ export default {
       videoWrong: "This is not a YouTube video.",
       description: "Description",
     },
-    columns: { title: "Title", video: "Video", description: "Description", actions: "Actions" },
+    columns: { title: "Title", video: "Video", description: "Description" },
   },
 } as const satisfies SameShape<typeof pt>;

@@ -32,6 +32,13 @@ export default {
   greeting: "Hello, {{name}} · {{company}}",
   dueDate: "Active until {{date}}",
   refresh: "Refresh",
-  profile: { menu: "Your account", logout: "Sign out" },
+  announcements: {
+    open: "Announcements",
+    openNew: "Announcements. There are new ones",
+    close: "Close",
+    empty: "All read.",
+    picture: "Picture of {{title}}",
+  },
+  profile: { open: "My profile", menu: "Your account", logout: "Sign out" },
   loadingScreen: "Loading the screen…",
 } as const satisfies SameShape<typeof pt>;

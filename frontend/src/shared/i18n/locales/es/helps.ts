@@ -3,9 +3,8 @@ import type pt from "../pt/helps";
 
 export default {
   title: "Ayuda",
-  count: "Videos: {{count}}",
   none: "Todavía no hay videos de ayuda.",
-  play: "Ver: {{title}}",
+  play: "Ver:",
   covers: "Mostrar portadas de los videos",
   coversNote:
     "Los videos están en YouTube. No se le pide nada antes de que usted abra un video o muestre las portadas.",

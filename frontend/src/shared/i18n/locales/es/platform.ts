@@ -46,7 +46,6 @@ export default {
       status: "Estado",
       createdAt: "Creada el",
       dueDate: "Vencimiento",
-      actions: "Acciones",
     },
     active: "Activa",
     suspended: "Suspendida",
@@ -103,7 +102,6 @@ export default {
       value: "Valor",
       areas: "Incluye",
       isPublic: "Público",
-      actions: "Acciones",
     },
     zero: "0 significa ninguno, no ilimitado.",
     units: { users: "usuarios", connections: "conexiones", queues: "colas" },
@@ -142,6 +140,6 @@ export default {
       videoWrong: "Esto no es un video de YouTube.",
       description: "Descripción",
     },
-    columns: { title: "Título", video: "Video", description: "Descripción", actions: "Acciones" },
+    columns: { title: "Título", video: "Video", description: "Descripción" },
   },
 } as const satisfies SameShape<typeof pt>;

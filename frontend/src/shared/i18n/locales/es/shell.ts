@@ -32,6 +32,13 @@ export default {
   greeting: "Hola, {{name}} · {{company}}",
   dueDate: "Activo hasta el {{date}}",
   refresh: "Actualizar",
-  profile: { menu: "Su cuenta", logout: "Salir" },
+  announcements: {
+    open: "Avisos",
+    openNew: "Avisos. Hay nuevos",
+    close: "Cerrar",
+    empty: "Todo leído.",
+    picture: "Imagen de {{title}}",
+  },
+  profile: { open: "Mi perfil", menu: "Su cuenta", logout: "Salir" },
   loadingScreen: "Cargando la pantalla…",
 } as const satisfies SameShape<typeof pt>;

@@ -3,4 +3,25 @@ import type pt from "../pt/tags";
 
 export default {
   title: "Etiquetas",
+  add: "Agregar etiqueta",
+  create: "Crear etiqueta",
+  search: "Buscar por nombre",
+  edit: "Editar {{name}}",
+  remove: "Eliminar {{name}}",
+  removeTitle: "¿Eliminar {{name}}?",
+  removeText: "Las atenciones que la tienen la pierden.",
+  kanban: "Columna del kanban",
+  table: { label: "Etiquetas de la empresa", name: "Nombre", ticketsCount: "Atenciones" },
+  dialog: {
+    addTitle: "Agregar etiqueta",
+    editTitle: "Editar etiqueta",
+    name: "Nombre",
+    color: "Color",
+    kanban: "Kanban",
+    kanbanHelp: "La etiqueta pasa a ser una columna del tablero.",
+    preview: "Cómo queda:",
+    sample: "Nueva etiqueta",
+  },
+  empty: "Las etiquetas marcan las atenciones para encontrarlas después: cliente nuevo, presupuesto, urgente.",
+  example: { customer: "Marcos Lima", first: "Cliente nuevo", second: "Presupuesto" },
 } as const satisfies SameShape<typeof pt>;

@@ -1,8 +1,7 @@
 export default {
   title: "Ajuda",
-  count: "Vídeos: {{count}}",
   none: "Ainda não há vídeos de ajuda.",
-  play: "Assistir: {{title}}",
+  play: "Assistir:",
   covers: "Mostrar capas dos vídeos",
   coversNote: "Os vídeos ficam no YouTube. Nada é pedido a ele antes de você abrir um vídeo ou mostrar as capas.",
   close: "Fechar vídeo",

@@ -43,7 +43,6 @@ export default {
       status: "Status",
       createdAt: "Criada Em",
       dueDate: "Vencimento",
-      actions: "Ações",
     },
     active: "Ativa",
     suspended: "Suspensa",
@@ -100,7 +99,6 @@ export default {
       value: "Valor",
       areas: "Inclui",
       isPublic: "Público",
-      actions: "Ações",
     },
     zero: "0 significa nenhum, não ilimitado.",
     units: { users: "usuários", connections: "conexões", queues: "filas" },
@@ -139,6 +137,6 @@ export default {
       videoWrong: "Isto não é um vídeo do YouTube.",
       description: "Descrição",
     },
-    columns: { title: "Título", video: "Vídeo", description: "Descrição", actions: "Ações" },
+    columns: { title: "Título", video: "Vídeo", description: "Descrição" },
   },
 } as const;

@@ -29,6 +29,13 @@ export default {
   greeting: "Olá, {{name}} · {{company}}",
   dueDate: "Ativo até {{date}}",
   refresh: "Atualizar",
-  profile: { menu: "Sua conta", logout: "Sair" },
+  announcements: {
+    open: "Informativos",
+    openNew: "Informativos. Há novos",
+    close: "Fechar",
+    empty: "Tudo lido.",
+    picture: "Imagem de {{title}}",
+  },
+  profile: { open: "Meu perfil", menu: "Sua conta", logout: "Sair" },
   loadingScreen: "Carregando a tela…",
 } as const;

@@ -1,0 +1,192 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { companyApi } from "@guiche/contract/companies";
+import { queueApi } from "@guiche/contract/queues";
+import { wireName } from "@guiche/contract/realtime";
+import { userApi } from "@guiche/contract/users";
+import request from "supertest";
+import { AuthSession } from "../../models/auth-session";
+import type { User } from "../../models/user";
+import { signal } from "../../platform/events/signals";
+import { useMail } from "../../platform/mail/mail";
+import { as, callerWith, type Caller } from "../../testing/as";
+import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { company, password, queue, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+/** Within this time the old token and the old socket are refused, whatever ended them. Milliseconds. */
+const within = 2_000;
+
+let server: TestServer;
+let ears: Ears;
+let post: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ears = await startEars(server);
+  post = mkdtempSync(join(tmpdir(), "guiche-lost-"));
+  useMail({ folder: post });
+});
+afterAll(async () => {
+  await ears.stop();
+  await server.stop();
+  rmSync(post, { recursive: true, force: true });
+});
+
+let home: { id: number };
+let admin: Caller;
+let ana: User;
+let caller: Caller;
+let ear: Ear;
+beforeEach(async () => {
+  home = await company();
+  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  ana = await user(home.id, { name: "Ana", profile: "supervisor" });
+  caller = await as(server.app, ana);
+  ear = await ears.listen(caller.token);
+  // Its session is believed from now on, so that forgetting it is what is shown.
+  await caller.call(authApi.me);
+});
+
+/** The token, which was good a moment ago, at once in the process that ended it; and the socket that came with it. */
+async function refused(token = caller.token, heard = ear): Promise<void> {
+  expect((await callerWith(server.app, token).ask(queueApi.list)).status).toBe(401);
+  await until("the socket is cut", () => !heard.socket.connected, within);
+  await expect(ears.listen(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
+}
+const stillGood = async (token = caller.token, heard = ear): Promise<void> => {
+  expect((await callerWith(server.app, token).ask(authApi.me)).status).toBe(200);
+  expect(heard.socket.connected).toBe(true);
+};
+const change = (body: Record<string, unknown>, by = admin) => by.call(userApi.update, { params: { id: ana.id }, body });
+
+/** Another browser of the same person, as if both had signed in before there was one session a person. */
+async function secondBrowser(): Promise<{ token: string; heard: Ear }> {
+  const other = await as(server.app, ana);
+  const heard = await ears.listen(other.token);
+  await AuthSession.update({ revokedAt: null }, { where: { userId: ana.id } });
+  return { token: other.token, heard };
+}
+
+describe("the old token and the old socket are refused within two seconds", () => {
+  it("after a sign-out", async () => {
+    await caller.call(authApi.logout);
+    await refused();
+  });
+
+  it("after a sign-in elsewhere, of which the browser is told", async () => {
+    const second = await as(server.app, ana);
+    await refused();
+    expect(ear.heard).toContainEqual({
+      event: wireName(home.id, "auth"),
+      payload: { action: "update", user: { id: ana.id } },
+    });
+    expect((await second.ask(authApi.me)).status).toBe(200);
+  });
+
+  it("after an own change of the password, everywhere but where it was changed", async () => {
+    const { token, heard } = await secondBrowser();
+    const here = callerWith(server.app, token);
+    ear = await ears.listen(caller.token);
+    await here.call(userApi.update, {
+      params: { id: ana.id },
+      body: { password: "Brand-New-1", oldPassword: password },
+    });
+    await refused();
+    await stillGood(token, heard);
+  });
+
+  it("after an admin's change of the password", async () => {
+    await change({ password: "Brand-New-1" });
+    await refused();
+  });
+
+  it("after a reset of the password", async () => {
+    const ask = callerWith(server.app, "");
+    await ask.call(authApi.forgot, { body: { email: ana.email } });
+    const mail = readFileSync(join(post, readdirSync(post).sort().at(-1) ?? ""), "utf8");
+    const token = /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mail)?.[1];
+    await ask.call(authApi.reset, { body: { email: ana.email, token, password: "Brand-New-1" } });
+    await refused();
+  });
+
+  it("after a demotion; the session lives on with what is left of the rights", async () => {
+    const again = await request(server.app).post("/api/auth/login").send({ email: ana.email, password });
+    const cookie = (again.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
+    const { token } = again.body as { token: string };
+    const heard = await ears.listen(token);
+    await change({ profile: "user" });
+    await refused(token, heard);
+    const renewed = await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
+    expect(renewed.body).toMatchObject({ user: { id: ana.id, profile: "user" } });
+    await stillGood(
+      (renewed.body as { token: string }).token,
+      await ears.listen((renewed.body as { token: string }).token),
+    );
+  });
+
+  it("after the person is deleted", async () => {
+    await admin.call(userApi.remove, { params: { id: ana.id } });
+    await refused();
+  });
+
+  it("after the company is suspended, for everybody but the platform's owner", async () => {
+    const owner = await as(server.app, await user(home.id, { super: true, profile: "admin" }));
+    await owner.call(companyApi.update, { params: { id: home.id }, body: { status: false } });
+    await refused();
+    expect((await admin.ask(authApi.me)).status).toBe(401);
+    await stillGood(owner.token, await ears.listen(owner.token));
+  });
+});
+
+describe("a socket comes anew, into the rooms of today", () => {
+  const changes = {
+    "after a promotion": () => change({ profile: "admin" }),
+    "after a change of queues": async () => change({ queueIds: [(await queue(home.id)).id] }),
+    "after a change of the right to tickets without a queue": () => change({ allTicket: "enable" }),
+  };
+  it.each(Object.entries(changes))("%s, with the token it has", async (_when, act) => {
+    await act();
+    await until("the socket is cut", () => !ear.socket.connected, within);
+    await stillGood(caller.token, await ears.listen(caller.token));
+  });
+
+  it("after a change of the company's plan", async () => {
+    signal("plan.changed", { companyId: home.id });
+    await until("the socket is cut", () => !ear.socket.connected, within);
+    await stillGood(caller.token, await ears.listen(caller.token));
+  });
+
+  it("and stays where nothing changed but a name", async () => {
+    await change({ name: "Ana Maria", profile: "supervisor", allTicket: "desabled", queueIds: [] });
+    await caller.call(authApi.me);
+    await stillGood();
+  });
+
+  it("nobody else is disturbed", async () => {
+    const others = await ears.listen(admin.token);
+    await change({ profile: "user" });
+    await refused();
+    expect(others.socket.connected).toBe(true);
+  });
+});
+
+it("of twenty sign-ins at once one is left", async () => {
+  const callers = await Promise.all(Array.from({ length: 20 }, () => as(server.app, ana)));
+  const answers = await Promise.all(callers.map((each) => each.ask(authApi.me)));
+  expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+});
+
+it("whoever signs in while the password is changed has no session with the old one", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const signIns = Array.from({ length: 8 }, () =>
+      request(server.app).post("/api/auth/login").send({ email: ana.email, password }),
+    );
+    await Promise.all([...signIns, change({ password: `Brand-New-${round}` })]);
+    expect(await AuthSession.count({ where: { userId: ana.id, revokedAt: null } })).toBe(0);
+    await change({ password });
+  }
+});

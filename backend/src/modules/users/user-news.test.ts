@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { wireName } from "@guiche/contract/realtime";
+import { queueApi } from "@guiche/contract/queues";
+import { ticketApi } from "@guiche/contract/tickets";
+import { userApi, type UserNews } from "@guiche/contract/users";
+import { QueryTypes, type Transaction } from "sequelize";
+import { Ticket } from "../../models/ticket";
+import type { User } from "../../models/user";
+import { database } from "../../platform/db/connect";
+import { presenceTimes } from "../../platform/realtime/presence";
+import { as, type Caller } from "../../testing/as";
+import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { company, queue, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+let ears: Ears;
+beforeAll(async () => {
+  server = await startTestServer();
+  ears = await startEars(server);
+  Object.assign(presenceTimes, { grace: 100, gather: 50 });
+});
+afterAll(async () => {
+  await ears.stop();
+  await server.stop();
+});
+
+let home: { id: number };
+let sales: { id: number };
+let ana: User;
+let boss: User;
+let callers: Record<"admin" | "ana" | "bruno" | "stranger", Caller>;
+beforeEach(async () => {
+  home = await company();
+  sales = await queue(home.id, { name: "Sales" });
+  ana = await user(home.id, { name: "Ana", queues: [sales] });
+  boss = await user(home.id, { name: "Bia", profile: "admin" });
+  const bruno = await user(home.id, { name: "Bruno", profile: "supervisor", queues: [sales] });
+  callers = {
+    admin: await as(server.app, boss),
+    ana: await as(server.app, ana),
+    bruno: await as(server.app, bruno),
+    stranger: await as(server.app, await user((await company()).id, { profile: "admin" })),
+  };
+});
+
+const newsOf = (ear: Ear, topic: "user" | "ticket" = "user"): UserNews[] =>
+  ear.heard.filter(({ event }) => event === wireName(home.id, topic)).map(({ payload }) => payload as UserNews);
+/** What was said of this person besides that they came or left. */
+const said = (ear: Ear, id: number) =>
+  newsOf(ear).filter((news) => (news.action === "delete" ? news.userId : news.user.id) === id);
+/** Everybody is here and known to be: what is heard from now on is of something else. */
+async function everybodyListens(): Promise<Record<keyof typeof callers, Ear>> {
+  const heard = {
+    admin: await ears.listen(callers.admin.token),
+    ana: await ears.listen(callers.ana.token),
+    bruno: await ears.listen(callers.bruno.token),
+    stranger: await ears.listen(callers.stranger.token),
+  };
+  const met = () => new Set(newsOf(heard.admin).map((news) => ("user" in news ? news.user.id : 0)));
+  await until("all of them are known to be here", () => met().size === 3);
+  // News comes in order: whoever hears this has heard what was said before.
+  await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
+  const isLast = (news: UserNews) => "user" in news && news.user.name === "Last";
+  for (const ear of [heard.admin, heard.ana, heard.bruno])
+    await until("everybody has heard it", () => newsOf(ear).some(isLast));
+  for (const ear of Object.values(heard)) ear.heard.length = 0;
+  return heard;
+}
+
+describe("news of a person", () => {
+  it("tells admins and the person everything, colleagues what a colleague may know, strangers nothing, and nobody twice", async () => {
+    const heard = await everybodyListens();
+    await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
+    await until(
+      "they hear",
+      () => said(heard.admin, ana.id).length + said(heard.ana, ana.id).length + said(heard.bruno, ana.id).length >= 3,
+    );
+    await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana" } });
+    await until("all heard the last", () =>
+      [heard.admin, heard.ana, heard.bruno].every((ear) => said(ear, ana.id).length >= 2),
+    );
+    const colleague = {
+      id: ana.id,
+      name: "Ana Maria",
+      queues: [expect.objectContaining({ id: sales.id })],
+      online: true,
+    };
+    const whole = { ...colleague, email: ana.email, profile: "user", companyId: home.id };
+    for (const ear of [heard.admin, heard.ana])
+      expect(said(ear, ana.id)[0]).toMatchObject({ action: "update", user: whole });
+    expect(said(heard.bruno, ana.id)[0]).toEqual({ action: "update", user: colleague });
+    expect([heard.admin, heard.ana, heard.bruno].map((ear) => said(ear, ana.id).length)).toEqual([2, 2, 2]);
+    expect(newsOf(heard.stranger)).toEqual([]);
+  });
+
+  it("is told of a new one and of one who is deleted", async () => {
+    const heard = await everybodyListens();
+    const made = await callers.admin.call(userApi.create, {
+      body: { name: "Carla", email: `carla-${home.id}@example.com`, password: "Another-Horse-7" },
+    });
+    await callers.admin.call(userApi.remove, { params: { id: made.id } });
+    for (const ear of [heard.admin, heard.bruno]) await until("both are heard", () => said(ear, made.id).length === 2);
+    expect(said(heard.admin, made.id)).toEqual([
+      { action: "create", user: made },
+      { action: "delete", userId: made.id },
+    ]);
+    expect(said(heard.bruno, made.id)[0]).toEqual({
+      action: "create",
+      user: { id: made.id, name: "Carla", queues: [], online: false },
+    });
+  });
+
+  it("says who came and who left, and nothing of who was away for a moment", async () => {
+    const heard = await everybodyListens();
+    heard.ana.socket.disconnect();
+    await until("Ana has left", () => said(heard.bruno, ana.id).length === 1);
+    expect(said(heard.bruno, ana.id)[0]).toMatchObject({ action: "update", user: { id: ana.id, online: false } });
+    expect((await callers.admin.call(userApi.names)).find(({ id }) => id === ana.id)?.online).toBe(false);
+    presenceTimes.grace = 30_000;
+    try {
+      const back = await ears.listen(callers.ana.token);
+      await until("Ana is back", () => said(heard.bruno, ana.id).length === 2);
+      back.socket.disconnect();
+      await ears.listen(callers.ana.token);
+      expect((await callers.admin.call(userApi.show, { params: { id: ana.id } })).online).toBe(true);
+      await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
+      await until("what came later is heard", () => said(heard.bruno, ana.id).length >= 3);
+      expect(said(heard.bruno, ana.id)[2]).toMatchObject({ user: { name: "Ana Maria", online: true } });
+    } finally {
+      presenceTimes.grace = 100;
+    }
+  });
+});
+
+describe("what a person who is deleted had in hand", () => {
+  it("waits for a colleague again, on every screen, and what is closed stays closed", async () => {
+    const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const done = await ticket(home.id, { queueId: sales.id, status: "closed", userId: ana.id });
+    const heard = await everybodyListens();
+    const dora = await as(server.app, await user(home.id, { queues: [sales] }));
+    const doras = await ears.listen(dora.token);
+    for (const ear of [heard.admin, doras])
+      for (const status of ["open", "pending"]) ear.socket.emit("joinTickets", status);
+    await new Promise((joined) => setTimeout(joined, 200));
+    await callers.admin.call(userApi.remove, { params: { id: ana.id } });
+    const told = (ear: Ear) => newsOf(ear, "ticket") as unknown as { action: string; ticket: { id: number } }[];
+    await until("both hear of the ticket", () => told(heard.admin).length > 0 && told(doras).length > 0);
+    for (const ear of [heard.admin, doras])
+      expect(told(ear)[0]).toMatchObject({
+        action: "update",
+        ticket: { id: held.id, status: "pending", userId: null, user: null },
+      });
+    expect(await Ticket.findByPk(held.id, { raw: true })).toMatchObject({ status: "pending", userId: null });
+    expect(await Ticket.findByPk(done.id, { raw: true })).toMatchObject({
+      status: "closed",
+      userId: null,
+      updatedAt: done.updatedAt,
+    });
+    await dora.call(ticketApi.update, { params: { id: held.id }, body: { status: "open" } });
+  });
+
+  /** What somebody does to a ticket at the moment at which they are deleted, committed only once the deletion waits for it. */
+  async function meanwhile(personId: number, change: (transaction: Transaction) => Promise<unknown>): Promise<void> {
+    const transaction = await database().transaction();
+    await change(transaction);
+    const removal = callers.admin.call(userApi.remove, { params: { id: personId } });
+    await until("the deletion waits", async () => {
+      const [row] = await database().query<{ waiting: number }>(
+        "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        { type: QueryTypes.SELECT },
+      );
+      return row?.waiting === 1;
+    });
+    await transaction.commit();
+    await removal;
+  }
+
+  it("and what they take, or take up again, at that very moment, waits too", async () => {
+    for (const before of ["pending", "closed"] as const) {
+      const person = await user(home.id, { queues: [sales] });
+      const userId = before === "closed" ? person.id : null;
+      const held = await ticket(home.id, { queueId: sales.id, status: before, userId });
+      await meanwhile(person.id, (transaction) => held.update({ status: "open", userId: person.id }, { transaction }));
+      expect(await Ticket.findByPk(held.id, { raw: true })).toMatchObject({ status: "pending", userId: null });
+    }
+  });
+
+  it("is never left open in nobody's hands, also when they take and reopen tickets to the last moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await user(home.id, { queues: [sales] });
+      const caller = await as(server.app, person);
+      const waiting = await Promise.all(Array.from({ length: 4 }, () => ticket(home.id, { queueId: sales.id })));
+      const closed = await Promise.all(
+        Array.from({ length: 4 }, () => ticket(home.id, { queueId: sales.id, status: "closed", userId: person.id })),
+      );
+      const takes = [...waiting, ...closed].map(({ id }) =>
+        caller.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
+      );
+      const [, ...answers] = await Promise.all([
+        callers.admin.call(userApi.remove, { params: { id: person.id } }),
+        ...takes,
+      ]);
+      expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body as unknown)).toEqual([]);
+      expect(await Ticket.count({ where: { companyId: home.id, status: "open" } })).toBe(0);
+    }
+  });
+});
+
+it("those who served a queue that is deleted come anew and are shown without it", async () => {
+  const heard = await everybodyListens();
+  await callers.admin.call(queueApi.remove, { params: { id: sales.id } });
+  await until("their sockets are cut", () => !heard.ana.socket.connected && !heard.bruno.socket.connected);
+  expect(heard.admin.socket.connected).toBe(true);
+  await until("the list shows it", () =>
+    said(heard.admin, ana.id).some((news) => news.action === "update" && news.user.queues.length === 0),
+  );
+  expect((await callers.ana.ask(queueApi.list)).status).toBe(200);
+});

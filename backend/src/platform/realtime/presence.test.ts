@@ -1,0 +1,190 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { Redis } from "ioredis";
+import { io, type Socket } from "socket.io-client";
+import { until } from "../../testing/fake-line";
+import { startSignals } from "../events/signals";
+import type { Authenticate } from "../http/door";
+import { AppError } from "../http/errors";
+import { setLogLevel } from "../log/log";
+import { closeRedis, useRedis } from "../redis";
+import { scopeOfRow } from "../tenant/scope";
+import { arrive, leave, onPresence, presenceTimes, startPresence, stopPresence, whoIsOnline } from "./presence";
+import { startRealtime, stopRealtime } from "./server";
+
+/** Whose session ends as soon as it was looked at. */
+const fleeting = new Set<string>();
+/** A browser's token is its company and person: "7.1". */
+const authenticate: Authenticate = async (token) => {
+  if (typeof token !== "string" || fleeting.has(`${token} is over`)) throw new AppError("ERR_SESSION_EXPIRED");
+  if (fleeting.has(token)) fleeting.add(`${token} is over`);
+  const [companyId = 0, userId = 0] = token.split(".").map(Number);
+  const rights = { profile: "user", super: false, queueIds: [], allTicket: false } as const;
+  return { companyId, actor: { userId, name: "", sessionId: token, ...rights }, planFlags: {} as never };
+};
+
+const url = process.env.TEST_REDIS_URL ?? "";
+let http: Server;
+let elsewhere: Redis;
+beforeAll(async () => {
+  setLogLevel("silent");
+  Object.assign(presenceTimes, { grace: 100, gather: 50, refresh: 300, forgotten: 1_500 });
+  elsewhere = new Redis(url);
+  useRedis(url);
+  await startSignals();
+  http = createServer();
+  startRealtime({ http, authenticate, allowedOrigins: [] });
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+});
+afterAll(async () => {
+  await stopRealtime();
+  closeRedis();
+  elsewhere.disconnect();
+  http.close();
+});
+
+const told: string[] = [];
+const sockets: Socket[] = [];
+let companyId = Date.now() % 1_000_000_000;
+beforeEach(() => {
+  companyId += 1;
+  told.length = 0;
+  onPresence(async (of, userIds) => {
+    const online = await whoIsOnline(of);
+    if (of.companyId === companyId)
+      for (const id of userIds) told.push(`${id} ${online.has(id) ? "is here" : "is gone"}`);
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+  await elsewhere.del(`${companyId}:online`);
+});
+
+const scope = () => scopeOfRow({ companyId });
+const online = async () => [...(await whoIsOnline(scope()))].sort();
+async function connect(userId: number): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    transports: ["websocket"],
+    auth: { token: `${companyId}.${userId}` },
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  await new Promise<void>((done, fail) => {
+    socket.once("connect", done);
+    socket.once("connect_error", fail);
+  });
+  return socket;
+}
+/** Another process says that its person is here, for so long. */
+const hereElsewhere = (userId: number, milliseconds: number) =>
+  elsewhere.zadd(`${companyId}:online`, Date.now() + milliseconds, `${userId}:another-process`);
+
+it("nobody is here who has no socket, and the people of one company are not those of another", async () => {
+  expect(await online()).toEqual([]);
+  await connect(1);
+  expect(await online()).toEqual([1]);
+  expect([...(await whoIsOnline(scopeOfRow({ companyId: companyId + 1_000 })))]).toEqual([]);
+});
+
+it("somebody is here from the first socket to the last, and that is told once each", async () => {
+  const first = await connect(1);
+  await until("it is told", () => told.length === 1);
+  const second = await connect(1);
+  first.disconnect();
+  await connect(2);
+  await until("the next is told", () => told.length === 2);
+  expect(await online()).toEqual([1, 2]);
+  second.disconnect();
+  await until("the last is told", () => told.length === 3);
+  expect(told).toEqual(["1 is here", "2 is here", "1 is gone"]);
+  expect(await online()).toEqual([2]);
+});
+
+it("of those who come at once a few are told of at a time, and each once", async () => {
+  const batches: number[][] = [];
+  onPresence(async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)));
+  const all = Array.from({ length: 25 }, (_, index) => index + 1);
+  for (const id of all) arrive(scope(), id, `socket of ${id}`);
+  await until("all of them are told", () => batches.flat().length === 25);
+  expect(batches.map(({ length }) => length)).toEqual([10, 10, 5]);
+  expect(new Set(batches.flat()).size).toBe(25);
+  for (const id of all) leave(scope(), id, `socket of ${id}`);
+});
+
+it("who comes back in time was never away", async () => {
+  for (const id of [1, 2]) arrive(scope(), id, "a socket");
+  await until("both are told", () => told.length === 2);
+  leave(scope(), 1, "a socket");
+  arrive(scope(), 1, "another socket");
+  leave(scope(), 2, "a socket");
+  await until("the other is gone", () => told.includes("2 is gone"));
+  expect(told).toEqual(["1 is here", "2 is here", "2 is gone"]);
+  expect(await online()).toEqual([1]);
+  leave(scope(), 1, "another socket");
+});
+
+it("who is here on another process is here, and neither comes nor goes by what happens on this one", async () => {
+  await hereElsewhere(1, 60_000);
+  expect(await online()).toEqual([1]);
+  const socket = await connect(1);
+  await connect(2);
+  await until("the newcomer is told", () => told.includes("2 is here"));
+  socket.disconnect();
+  await connect(3);
+  await until("the next newcomer is told", () => told.includes("3 is here"));
+  await elsewhere.zrem(`${companyId}:online`, "1:another-process");
+  await until("the one is gone", async () => !(await online()).includes(1));
+  expect(told).toEqual(["2 is here", "3 is here"]);
+});
+
+it("this process keeps saying that its people are here, and tells of those whose process died", async () => {
+  await hereElsewhere(7, 400);
+  await connect(1);
+  const keptUntil = async () => {
+    const [member = "", score] = await elsewhere.zrange(`${companyId}:online`, -1, -1, "WITHSCORES");
+    return member.startsWith("1:") ? Number(score) : 0;
+  };
+  const first = await until("it is kept", keptUntil);
+  await until("the dead process is noticed", () => told.includes("7 is gone"), 10_000);
+  await until("it is kept for longer", async () => (await keptUntil()) > first + presenceTimes.refresh, 10_000);
+  expect(told).toEqual(["1 is here", "7 is gone"]);
+});
+
+it("the browser's own word refreshes it", async () => {
+  // Nothing but that word does.
+  stopPresence();
+  presenceTimes.refresh = 3_600_000;
+  startPresence();
+  const socket = await connect(1);
+  await until("it is kept", async () => (await elsewhere.zcard(`${companyId}:online`)) === 1);
+  await elsewhere.del(`${companyId}:online`);
+  socket.emit("userStatus");
+  await until("it is kept again", async () => (await elsewhere.zcard(`${companyId}:online`)) === 1);
+});
+
+it("a socket whose right goes while it comes is cut, though no signal found it", async () => {
+  fleeting.add(`${companyId}.5`);
+  const socket = await connect(5);
+  await until("it is cut", () => socket.disconnected);
+  expect(fleeting).toContain(`${companyId}.5 is over`);
+});
+
+it("while Redis is away each process knows its own", async () => {
+  stopPresence();
+  useRedis("redis://127.0.0.1:1");
+  startPresence();
+  try {
+    arrive(scope(), 1, "a socket");
+    await until("it is told", () => told.includes("1 is here"));
+    expect(await online()).toEqual([1]);
+    leave(scope(), 1, "a socket");
+    await until("it is told", () => told.includes("1 is gone"));
+    expect(await online()).toEqual([]);
+  } finally {
+    stopPresence();
+    useRedis(url);
+    startPresence();
+  }
+});

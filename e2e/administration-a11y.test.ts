@@ -1,0 +1,254 @@
+import { it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Login } from "./pages/login";
+import { Records } from "./pages/records";
+import { Reset } from "./pages/reset";
+import { Settings } from "./pages/settings";
+import { SignUp } from "./pages/sign-up";
+import { sees } from "./pages/words";
+import { Company, newName, type Agent } from "./stage/company";
+import { dayIn } from "./stage/days";
+import { expectFlawless } from "./stage/looks";
+import { setStage, type Play } from "./stage/stage";
+
+const play = setStage();
+
+const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
+
+async function enter(on: Play, agent: Agent, path: string): Promise<Page> {
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
+}
+
+/** Names as long as they come: what does not break flows over. */
+const long = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
+
+/** Shows a dialog as it is, and as it is after saving was tried with nothing in it. */
+async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise<void> {
+  await expectFlawless(page, screen);
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("dialog").getByText(wrong).first().waitFor();
+  await expectFlawless(page, `${screen}, refused`);
+  await page.keyboard.press("Escape");
+  await gone(page);
+}
+
+it(
+  "anybody can sign up and replace a forgotten password",
+  play(async (on) => {
+    await on.desk.database.add("plans", {
+      name: newName("Essencial"),
+      users: 3,
+      connections: 1,
+      queues: 2,
+      valueCents: 4_990,
+    });
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    const [signUp, reset] = [new SignUp(page, on.desk), new Reset(page, on.desk)];
+    await signUp.open();
+    await signUp.plan("Básico").check();
+    await signUp.password.fill("Senha-1");
+    await expectFlawless(page, "sign-up");
+    await signUp.submit.click();
+    await sees(page, "Required", 2);
+    await expectFlawless(page, "sign-up, refused");
+    await reset.open();
+    await reset.email.fill("ninguem@example.com");
+    await expectFlawless(page, "forgotten password");
+    await reset.send.click();
+    await page.locator("p").getByText("Email não encontrado").waitFor();
+    await expectFlawless(page, "forgotten password, refused");
+    await reset.email.fill(agent.email);
+    await reset.send.click();
+    await reset.code.fill("2222");
+    await reset.password.fill("Senha");
+    await expectFlawless(page, "code and new password");
+    await reset.save.click();
+    await sees(page, "Campo obrigatório");
+    await expectFlawless(page, "code and new password, refused");
+  }),
+  60_000,
+);
+
+it(
+  "anybody can manage queues, people and tags",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database, { name: long });
+    await company.setting("scheduleType", "queue");
+    const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
+    const page = await enter(on, admin, "/queues");
+    const [queues, users, tags] = [new Records(page, "queue"), new Records(page, "user"), new Records(page, "tag")];
+    await page.getByText("Criar fila").waitFor();
+    await expectFlawless(page, "no queues");
+    const [queue, sales] = [await company.queue(long), await company.queue("Vendas")];
+    await company.tag(long);
+    await company.agent({ name: long, queues: [queue, sales] });
+
+    await page.reload();
+    await queues.row(long).waitFor();
+    await expectFlawless(page, "queues");
+    await queues.startAdding();
+    await emptyAndWrong(page, "a new queue", "Required");
+    await queues.startEditing("Vendas");
+    await page.getByRole("tab", { name: "Horários de Atendimento" }).click();
+    await page
+      .getByRole("group", { name: "Segunda-feira" })
+      .getByRole("button", { name: /^Intervalo: adicionar/ })
+      .click();
+    await page.getByRole("button", { name: "Guardar horários" }).click();
+    await page.getByRole("dialog").getByText("Clique em salvar para registrar as alterações.").waitFor();
+    await expectFlawless(page, "hours of a queue");
+    await page.keyboard.press("Escape");
+    await page.getByText("Descartar alterações?").waitFor();
+    await expectFlawless(page, "leaving what was not saved");
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await gone(page);
+    await queues.startRemoving(long);
+    await expectFlawless(page, "deleting a queue");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+
+    await page.getByRole("link", { name: "Usuários" }).click();
+    await users.row(long).waitFor();
+    await expectFlawless(page, "people");
+    await users.startAdding();
+    await emptyAndWrong(page, "somebody new", "Required");
+    const form = await users.startEditing(long);
+    await expectFlawless(page, "a person");
+    await form.getByLabel("Filas").click();
+    await page.getByRole("listbox").waitFor();
+    await expectFlawless(page, "a person's queues");
+    await page.keyboard.press("Escape");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await gone(page);
+    await page.getByLabel("Buscar por nome ou e-mail").fill("ninguém com este nome");
+    await page.getByText("Nada encontrado para 'ninguém com este nome'.").waitFor();
+    await expectFlawless(page, "nobody found");
+
+    await page.getByRole("link", { name: "Tags" }).click();
+    await tags.row(long).waitFor();
+    await expectFlawless(page, "tags");
+    await tags.startAdding();
+    await emptyAndWrong(page, "a new tag", "Obrigatório");
+    await page.getByRole("button", { name: "Sua conta" }).click();
+    await page.getByRole("menuitem", { name: "Meu perfil" }).waitFor();
+    await expectFlawless(page, "the account's menu");
+    await page.getByRole("menuitem", { name: "Meu perfil" }).click();
+    await page.getByRole("dialog", { name: "Meu perfil" }).getByLabel("Nome").waitFor();
+    await expectFlawless(page, "one's own profile");
+  }),
+  120_000,
+);
+
+it(
+  "anybody can read and change settings, and read what was done",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    await company.setting("scheduleType", "company");
+    await company.setting("holidays", JSON.stringify([{ date: "2027-09-07", name: "Independência", everyYear: true }]));
+    const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
+    const settings = new Settings(page);
+    await settings.option("userRating").waitFor();
+    await expectFlawless(page, "options");
+    await page.getByLabel("Fuso horário").click();
+    await page.getByRole("listbox").waitFor();
+    await expectFlawless(page, "zones");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Buscar uma opção").fill("nada disso");
+    await page.getByText("Nenhuma opção encontrada").waitFor();
+    await expectFlawless(page, "no option found");
+    await settings.open("Horários");
+    await page.getByText("Independência").waitFor();
+    await page.getByRole("button", { name: "Adicionar feriado" }).click();
+    await page.getByText("Informe a data.").waitFor();
+    await expectFlawless(page, "hours of the company");
+
+    await page.getByRole("link", { name: "Auditoria" }).click();
+    await page.locator('[data-testid^="entry-"]').filter({ hasText: "Entrou" }).waitFor();
+    await expectFlawless(page, "what was done");
+    await page.getByRole("combobox", { name: "Ação" }).click();
+    await page.getByRole("option", { name: "Gerou um token" }).click();
+    await page.getByText("Nada encontrado com esses filtros.").waitFor();
+    await expectFlawless(page, "nothing of it was done");
+    await page.getByRole("link", { name: "Ajuda" }).click();
+    await page.getByText("Ainda não há vídeos de ajuda.").waitFor();
+    await expectFlawless(page, "no help");
+    await page.getByRole("button", { name: "Informativos", exact: true }).click();
+    await page.getByText("Tudo lido.").waitFor();
+    await expectFlawless(page, "no announcements");
+  }),
+  90_000,
+);
+
+it(
+  "anybody can keep the platform",
+  play(async (on) => {
+    const { database } = on.desk;
+    for (const days of [5, 2, -4, 40])
+      await Company.found(database, { name: newName(long.slice(0, 40)), dueDate: dayIn(days) });
+    await database.rows(`DELETE FROM "helps"`);
+    await database.rows(`DELETE FROM "announcements"`);
+    await database.add("helps", { title: "Primeiros passos", description: long, video: "dQw4w9WgXcQ" });
+    const text = "Das 2h às 3h o sistema fica fora do ar.";
+    for (const priority of [1, 2, 3])
+      await database.add("announcements", { title: `${long} ${priority}`, text, priority });
+    const company = await Company.found(database);
+    const page = await enter(on, await company.agent({ profile: "admin", owns: true }), "/settings?tab=companies");
+    const [settings, announcements] = [new Settings(page), new Records(page, "announcement")];
+    const { form } = settings;
+    const refuse = async () => {
+      await form.getByRole("button", { name: "Salvar" }).click();
+      await form
+        .getByText(/^(Required|Obrigatório)$/)
+        .first()
+        .waitFor();
+    };
+
+    await settings.row("company", company.name).waitFor();
+    await refuse();
+    await expectFlawless(page, "companies");
+    await settings.select(company.name);
+    await expectFlawless(page, "a company");
+    await form.getByRole("button", { name: "Excluir" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectFlawless(page, "deleting a company");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+    await settings.open("Planos");
+    await settings.row("plan", "Básico").waitFor();
+    await refuse();
+    await expectFlawless(page, "plans");
+    await settings.open("Ajuda");
+    await settings.row("help", "Primeiros passos").waitFor();
+    await refuse();
+    await expectFlawless(page, "help videos");
+
+    const visitor = page.context();
+    await visitor.route(/youtube/, (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<html lang="en"><title>Film</title><main><h1>Film</h1></main></html>`,
+      }),
+    );
+    on.forgive(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+    await page.getByRole("link", { name: "Ajuda" }).click();
+    await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
+    await expectFlawless(page, "help");
+    await page.getByRole("button", { name: /Primeiros passos/ }).click();
+    await page.getByRole("dialog").locator("iframe").waitFor();
+    await expectFlawless(page, "a help video");
+    await page.keyboard.press("Escape");
+    await gone(page);
+
+    await page.getByRole("link", { name: "Informativos" }).click();
+    await announcements.row(`${long} 3`).waitFor();
+    await expectFlawless(page, "announcements of the platform");
+    await announcements.startAdding();
+    await emptyAndWrong(page, "a new announcement", "Obrigatório");
+    await page.getByRole("button", { name: /^Informativos/ }).click();
+    await page.getByRole("dialog", { name: "Informativos" }).getByText(`${long} 1`).waitFor();
+    await expectFlawless(page, "announcements");
+  }),
+  120_000,
+);

@@ -1,0 +1,271 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Login } from "./pages/login";
+import { choose, Records } from "./pages/records";
+import { Settings } from "./pages/settings";
+import { Shell, arriveAt } from "./pages/shell";
+import { sees } from "./pages/words";
+import { Company, newEmail, password, type Agent } from "./stage/company";
+import { setStage, type Play } from "./stage/stage";
+import { Typist } from "./stage/typist";
+
+const play = setStage();
+
+const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
+
+async function enter(on: Play, agent: Agent, path = "/tickets"): Promise<Page> {
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
+}
+
+/** Whoever looks at a list in another browser, and has not touched it since. */
+const follows = (page: Page, kind: ConstructorParameters<typeof Records>[1]) => new Records(page, kind);
+
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu principal" }).getByRole("link");
+
+it(
+  "an admin makes a queue with its hours, somebody in it and a tag; who was made sees what is theirs and no more",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    await company.setting("scheduleType", "queue");
+    await company.queue("Suporte");
+    const page = await enter(on, await company.agent({ profile: "admin" }));
+    const [queues, users, tags] = [new Records(page, "queue"), new Records(page, "user"), new Records(page, "tag")];
+    const shell = new Shell(page);
+    const email = newEmail();
+
+    await page.getByRole("link", { name: "Filas" }).click();
+    for (const column of ["ID", "Nome", "Cor", "Ordem", "Saudação", "Ações"])
+      await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
+    let form = await queues.startAdding();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Required", 1);
+    await form.getByLabel("Nome").fill("V");
+    await form.getByLabel("Código da cor").fill("#1");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Too Short!", 2);
+    expect(await form.getByRole("radio").count()).toBe(50);
+    await form.getByRole("radio", { name: "verde 3" }).click();
+    const colour = await form.getByLabel("Código da cor").inputValue();
+    await form.getByLabel("Nome").fill("Vendas");
+    await form.getByLabel("Mensagem de saudação").fill("Olá! Você falou com Vendas.");
+    await form.getByRole("tab", { name: "Horários de Atendimento", exact: true }).click();
+    const monday = form.getByRole("group", { name: "Segunda-feira" });
+    await monday.getByLabel("Segunda-feira: início").fill("09 : 30");
+    await form.getByRole("button", { name: "Guardar horários" }).click();
+    await form.getByText("Clique em salvar para registrar as alterações.").waitFor();
+    await form.getByRole("tab", { name: "Dados da Fila", exact: true }).click();
+    await queues.save();
+    await shell.toast("Queue saved successfully").waitFor();
+    await queues.row("Vendas").getByText("Olá! Você falou com Vendas.").waitFor();
+    form = await queues.startEditing("Vendas");
+    expect(await form.getByLabel("Código da cor").inputValue()).toBe(colour);
+    await form.getByRole("tab", { name: "Horários de Atendimento", exact: true }).click();
+    expect(await form.getByLabel("Segunda-feira: início").inputValue()).toBe("09 : 30");
+    expect(await form.getByLabel("Sábado: fim").inputValue()).toBe("12 : 00");
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+
+    form = await queues.startAdding();
+    await form.getByLabel("Nome").fill("Outra");
+    await form.getByLabel("Código da cor").fill(colour.toUpperCase());
+    await form.getByText("Em uso por Vendas.").waitFor();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await form.getByText("Esta cor já está em uso. Escolha outra.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+
+    await page.getByRole("link", { name: "Usuários" }).click();
+    await page.getByText("1 de 10 usuários").waitFor();
+    form = await users.startAdding();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Required", 3);
+    await form.getByLabel("Nome").fill("Bruno Vendedor");
+    await form.getByLabel("E-mail").fill("ninguem");
+    await form.getByLabel("Senha", { exact: false }).first().fill("1234");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Invalid email");
+    await sees(page, "Too Short!");
+    await form.getByLabel("E-mail").fill(email);
+    await form.locator("input[type=password]").fill(password);
+    await choose(form, "Perfil", "Usuário");
+    await choose(form, "Filas", "Vendas");
+    await users.save();
+    await shell.toast("Operação realizada com sucesso!").waitFor();
+    await users.row("Bruno Vendedor").getByText("Vendas").waitFor();
+    await page.getByText("2 de 10 usuários").waitFor();
+
+    await page.getByRole("link", { name: "Tags" }).click();
+    form = await tags.startAdding();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Obrigatório");
+    await form.getByLabel("Nome").fill("VI");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Mensagem muito curta");
+    await form.getByLabel("Nome").fill("VIP");
+    await form.getByLabel("Kanban").check();
+    await tags.save();
+    await tags.row("VIP").getByText("Coluna do kanban").waitFor();
+
+    const theirs = await enter(on, { id: 0, name: "Bruno Vendedor", email });
+    await theirs.getByText("Olá, Bruno Vendedor").waitFor();
+    expect(await menuOf(theirs).allTextContents()).toEqual(["Atendimentos", "Tags", "Ajuda"]);
+    await theirs.getByRole("link", { name: "Tags" }).click();
+    await new Records(theirs, "tag").row("VIP").waitFor();
+    form = await new Records(theirs, "tag").startAdding();
+    expect(await form.getByLabel("Kanban").count()).toBe(0);
+    await theirs.keyboard.press("Escape");
+    for (const path of ["/users", "/settings", "/announcements"]) {
+      const told = new Shell(theirs);
+      await theirs.goto(on.desk.url + path);
+      await told.toast(noWay).waitFor();
+      await arriveAt(theirs, "/tickets");
+    }
+    await users.page.getByRole("link", { name: "Usuários" }).click();
+    await users.row("Bruno Vendedor").getByText("Online", { exact: true }).waitFor();
+  }),
+  60_000,
+);
+
+it(
+  "what one admin makes, changes and deletes stands in the other's lists without a reload",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const [one, other] = [
+      await enter(on, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
+      await enter(on, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
+    ];
+    const untouched = () => other.evaluate(() => Object.assign(window, { untouched: true }));
+    const bothSee = async (menu: string) => {
+      for (const page of [one, other]) await page.getByRole("link", { name: menu, exact: true }).click();
+    };
+    await other.getByText("Criar fila").waitFor();
+    await untouched();
+
+    const queues = new Records(one, "queue");
+    let form = await queues.startAdding();
+    await form.getByLabel("Nome").fill("Vendas");
+    await form.getByRole("radio", { name: "azul 3" }).click();
+    await queues.save();
+    await follows(other, "queue").row("Vendas").waitFor();
+    form = await queues.startEditing("Vendas");
+    await form.getByLabel("Nome").fill("Comercial");
+    await queues.save();
+    await follows(other, "queue").row("Comercial").waitFor();
+
+    await bothSee("Usuários");
+    const users = new Records(one, "user");
+    form = await users.startAdding();
+    await form.getByLabel("Nome").fill("Caio");
+    await form.getByLabel("E-mail").fill(newEmail());
+    await form.locator("input[type=password]").fill(password);
+    await choose(form, "Filas", "Comercial");
+    await users.save();
+    await follows(other, "user").row("Caio").getByText("Comercial").waitFor();
+    await other.getByText("3 de 10 usuários").waitFor();
+    form = await users.startEditing("Caio");
+    await choose(form, "Perfil", "Supervisor");
+    await users.save();
+    await follows(other, "user").row("Caio").getByText("Supervisor").waitFor();
+    await users.remove("Caio");
+    await follows(other, "user").row("Caio").waitFor({ state: "detached" });
+    await other.getByText("2 de 10 usuários").waitFor();
+
+    await bothSee("Tags");
+    const tags = new Records(one, "tag");
+    form = await tags.startAdding();
+    await form.getByLabel("Nome").fill("Urgente");
+    await tags.save();
+    await follows(other, "tag").row("Urgente").waitFor();
+    form = await tags.startEditing("Urgente");
+    await form.getByLabel("Nome").fill("Orçamento");
+    await tags.save();
+    await follows(other, "tag").row("Orçamento").waitFor();
+    await tags.remove("Orçamento");
+    await follows(other, "tag").row("Orçamento").waitFor({ state: "detached" });
+
+    await bothSee("Filas");
+    await queues.remove("Comercial");
+    await other.getByText("Criar fila").waitFor();
+
+    await bothSee("Configurações");
+    const [mine, theirs] = [new Settings(one), new Settings(other)];
+    const shell = new Shell(one);
+    const busy = shell.willSay("Atualizando...");
+    await mine.option("userRating").getByRole("switch").check();
+    await busy;
+    await shell.toast("Operação atualizada com sucesso.").waitFor();
+    await theirs.option("userRating").locator("input:checked").waitFor({ state: "attached" });
+    await choose(mine.option("scheduleType"), "Horário de atendimento", "Empresa");
+    await theirs.tab("Horários").waitFor();
+    await mine.open("Horários");
+    await one.getByLabel("Sexta-feira: fim").fill("17 : 15");
+    await one.getByRole("button", { name: "Salvar horários" }).click();
+    await shell.toast("Horários atualizados com sucesso.").waitFor();
+    await theirs.open("Horários");
+    await expectValue(other, "Sexta-feira: fim", "17 : 15");
+    expect(await other.evaluate(() => "untouched" in window)).toBe(true);
+  }),
+  60_000,
+);
+
+async function expectValue(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label);
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(value);
+}
+
+it(
+  "an admin without a mouse makes a queue and somebody in it",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const email = newEmail();
+    const page = await enter(on, await company.agent({ profile: "admin" }), "/queues");
+    const typist = new Typist(page);
+
+    await page.getByText("Criar fila").waitFor();
+    await typist.reach("Tab", /Ir para o conteúdo/);
+    await typist.press("Enter");
+    await typist.reach("Tab", /^button Adicionar fila/);
+    await typist.press("Enter");
+    await typist.untilOn(/^input Nome/);
+    await typist.write("Vendas");
+    await typist.press("Tab");
+    await typist.press("ArrowRight");
+    await typist.press("ArrowDown");
+    await typist.press("Control+Enter");
+    await new Records(page, "queue").row("Vendas").waitFor();
+    // Back at the button that opened it.
+    await typist.untilOn(/^button Adicionar fila/);
+
+    await page.goto(`${on.desk.url}/users`);
+    await page.getByText("1 de 10 usuários").waitFor();
+    await typist.reach("Tab", /Ir para o conteúdo/);
+    await typist.press("Enter");
+    await typist.reach("Tab", /^button Adicionar usuário/);
+    await typist.press("Enter");
+    await typist.untilOn(/^input Nome/);
+    await typist.write("Davi Teclado");
+    await typist.press("Tab");
+    await typist.write(email);
+    await typist.press("Tab");
+    await typist.write(password);
+    await typist.reach("Tab", /^combobox Perfil/);
+    await typist.press("Enter");
+    await typist.untilOn(/^option/);
+    await typist.press("Home");
+    await typist.press("Enter");
+    await typist.untilOn(/^combobox Perfil/);
+    await typist.reach("Tab", /^combobox Filas/);
+    await typist.press("Enter");
+    await typist.untilOn(/^option Vendas/);
+    await typist.press("Enter");
+    await typist.press("Escape");
+    await typist.untilOn(/^combobox Filas/);
+    await typist.press("Control+Enter");
+    const row = new Records(page, "user").row("Davi Teclado");
+    await row.getByText("Vendas").waitFor();
+    await row.getByText("Administrador").waitFor();
+  }),
+);

@@ -1,0 +1,145 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
+import { Login } from "./pages/login";
+import { Shell, arriveAt } from "./pages/shell";
+import { Company, type Agent } from "./stage/company";
+import { setStage, type Play } from "./stage/stage";
+import { untranslatedOn } from "./stage/translations";
+
+/** Every test here fails on an error of the console, on anything the policy blocks, and on a request to anybody else. */
+const play = setStage();
+
+const forEveryone = ["/tickets", "/tags", "/helps"];
+const forAdmins = [...forEveryone, "/queues", "/users", "/connections", "/settings", "/audit"];
+const forOwners = [...forAdmins, "/announcements"];
+const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
+
+const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
+
+/** A company with one of everything there is a list of. */
+async function busyCompany(on: Play): Promise<Company> {
+  const { database } = on.desk;
+  const company = await Company.found(database, { name: "Xyz" });
+  await company.setting("scheduleType", "company");
+  const queue = await company.queue("Qwe");
+  await company.tag("Rty");
+  await company.connection("Uio");
+  const agent = await company.agent({ name: "Zé", queues: [queue] });
+  await company.ticket({ customer: "Wsx", queue, agent, status: "open", says: "Edc" });
+  await database.add("helps", { title: "Rfv", description: "Tgb", video: "dQw4w9WgXcQ" });
+  await database.add("announcements", { title: "Yhn", text: "Ujm" });
+  return company;
+}
+
+/** What was asked for is there, and nothing more is on its way. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator("main :is(h1, h2, [role=tablist])").first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+async function speak(page: Page, language: Language): Promise<void> {
+  const menu = page.getByRole("button", { name: /^(Idioma|Language): / });
+  await menu.click();
+  await page.getByRole("menuitemradio", { name: languageNames[language] }).click();
+  await page.locator(`html[lang^=${language}]`).waitFor();
+  await menu.waitFor();
+}
+
+async function enter(on: Play, agent: Agent): Promise<Page> {
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent);
+  await page.getByText(`Olá, ${agent.name}`).waitFor();
+  return page;
+}
+
+const pathsOf = (page: Page) =>
+  page
+    .getByRole("navigation", { name: "Menu principal" })
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+
+it(
+  "every public page speaks three languages and asks nobody else for anything",
+  play(async (on) => {
+    const page = await (await on.visitor()).page();
+    for (const path of ["/login", "/signup", "/forgetpsw"]) {
+      await open(page, on.desk.url + path);
+      for (const language of languages) {
+        await page.getByRole("button", { name: languageNames[language] }).click();
+        await page.locator(`html[lang^=${language}]`).waitFor();
+        expect({ path, language, left: await untranslatedOn(page, language) }).toEqual({ path, language, left: [] });
+      }
+      await page.getByRole("button", { name: languageNames.pt }).click();
+    }
+  }),
+);
+
+it(
+  "every page of the platform's owner speaks three languages and asks nobody else for anything",
+  play(async (on) => {
+    const company = await busyCompany(on);
+    const page = await enter(on, await company.agent({ name: "Olga", profile: "admin", owns: true }));
+    expect(await pathsOf(page)).toEqual(forOwners);
+    for (const path of [...forOwners, ...tabs]) {
+      await open(page, on.desk.url + path);
+      expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
+      for (const language of ["en", "es", "pt"] as const) {
+        await speak(page, language);
+        expect({ path, language, left: await untranslatedOn(page, language) }).toEqual({ path, language, left: [] });
+      }
+    }
+  }),
+  120_000,
+);
+
+it.each([
+  { who: "an admin", profile: "admin", theirs: forAdmins },
+  { who: "an agent", profile: "user", theirs: forEveryone },
+] as const)(
+  "$who opens every page of theirs, and is led home from every other",
+  play(async (on, { profile, theirs }: { profile: "admin" | "user"; theirs: readonly string[] }) => {
+    const company = await busyCompany(on);
+    const page = await enter(on, await company.agent({ name: "Ana", profile }));
+    expect(await pathsOf(page)).toEqual(theirs);
+    for (const path of theirs) {
+      await open(page, on.desk.url + path);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    for (const path of forOwners.filter((one) => !theirs.includes(one))) {
+      await page.goto(on.desk.url + path);
+      await new Shell(page).toast(noWay).waitFor();
+      await arriveAt(page, "/tickets");
+    }
+  }),
+  60_000,
+);
+
+it(
+  "an error, a blocked script, a request to somebody else and a missing word are noticed",
+  play(async (on) => {
+    const visitor = await on.visitor();
+    const page = await visitor.page();
+    await open(page, `${on.desk.url}/login`);
+    await page.evaluate(() => {
+      console.error("spilled");
+      document.body.append(Object.assign(document.createElement("script"), { textContent: "1" }));
+      void fetch("https://example.com/").catch(() => undefined);
+    });
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await untranslatedOn(page, "en")).toEqual([]);
+    const leftOvers = ["signup:title", "dialog.addTitle", "Bem-vindo, {{name}}", "Esqueceu a senha?"];
+    await page.evaluate((texts) => {
+      for (const text of texts) document.body.append(Object.assign(document.createElement("p"), { textContent: text }));
+    }, leftOvers);
+    expect(await untranslatedOn(page, "en")).toEqual(leftOvers);
+    await page.waitForFunction(() => fetch("/api/health").then(({ ok }) => ok));
+    expect(new Set(visitor.misdeeds.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
+    await visitor.context.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
+    await page.goto("https://example.org/");
+    expect(visitor.misdeeds.map(({ kind }) => kind)).toContain("stranger");
+    on.forgive(/./);
+  }),
+);

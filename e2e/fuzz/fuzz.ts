@@ -1,0 +1,154 @@
+import { Agent } from "node:http";
+import * as fc from "fast-check";
+import { WatchedServer } from "../stage/watched-server";
+import { faultOf } from "./law";
+import { plans, type Plan } from "./requests";
+import { send, write, type Answer, type Written } from "./wire";
+import { World } from "./world";
+
+export interface Told {
+  sent: number;
+  /** How often each status came. */
+  statuses: Record<string, number>;
+  /** Calls that answered with success at least once: the rest was only ever refused. */
+  succeeded: Set<string>;
+  faults: string[];
+  seconds: number;
+}
+
+/** Requests at work at the same time. */
+const atOnce = 24;
+const perBatch = 1_000;
+const enoughFaults = 25;
+
+/** Sends so many generated requests. The same seed makes the same requests, if not in the same moments. */
+export async function fuzz(count: number, seed: number, say: (told: Told) => void = () => undefined): Promise<Told> {
+  // Without lines: nothing of what is invented here leaves this machine.
+  const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const since = Date.now();
+  const told: Told = { sent: 0, statuses: {}, succeeded: new Set(), faults: [], seconds: 0 };
+  try {
+    const world = await World.make(server.database, server.port);
+    const run = { server, agent, world, told };
+    for (let batch = 0; told.sent < count && !isOver(server, told); batch += 1) {
+      await playBatch(fc.sample(plans, { numRuns: Math.min(perBatch, count - told.sent), seed: seed + batch }), run);
+      told.seconds = (Date.now() - since) / 1_000;
+      say(told);
+    }
+    await stillThere(server, agent, told);
+    return told;
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+async function playBatch(made: Plan[], run: Run): Promise<void> {
+  const queue = made.values();
+  try {
+    await run.world.refill();
+    await Promise.all(Array.from({ length: atOnce }, () => work(queue, run)));
+  } catch (error) {
+    // Nobody can come any more where there is no server: that is what is told, and why.
+    await new Promise((done) => setTimeout(done, 500));
+    if (run.server.ended === null) throw error;
+  }
+}
+
+/** Forms of two files that end at every few bytes: one of them, once, ended the server. */
+export async function cutForms(): Promise<string[]> {
+  const server = await WatchedServer.start({ env: { ROLE: "web", LOG_LEVEL: "error" }, lines: 200 });
+  const agent = new Agent({ keepAlive: true });
+  const faults: string[] = [];
+  try {
+    const world = await World.make(server.database, server.port);
+    const token = await world.token("admin");
+    const part = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\n${"y".repeat(3_000)}\r\n`;
+    const whole = `${part("a")}${part("b")}--x--\r\n`;
+    for (let cut = 20; cut < whole.length - 6 && server.ended === null; cut += 61) {
+      const answer = await send(server.port, agent, {
+        method: "POST",
+        path: `/api/messages/${world.rows.own.ticket[0] ?? 0}`,
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
+        payload: Buffer.from(whole.slice(0, cut)),
+      }).catch((error: unknown) => ({ status: 0, text: String(error) }));
+      if (answer.text !== '{"error":"ERR_BAD_REQUEST"}') faults.push(`${cut}: ${answer.status} ${answer.text}`);
+    }
+    await new Promise((done) => setTimeout(done, 200));
+    if (server.ended !== null) faults.push(`The server is gone: ${server.ended}.`);
+    return faults;
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+interface Run {
+  server: WatchedServer;
+  agent: Agent;
+  world: World;
+  told: Told;
+}
+
+const isOver = ({ ended }: WatchedServer, { faults }: Told): boolean => ended !== null || faults.length >= enoughFaults;
+
+async function work(queue: Iterator<Plan>, run: Run): Promise<void> {
+  for (let next = queue.next(); !next.done; next = queue.next()) {
+    if (isOver(run.server, run.told)) return;
+    await ask(next.value, run);
+  }
+}
+
+async function ask(plan: Plan, { server, agent, world, told }: Run): Promise<void> {
+  const person = plan.who === "impostor" || plan.who === "nobody" ? null : plan.who;
+  const token = person ? await world.token(person) : plan.who === "impostor" ? "no.real.token" : null;
+  const written = write(plan, world, token);
+  try {
+    const answer = await send(server.port, agent, written);
+    told.statuses[answer.status] = (told.statuses[answer.status] ?? 0) + 1;
+    if (answer.status < 300) told.succeeded.add(plan.name);
+    const fault = faultOf(plan, answer);
+    if (fault) told.faults.push(describe(fault, plan, written, answer, server));
+    if (answer.status === 401 && person && token !== null && written.headers.Authorization === `Bearer ${token}`)
+      await world.replace(person, token);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    // A form that breaks off, or a body too large to be waited for, may end with the connection.
+    if (!/ECONNRESET|EPIPE|socket hang up/.test(why) || !mayBeCut(plan))
+      told.faults.push(describe(why, plan, written, null, server));
+  } finally {
+    told.sent += 1;
+  }
+}
+
+const mayBeCut = ({ body }: Plan): boolean =>
+  body.kind === "form" || (body.kind === "raw" && body.text.length > 100_000);
+
+/** After all that the same process still answers. */
+async function stillThere(server: WatchedServer, agent: Agent, told: Told): Promise<void> {
+  if (server.ended !== null) {
+    told.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-12).join("\n")}`);
+    return;
+  }
+  const answer = await send(server.port, agent, {
+    method: "GET",
+    path: "/api/health",
+    headers: {},
+    payload: Buffer.alloc(0),
+  }).catch((error: unknown) => ({ status: 0, text: String(error) }));
+  if (answer.status !== 200) told.faults.push(`The server is not well: ${answer.status} ${answer.text}`);
+}
+
+function describe(fault: string, plan: Plan, written: Written, answer: Answer | null, { log }: WatchedServer): string {
+  const { Authorization: _token, ...headers } = written.headers;
+  return [
+    `${plan.name} of ${plan.who}: ${fault}`,
+    `  ${written.method} ${written.path.slice(0, 300)}`,
+    `  ${JSON.stringify(headers).slice(0, 300)}`,
+    `  ${written.payload.toString().slice(0, 500)}`,
+    ...(answer ? [`  → ${answer.status} ${answer.text.slice(0, 300)}`] : []),
+    ...(answer && answer.status >= 500 ? [`  ${(log.at(-1) ?? "").slice(0, 1_500)}`] : []),
+  ].join("\n");
+}

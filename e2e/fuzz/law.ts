@@ -1,0 +1,50 @@
+import { isErrorCode } from "@guiche/contract/errors";
+import type { Plan } from "./requests";
+import type { Answer } from "./wire";
+import { foreignMark } from "./world";
+
+/** Calls whose answer is a file. */
+const bytes = ["messages.media", "contacts.picture", "announcements.media"];
+
+/** Words of the machine room, none of which is ever sent: they can only come from an accident that leaks. */
+const inside =
+  /node_modules|backend[\\/](src|dist)|\.[cm]?[jt]s:\d+:\d+|Sequelize|postgres|violates|syntax error at|relation "|ECONNRE|ENOENT|passwordHash|tokenVersion"?:|codeHash|\$2[aby]\$/;
+const fieldsOfError = ["error", "fields", "dueDate", "alreadyExists", "existingContact", "invalido", "connection"];
+
+/** What is wrong with an answer, whatever was asked; null when nothing is. */
+export function faultOf({ name, who, method }: Plan, { status, headers, text }: Answer): string | null {
+  if (status >= 500 && !isSaid(status, headers, text)) return `answers ${status}`;
+  if (who !== "super" && text.includes(foreignMark)) return "tells something of another company";
+  const leak = inside.exec(text);
+  if (leak) return `lets "${leak[0]}" out`;
+  if (method === "HEAD" || status === 204 || status === 304) return null;
+  const isFile = bytes.includes(name) && status < 300;
+  if (isFile || (method === "OPTIONS" && status === 200)) return null;
+  if (bytes.includes(name) && status === 416) return null;
+  if (!String(headers["content-type"]).startsWith("application/json")) return `is no JSON (status ${status})`;
+  const body = parsed(text);
+  if (body === undefined) return `has a body that cannot be read (status ${status})`;
+  return status < 300 ? null : faultOfError(body);
+}
+
+/** A place that says it is away, or full, and when to come again. */
+const isSaid = (status: number, headers: Answer["headers"], text: string): boolean =>
+  (status === 503 && text === '{"error":"ERR_UNAVAILABLE"}' && headers["retry-after"] !== undefined) || status === 507;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOfError(body: unknown): string | null {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return "is no error object";
+  const strange = Object.keys(body).filter((key) => !fieldsOfError.includes(key));
+  if (strange.length > 0) return `has ${strange.join(", ")} in its error`;
+  const { error } = body as { error?: unknown };
+  if (typeof error !== "string") return "has no error text";
+  // Over a ticket that somebody else holds the text is JSON.
+  return isErrorCode(error) || "userId" in Object(parsed(error)) ? null : `has an unknown error: ${error.slice(0, 80)}`;
+}

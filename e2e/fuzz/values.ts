@@ -1,0 +1,311 @@
+import * as fc from "fast-check";
+import { defaultWeek } from "@guiche/contract/hours";
+import { rowId } from "@guiche/contract/input";
+import type {
+  AnyObject,
+  ObjectSchema,
+  SchemaDescription,
+  SchemaFieldDescription,
+  SchemaInnerTypeDescription,
+  SchemaObjectDescription,
+} from "yup";
+import type { Noun } from "./world";
+
+/** Stands for the number of a row that is known only when the request is sent. */
+export class Ref {
+  constructor(
+    readonly noun: Noun,
+    readonly whose: "own" | "foreign",
+    readonly at: number,
+  ) {}
+}
+
+const nounOf: Record<string, Noun> = {
+  queueIds: "queue",
+  queueId: "queue",
+  transferQueueId: "queue",
+  whatsappId: "connection",
+  contactIds: "contact",
+  contactId: "contact",
+  ticketId: "ticket",
+  userId: "user",
+  planId: "plan",
+  tagId: "tag",
+  tags: "tag",
+  quotedMsg: "message",
+  before: "message",
+};
+
+export const ref = (noun: Noun): fc.Arbitrary<Ref> =>
+  fc
+    .tuple(fc.integer({ min: 0, max: 9 }), fc.nat(20))
+    .map(([whose, at]) => new Ref(noun, whose < 9 ? "own" : "foreign", at));
+
+/** Text that has broken something somewhere before. */
+const nastyText = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "\ud800",
+    "x\udc00y",
+    "😀👨‍👩‍👧‍👦",
+    "مرحبا \u202e!",
+    "שלום",
+    "İıſßŉ",
+    "\u200b",
+    "\ufeff",
+    "%",
+    "%_\\%",
+    "'; DROP TABLE users; --",
+    '"><script>alert(1)</script>',
+    "${7*7}{{7*7}}",
+    "../../../etc/passwd",
+    "__proto__",
+    "constructor",
+    "NaN",
+    "Infinity",
+    "-0",
+    "1e309",
+    "0x10",
+    "null",
+    "undefined",
+    "true",
+    "[object Object]",
+    "2026-02-30",
+    "9999-12-31T23:59:59.999Z",
+    "0000-00-00",
+    "+275760-09-13",
+    "[1,2",
+    "[1,2]",
+    '{"a":1}',
+    "[[[[[[[[[[",
+    "a@b.co",
+    `${"a".repeat(300)}@example.com`,
+  ),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.constantFrom(51, 256, 4_097, 65_536, 70_000).map((length) => "x".repeat(length)),
+  fc.constantFrom(60, 5_000).map((length) => "é😀".repeat(length)),
+);
+
+const nastyNumber = fc.oneof(
+  fc.constantFrom(
+    0,
+    -0,
+    -1,
+    0.5,
+    1e-300,
+    2 ** 31,
+    -(2 ** 31) - 1,
+    2 ** 53,
+    2 ** 63,
+    9_999_999_999,
+    10_000_000_000,
+    1e21,
+    1.7e308,
+  ),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+
+const nest = (depth: number, isArray: boolean): unknown => {
+  let value: unknown = 1;
+  for (let at = 0; at < depth; at += 1) value = isArray ? [value] : { a: value };
+  return value;
+};
+
+/** Keys that hide what every object inherits are made by parsing: written down they would set it. */
+const inherited = fc.constantFrom<unknown>(
+  JSON.parse('{"__proto__":{"super":true}}'),
+  JSON.parse('{"constructor":{"prototype":{"super":true}}}'),
+  JSON.parse('{"toString":1,"valueOf":2,"hasOwnProperty":3}'),
+  JSON.parse('{"then":"x","length":-1}'),
+);
+
+export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  { arbitrary: nastyText, weight: 6 },
+  { arbitrary: nastyNumber, weight: 5 },
+  { arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], [{}], { id: 1 }), weight: 4 },
+  { arbitrary: inherited, weight: 2 },
+  { arbitrary: fc.array(nastyNumber, { maxLength: 8 }), weight: 1 },
+  { arbitrary: fc.array(nastyText, { maxLength: 4 }), weight: 1 },
+  { arbitrary: fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 }), weight: 1 },
+  {
+    arbitrary: fc.tuple(fc.constantFrom(15, 19, 21, 400), fc.boolean()).map(([depth, list]) => nest(depth, list)),
+    weight: 1,
+  },
+  { arbitrary: fc.constantFrom(999, 1_001).map((length) => Array.from({ length }, (_, at) => at)), weight: 1 },
+);
+
+const testsOf = (description: SchemaFieldDescription) =>
+  ((description as SchemaDescription).tests ?? []) as { name?: string; params?: Record<string, unknown> }[];
+const rowIdTests = JSON.stringify(testsOf(rowId().describe()));
+const bound = (description: SchemaFieldDescription, name: "min" | "max"): number | undefined => {
+  const params = testsOf(description).find((test) => test.name === name)?.params;
+  const found = params?.[name];
+  return typeof found === "number" ? found : undefined;
+};
+
+/** Words that make sense in a field of this name. */
+const fitting: Record<string, fc.Arbitrary<unknown>> = {
+  // Somebody who can sign in, or nobody.
+  email: fc.oneof(
+    fc.constant("{email}"),
+    fc.nat(1e9).map((at) => `someone-${at}@example.com`),
+  ),
+  phone: fc.constantFrom("(11) 99999-0000", ""),
+  clientId: fc.nat(1e9).map((at) => `fuzz-${at}-client`),
+  name: fc.nat(1e9).map((at) => `Name ${at}`),
+  password: fc.constantFrom("Correct-Horse-9", "Another-Horse-8"),
+  oldPassword: fc.constantFrom("Correct-Horse-9", "wrong"),
+  token: fc.constantFrom("ABCDEFGH", "abcd-efgh"),
+  number: fc.nat(99_999_999).map((at) => `55119${String(at).padStart(8, "0")}`),
+  color: fc.nat(0xffffff).map((at) => `#${at.toString(16).padStart(6, "0")}`),
+  video: fc.constant("dQw4w9WgXcQ"),
+  dueDate: fc.constantFrom("2030-01-31", "", null, "2020-01-01"),
+  startTime: fc.constantFrom("08:00", "23:59", ""),
+  endTime: fc.constantFrom("18:00", "00:00"),
+  value: fc.constantFrom(
+    '[{"date":"2026-12-25","name":"Natal","everyYear":true}]',
+    "[null]",
+    '[{"date":null}]',
+    '{"length":3}',
+    "enabled",
+    "disabled",
+    "company",
+    "0",
+    "30",
+    "America/Sao_Paulo",
+    "pt",
+    "[]",
+    "secret",
+  ),
+  before: fc.constantFrom("2026-01-01T00:00:00.000Z,5", "2026-01-01T00:00:00Z,9999999999"),
+  emoji: fc.constantFrom("👍", ""),
+  searchParam: fc.constantFrom("a", "ção", "%", "\\", "5511"),
+};
+
+/** A week in which one day is something else. */
+const spoiltWeek = fc
+  .tuple(fc.nat(6), fc.oneof(nasty, fc.record({ weekdayEn: fc.constant("monday"), ranges: nasty, startTime: nasty })))
+  .map(([at, odd]) => defaultWeek.map((day, place) => (place === at ? odd : day)));
+
+/** What the schema takes, or nearly: some of its tests are functions that no description tells. */
+function fair(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
+  const { type, oneOf, nullable } = description as SchemaDescription;
+  const value = fairOf(name, description, type, oneOf);
+  // There is nothing yet that this could name.
+  if (name === "promptId") return fc.option(value, { freq: 1 });
+  return nullable ? fc.option(value, { freq: 6 }) : value;
+}
+
+function fairOf(
+  name: string,
+  description: SchemaFieldDescription,
+  type: string,
+  oneOf: readonly unknown[],
+): fc.Arbitrary<unknown> {
+  if (oneOf.length > 0) return fc.constantFrom(...oneOf);
+  if (type === "object") {
+    const { fields } = description as SchemaObjectDescription;
+    return fc.oneof({ arbitrary: record(fields, 0), weight: 8 }, { arbitrary: record(fields, 3), weight: 1 });
+  }
+  if (type === "array") {
+    const { innerType } = description as SchemaInnerTypeDescription;
+    const inner = Array.isArray(innerType) ? innerType[0] : innerType;
+    if (!inner) return fc.constant([]);
+    const one = fc.oneof({ arbitrary: fair(name, inner), weight: 15 }, { arbitrary: nasty, weight: 1 });
+    const list = fc.array(one, { maxLength: Math.min(bound(description, "max") ?? 3, 3) });
+    return name === "schedules" ? fc.oneof(fc.constantFrom(defaultWeek, []), list, spoiltWeek) : list;
+  }
+  if (type === "number") return fairNumber(name, description);
+  if (type === "boolean") return fc.boolean();
+  if (type !== "string") return nasty;
+  if (fitting[name]) return fitting[name];
+  const max = Math.min(bound(description, "max") ?? 40, 60);
+  return fc.string({ unit: "grapheme", minLength: Math.min(bound(description, "min") ?? 1, max), maxLength: max });
+}
+
+function fairNumber(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
+  const noun = nounOf[name];
+  if (noun && JSON.stringify(testsOf(description)) === rowIdTests) return ref(noun);
+  const [min, max] = [bound(description, "min") ?? 0, bound(description, "max") ?? 1_000];
+  return fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, 2_000_000_000)) });
+}
+
+/** `roughness` is how many of ten fields are not what they should be. */
+function record(
+  fields: Record<string, SchemaFieldDescription>,
+  roughness: number,
+): fc.Arbitrary<Record<string, unknown>> {
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, description]) => [
+      name,
+      roughness === 0
+        ? fair(name, description)
+        : fc.oneof(
+            { arbitrary: fair(name, description), weight: 10 - roughness },
+            { arbitrary: nasty, weight: roughness },
+          ),
+    ]),
+  );
+  const required = Object.entries(fields)
+    .filter(([, description]) => !(description as SchemaDescription).optional)
+    .map(([name]) => name);
+  const all = fc.record(values);
+  return roughness < 5
+    ? fc.oneof(all, fc.record(values, { requiredKeys: required }))
+    : fc.record(values, { requiredKeys: [] });
+}
+
+/** What has to be there, and one or two of what may be. */
+function sparse(fields: Record<string, SchemaFieldDescription>): fc.Arbitrary<Record<string, unknown>> {
+  const isOptional = (name: string) => (fields[name] as SchemaDescription).optional;
+  const names = Object.keys(fields);
+  const optional = names.filter(isOptional);
+  return fc.subarray(optional, { maxLength: Math.min(optional.length, 2) }).chain((chosen) =>
+    fc.record(
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const description = fields[name];
+          if (!description || (isOptional(name) && !chosen.includes(name))) return [];
+          return [[name, fair(name, description)]];
+        }),
+      ),
+    ),
+  );
+}
+
+const strangeKeys = fc.dictionary(
+  fc.constantFrom("companyId", "super", "profile", "id", "status", "userId", "tokenVersion", "a.b", "a[b]", "", "😀"),
+  nasty,
+  { maxKeys: 2 },
+);
+
+/** Objects as a schema wants them, spoilt to every degree. */
+export function inputs(schema: ObjectSchema<AnyObject> | undefined): fc.Arbitrary<Record<string, unknown>> {
+  if (!schema) return strangeKeys;
+  const { fields } = schema.describe();
+  return fc.oneof(
+    { arbitrary: record(fields, 0), weight: 3 },
+    { arbitrary: sparse(fields), weight: 3 },
+    { arbitrary: record(fields, 2), weight: 4 },
+    { arbitrary: record(fields, 7), weight: 1 },
+    {
+      arbitrary: fc
+        .tuple(record(fields, 1), strangeKeys, fc.boolean())
+        .map(([known, strange, last]) => (last ? { ...known, ...strange } : { ...strange, ...known })),
+      weight: 2,
+    },
+    {
+      arbitrary: fc
+        .tuple(record(fields, 0), inherited)
+        .map(([known, odd]) => Object.assign(Object.create(null), known, { odd })) as fc.Arbitrary<
+        Record<string, unknown>
+      >,
+      weight: 1,
+    },
+  );
+}

@@ -1,0 +1,134 @@
+import type { Agent, ClientRequest, IncomingMessage } from "node:http";
+import { request } from "node:http";
+import { gunzipSync } from "node:zlib";
+import type { Body, FormFile, Plan } from "./requests";
+import { Ref } from "./values";
+import type { World } from "./world";
+
+/** A request as it goes over the wire. */
+export interface Written {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  payload: Buffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  text: string;
+}
+
+const missing = 999_999_999;
+
+/** Rows named by their place become numbers of rows that are there, as far as there are any. */
+function numbered(value: unknown, world: World): unknown {
+  if (value instanceof Ref) {
+    const rows = world.rows[value.whose][value.noun];
+    return value.at === 20 ? missing : (rows[value.at % rows.length] ?? missing);
+  }
+  if (value === "{email}") return world.email;
+  if (Array.isArray(value)) return value.map((each) => numbered(each, world));
+  if (typeof value !== "object" || value === null) return value;
+  // `__proto__` as a name of its own, which an assignment would not make.
+  const made = Object.create(null) as Record<string, unknown>;
+  for (const [name, inner] of Object.entries(value))
+    Object.defineProperty(made, name, { value: numbered(inner, world), enumerable: true, configurable: true });
+  return made;
+}
+
+function queryText(query: Record<string, unknown>, world: World): string {
+  const parts = Object.entries(query).flatMap(([name, value]) => {
+    const known = numbered(value, world);
+    if (known === undefined) return [];
+    const texts = Array.isArray(known) && known.length % 2 === 1 ? known : [known];
+    return texts.map((each) => {
+      const text = typeof each === "string" ? each : JSON.stringify(each);
+      return `${escaped(name)}=${escaped(text ?? "")}`;
+    });
+  });
+  return parts.join("&").slice(0, 6_000);
+}
+
+/** Half a surrogate has no UTF-8: it goes as the bytes that somebody careless would send. */
+const escaped = (text: string): string => {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return `%ED%A0%80${encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ""))}`;
+  }
+};
+
+const boundary = "----fuzz-7d3a";
+
+function formOf(fields: Record<string, unknown>, files: FormFile[], broken: boolean): Buffer {
+  const parts: Buffer[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`));
+  }
+  for (const { field, name, type, bytes } of files) {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+    parts.push(Buffer.from(head), Buffer.from(bytes, "latin1"), Buffer.from("\r\n"));
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  const whole = Buffer.concat(parts);
+  return broken ? whole.subarray(0, Math.floor(whole.length * 0.7)) : whole;
+}
+
+function payloadOf(body: Body, world: World): { payload: Buffer; type: string | null } {
+  if (body.kind === "none") return { payload: Buffer.alloc(0), type: null };
+  if (body.kind === "raw") return { payload: Buffer.from(body.text), type: body.type || null };
+  if (body.kind === "json")
+    return { payload: Buffer.from(JSON.stringify(numbered(body.value, world)) ?? ""), type: "application/json" };
+  const fields = numbered(body.fields, world) as Record<string, unknown>;
+  return {
+    payload: formOf(fields, body.files, body.broken),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+export function write(plan: Plan, world: World, token: string | null): Written {
+  const path = plan.path
+    .map((piece) => {
+      if (piece instanceof Ref) return String(numbered(piece, world));
+      if (piece === "{uuid}") return world.uuid;
+      return piece === "{email}" ? encodeURIComponent(world.email) : piece;
+    })
+    .join("");
+  const query = queryText(plan.query, world);
+  const { payload, type } = payloadOf(plan.body, world);
+  return {
+    method: plan.method,
+    path: `/api${path}${plan.tail}${query && (plan.tail.includes("?") ? "&" : "?")}${query}`,
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(type !== null && { "Content-Type": type }),
+      ...(payload.length > 0 && { "Content-Length": String(payload.length) }),
+      ...plan.headers,
+    },
+    payload,
+  };
+}
+
+const patience = 30_000;
+
+const plain = ({ headers }: IncomingMessage, bytes: Buffer): string =>
+  (headers["content-encoding"] === "gzip" && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString();
+
+export function send(port: number, agent: Agent, { method, path, headers, payload }: Written): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const asked: ClientRequest = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", fail);
+      answer.on("end", () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, text: plain(answer, Buffer.concat(parts)) }),
+      );
+    });
+    asked.setTimeout(patience, () => asked.destroy(new Error("There was no answer in thirty seconds.")));
+    asked.on("error", fail);
+    asked.end(payload);
+  });
+}

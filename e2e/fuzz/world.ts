@@ -1,0 +1,216 @@
+import { Agent as Connections, request } from "node:http";
+import type { Profile } from "@guiche/contract/permissions";
+import { Company, password, type Agent, type Queue } from "../stage/company";
+import type { Database } from "../stage/database";
+
+/** Who asks: a profile, the platform's owner, somebody whose token is nonsense, or nobody. */
+export const callers = ["admin", "supervisor", "user", "super", "impostor", "nobody"] as const;
+export type Caller = (typeof callers)[number];
+type Person = Exclude<Caller, "impostor" | "nobody">;
+
+/** Kinds of rows that a number in a request may mean. */
+export const nouns = [
+  "company",
+  "plan",
+  "user",
+  "queue",
+  "connection",
+  "contact",
+  "ticket",
+  "message",
+  "tag",
+  "help",
+  "announcement",
+] as const;
+export type Noun = (typeof nouns)[number];
+
+type Rows = Record<Noun, number[]>;
+
+/** In every row of the other company: no answer to this one may hold it. */
+export const foreignMark = "OnlyForGlobex";
+
+const inPool = 12;
+
+/** Two companies with rows of everything. One asks; the other is never to be seen. */
+export class World {
+  private readonly tokens = new Map<Person, Promise<string>>();
+  private readonly people = new Map<Person, Agent>();
+  private own!: Company;
+  readonly rows: { own: Rows; foreign: Rows };
+  /** The newest ticket's, for calls that ask by it. */
+  uuid = "";
+  email = "";
+  private serial = 0;
+
+  private constructor(
+    private readonly database: Database,
+    private readonly port: number,
+  ) {
+    const none = () => Object.fromEntries(nouns.map((noun) => [noun, [] as number[]])) as Rows;
+    this.rows = { own: none(), foreign: none() };
+  }
+
+  static async make(database: Database, port: number): Promise<World> {
+    const world = new World(database, port);
+    const foreign = await world.found();
+    await world.fill(foreign, world.rows.foreign, foreignMark);
+    await world.settle();
+    return world;
+  }
+
+  /** What was deleted comes again, the company itself if need be. */
+  async refill(): Promise<void> {
+    await persist(async () => {
+      if (await this.isOpen()) await this.fill(this.own, this.rows.own, "Acme");
+      else await this.settle();
+    });
+  }
+
+  token(who: Person): Promise<string> {
+    const known = this.tokens.get(who) ?? this.enter(who);
+    this.tokens.set(who, known);
+    return known;
+  }
+
+  /** A token that no longer opens anything: its person left, or the company was shut. Somebody new comes. */
+  async replace(who: Person, spent: string): Promise<void> {
+    if ((await this.tokens.get(who)) !== spent) return;
+    const next = persist(async () => {
+      if (!(await this.isOpen())) await this.settle();
+      return this.newcomer(who);
+    });
+    this.tokens.set(who, next);
+    await next;
+  }
+
+  private async isOpen(): Promise<boolean> {
+    const [row] = await this.database.rows(
+      `SELECT 1 FROM companies WHERE id = $1 AND status AND "removedAt" IS NULL AND ("dueDate" IS NULL OR "dueDate" > now())`,
+      [this.own.id],
+    );
+    return row !== undefined;
+  }
+
+  private async settle(): Promise<void> {
+    this.own = await this.found();
+    this.people.clear();
+    this.tokens.clear();
+    for (const noun of nouns) this.rows.own[noun] = [];
+    await this.fill(this.own, this.rows.own, "Acme");
+  }
+
+  private async found(): Promise<Company> {
+    const planId = await this.plan();
+    const made = await Company.found(this.database);
+    await this.database.rows(`UPDATE companies SET "planId" = $1 WHERE id = $2`, [planId, made.id]);
+    return made;
+  }
+
+  private async plan(): Promise<number> {
+    const name = `Plan ${(this.serial += 1)}`;
+    return this.database.add("plans", { name, users: 90_000, connections: 90_000, queues: 90_000 });
+  }
+
+  private async fill(of: Company, rows: Rows, mark: string): Promise<void> {
+    const queue = await of.queue(`${mark} ${(this.serial += 1)}`);
+    const agent = await of.agent({ name: `${mark} agent`, queues: [queue] });
+    const connectionId = await of.connection(`${mark} ${this.serial}`);
+    const held = await of.ticket({
+      customer: `${mark} customer`,
+      status: "open",
+      agent,
+      queue,
+      connectionId,
+      says: mark,
+    });
+    const waiting = await of.ticket({ customer: `${mark} guest`, queue, connectionId, says: mark });
+    const messages = await this.database.rows<{ id: number }>(
+      `SELECT id FROM messages WHERE "ticketId" = ANY($1) ORDER BY id`,
+      [[held.id, waiting.id]],
+    );
+    const made: Rows = {
+      company: [of.id],
+      plan: [await this.plan()],
+      user: [agent.id],
+      queue: [queue.id],
+      connection: [connectionId],
+      contact: [held.contactId, waiting.contactId],
+      ticket: [held.id, waiting.id],
+      message: messages.map(({ id }) => id),
+      tag: [await this.database.add("tags", { companyId: of.id, name: `${mark} ${this.serial}`, color: "#34449b" })],
+      help: [await this.database.add("helps", { title: "Queues", video: "dQw4w9WgXcQ" })],
+      announcement: [await this.database.add("announcements", { title: "Sunday", text: "Closed" })],
+    };
+    for (const noun of nouns) rows[noun] = [...made[noun], ...rows[noun]].slice(0, inPool);
+    if (mark === foreignMark) return;
+    // Everybody has a conversation in hand, with a message of their own that can still be changed.
+    for (const [who, agent] of this.people)
+      await this.converse(of, { agent, queue, connectionId, mark }).catch(() => this.people.delete(who));
+    this.uuid = held.uuid;
+    this.email = agent.email;
+  }
+
+  private async converse(
+    of: Company,
+    { agent, queue, connectionId, mark }: { agent: Agent; queue: Queue; connectionId: number; mark: string },
+  ): Promise<void> {
+    const own = await of.ticket({ customer: mark, status: "open", agent, queue, connectionId });
+    await of.talk(own, 3, () => mark);
+    const said = await this.database.rows<{ id: number }>(
+      `UPDATE messages SET ack = 2, "connectionId" = $2 WHERE "ticketId" = $1 AND "fromMe" RETURNING id`,
+      [own.id, connectionId],
+    );
+    this.rows.own.ticket.unshift(own.id);
+    this.rows.own.message.unshift(...said.map(({ id }) => id));
+  }
+
+  private enter = (who: Person): Promise<string> => persist(() => this.newcomer(who));
+
+  private async newcomer(who: Person): Promise<string> {
+    const profile: Profile = who === "super" ? "admin" : who;
+    const { id, email } = await this.own.agent({ name: `Fuzzed ${who}`, profile });
+    const queues = this.rows.own.queue.slice(0, 3);
+    await this.database.rows(
+      `INSERT INTO user_queues ("companyId", "userId", "queueId") SELECT $1, $2, id FROM queues WHERE "companyId" = $1 AND id = ANY($3)`,
+      [this.own.id, id, queues],
+    );
+    await this.database.rows(`UPDATE users SET super = $1, "allTicket" = true WHERE id = $2`, [who === "super", id]);
+    this.people.set(who, { id, name: who, email });
+    return signIn(this.port, email);
+  }
+}
+
+/** What is being written here may be deleted that very moment by what is being asked. */
+async function persist<T>(work: () => Promise<T>, triesLeft = 5): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (triesLeft === 0) throw error;
+    return persist(work, triesLeft - 1);
+  });
+}
+
+const connections = new Connections({ keepAlive: true });
+
+function signIn(port: number, email: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const asked = request(
+      {
+        port,
+        host: "127.0.0.1",
+        path: "/api/auth/login",
+        method: "POST",
+        agent: connections,
+        headers: { "Content-Type": "application/json" },
+      },
+      (answer) => {
+        let text = "";
+        answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        answer.on("end", () => {
+          if (answer.statusCode === 200) done((JSON.parse(text) as { token: string }).token);
+          else fail(new Error(`${email} could not sign in: ${answer.statusCode ?? ""} ${text}`));
+        });
+      },
+    );
+    asked.on("error", fail);
+    asked.end(JSON.stringify({ email, password }));
+  });
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from "@jest/globals";
+import { announcementInput } from "@guiche/contract/announcements";
+import { forgotInput, resetInput } from "@guiche/contract/auth";
+import { companyInput, recurrenceNames, signUpInput } from "@guiche/contract/companies";
+import { helpInput } from "@guiche/contract/helps";
+import { weekOf } from "@guiche/contract/hours";
+import { queueInput } from "@guiche/contract/queues";
+import { isSettingKey, settingChoices } from "@guiche/contract/settings";
+import { tagInput } from "@guiche/contract/tags";
+import { readAllTicket, userInput } from "@guiche/contract/users";
+import type { Route } from "playwright-core";
+import { ValidationError, type ObjectSchema } from "yup";
+import { Login } from "./pages/login";
+import { Records } from "./pages/records";
+import { Settings } from "./pages/settings";
+import { Shell } from "./pages/shell";
+import { Company } from "./stage/company";
+import { setStage } from "./stage/stage";
+import { wordsOf } from "./stage/translations";
+
+/** What the specification writes word by word, and where it is shown. */
+const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
+  ["Sua conta foi acessada em outro computador.", "common:conflict", "the first of two browsers"],
+  [
+    "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.",
+    "common:noPermission",
+    "a page that is not theirs",
+  ],
+  ["Deseja realmente excluir esse registro?", "common:dialogs.deleteText", "every deletion"],
+  ["Ok", "common:actions.ok", "every question"],
+  ["Cancelar", "common:actions.cancel", "every question"],
+  ["An error occurred!", "errors:unknown", "a failure nobody has words for"],
+  ["An error occurred!", "errors:ERR_INTERNAL", "a failure of the server"],
+  ["Erro ao criar usuário, verifique os dados", "signup:failed", "a sign-up that failed"],
+  ["Campo obrigatório", "password:required", "the new password"],
+  [
+    "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.",
+    "password:strong",
+    "the new password",
+  ],
+  ["As senhas não correspondem", "password:different", "the new password"],
+  ["Email não encontrado", "password:unknownEmail", "the forgotten password"],
+  ["Email enviado com sucesso!", "password:sent", "the forgotten password"],
+  ["Senha redefinida com sucesso.", "password:done", "the new password"],
+  ["Não foi possível carregar a lista de registros", "lists:loadFailed", "every list"],
+  ["Operação realizada com sucesso!", "lists:saved", "every save and deletion"],
+  ["Não foi possível realizar a operação", "lists:failed", "every deletion that failed"],
+  ["Queue saved successfully", "queues:saved", "a queue that was saved"],
+  ["Dados da Fila", "queues:dialog.tabs.data", "the dialog of a queue"],
+  ["Horários de Atendimento", "queues:dialog.tabs.hours", "the dialog of a queue"],
+  ["Opções", "settings:tabs.options", "the settings"],
+  ["Horários", "settings:tabs.hours", "the settings"],
+  ["Empresas", "settings:tabs.companies", "the settings"],
+  ["Planos", "settings:tabs.plans", "the settings"],
+  ["Ajuda", "settings:tabs.helps", "the settings"],
+  ["Atualizando...", "settings:busy", "an option that is being saved"],
+  ["Operação atualizada com sucesso.", "settings:saved", "an option that was saved"],
+  ["Horários atualizados com sucesso.", "settings:hours.saved", "hours that were saved"],
+  ["Limpar", "platform:form.clear", "the platform's forms"],
+  ["+Vencimento", "platform:companies.extend", "a company's form"],
+  ["#", "platform:companies.columns.id", "the companies"],
+  ["Nome", "platform:companies.columns.name", "the companies"],
+  ["E-mail", "platform:companies.columns.email", "the companies"],
+  ["Telefone", "platform:companies.columns.phone", "the companies"],
+  ["Plano", "platform:companies.columns.plan", "the companies"],
+  ["Campanhas", "platform:companies.columns.campaigns", "the companies"],
+  ["Status", "platform:companies.columns.status", "the companies"],
+  ["Criada Em", "platform:companies.columns.createdAt", "the companies"],
+  ["Vencimento", "platform:companies.columns.dueDate", "the companies"],
+  ["## : ##", "lists:hours.mask", "every time of the working hours"],
+];
+
+/** The same, where the specification gives a part of a sentence. */
+const parts: readonly (readonly [part: RegExp, key: string])[] = [
+  [/ dia$/, "login:due_one"],
+  [/ dias$/, "login:due_other"],
+  [/venceu em \{\{date\}\}.*contato com o suporte/, "errors:expiredOn"],
+  [/^Não foi possível realizar a operação.*mesmo nome.*preenchidos corretamente\.$/, "platform:failedSave"],
+  [/^Erro de autenticação.*tente novamente\.$/, "errors:ERR_INVALID_CREDENTIALS"],
+  [/cor já está em uso/, "errors:ERR_QUEUE_COLOR_ALREADY_EXISTS"],
+  [/saudação é obrigatória quando há mais de uma fila/, "errors:ERR_WAPP_GREETING_REQUIRED"],
+];
+
+it("what the specification writes is what the screens say in Portuguese", async () => {
+  const words = await wordsOf("pt");
+  for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
+  for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
+});
+
+it("a saved queue and an error without words are told in the same words in every language", async () => {
+  for (const language of ["en", "es"] as const) {
+    const words = await wordsOf(language);
+    expect([words.get("queues:saved"), words.get("errors:unknown")]).toEqual([
+      "Queue saved successfully",
+      "An error occurred!",
+    ]);
+  }
+});
+
+const long = "x".repeat(51);
+const strong = "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.";
+
+/** What each form says of a field that is filled in so; forms show these words as they are, whatever the language. */
+const refusals: readonly (readonly [
+  form: string,
+  field: string,
+  typed: unknown,
+  words: string,
+  schema: ObjectSchema<object>,
+])[] = [
+  ["sign-up", "name", undefined, "Required", signUpInput],
+  ["sign-up", "name", "x", "Too Short!", signUpInput],
+  ["sign-up", "name", long, "Too Long!", signUpInput],
+  ["sign-up", "email", undefined, "Required", signUpInput],
+  ["sign-up", "email", "x", "Invalid email", signUpInput],
+  ["sign-up", "password", undefined, "Required", signUpInput],
+  ["sign-up", "password", "1234", "Too Short!", signUpInput],
+  ["sign-up", "password", long, "Too Long!", signUpInput],
+  ["sign-up", "planId", undefined, "Required", signUpInput],
+  ["user", "name", undefined, "Required", userInput],
+  ["user", "name", "x", "Too Short!", userInput],
+  ["user", "name", long, "Too Long!", userInput],
+  ["user", "email", undefined, "Required", userInput],
+  ["user", "email", "x", "Invalid email", userInput],
+  ["user", "password", "1234", "Too Short!", userInput],
+  ["user", "password", long, "Too Long!", userInput],
+  ["queue", "name", undefined, "Required", queueInput],
+  ["queue", "name", "x", "Too Short!", queueInput],
+  ["queue", "name", long, "Too Long!", queueInput],
+  ["queue", "color", undefined, "Required", queueInput],
+  ["queue", "color", "#1", "Too Short!", queueInput],
+  ["queue", "color", "#123456789", "Too Long!", queueInput],
+  ["tag", "name", undefined, "Obrigatório", tagInput],
+  ["tag", "name", "VI", "Mensagem muito curta", tagInput],
+  ["company", "email", undefined, "Required", companyInput],
+  ["company", "planId", undefined, "Required", companyInput],
+  ["announcement", "title", undefined, "Obrigatório", announcementInput],
+  ["announcement", "text", undefined, "Obrigatório", announcementInput],
+  ["help", "title", undefined, "Obrigatório", helpInput],
+  ["forgotten password", "email", undefined, "Campo obrigatório", forgotInput],
+  ["forgotten password", "email", "x", "Invalid email", forgotInput],
+  ["new password", "password", undefined, "Campo obrigatório", resetInput],
+  ["new password", "password", "fraca", strong, resetInput],
+];
+
+async function wrongsOf(schema: ObjectSchema<object>, field: string, typed: unknown): Promise<string[]> {
+  try {
+    await schema.validate({ [field]: typed }, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.inner.filter(({ path }) => path === field).map(({ message }) => message);
+  }
+}
+
+it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
+  expect(await wrongsOf(schema, field, typed)).toContain(words);
+});
+
+describe("the values on the wire", () => {
+  it("are the words of the specification", () => {
+    expect(recurrenceNames).toEqual(["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]);
+    expect(["enable", "enabled", "desabled"].map(readAllTicket)).toEqual(["enable", "enable", "desabled"]);
+    expect(settingChoices.scheduleType).toEqual(["disabled", "queue", "company"]);
+    expect(settingChoices.chatBotType).toEqual(["text"]);
+    const keys =
+      "userRating scheduleType call CheckMsgIsGroup sendGreetingAccepted sendMsgTransfTicket " +
+      "sendGreetingMessageOneQueues chatBotType ipixc tokenixc ipmkauth clientidmkauth clientsecretmkauth asaas";
+    expect(keys.split(" ").filter((key) => !isSettingKey(key))).toEqual([]);
+  });
+
+  it("are the usual hours for who has chosen none", () => {
+    const hours = weekOf([]).map(({ weekday, startTime, endTime }) => `${weekday} ${startTime}-${endTime}`);
+    expect(hours).toEqual([
+      "Segunda-feira 08:00-18:00",
+      "Terça-feira 08:00-18:00",
+      "Quarta-feira 08:00-18:00",
+      "Quinta-feira 08:00-18:00",
+      "Sexta-feira 08:00-18:00",
+      "Sábado 08:00-12:00",
+      "Domingo 00:00-00:00",
+    ]);
+  });
+});
+
+const play = setStage();
+
+const failing = (route: Route) =>
+  route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
+
+it(
+  "what fails is told in the words of the specification, and may be tried again",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    await company.tag("Urgente");
+    const page = await (await on.visitor()).page();
+    const [tags, settings, shell] = [new Records(page, "tag"), new Settings(page), new Shell(page)];
+    await new Login(page, on.desk).enter(await company.agent({ profile: "admin", owns: true }));
+    await page.getByText("Olá, ").waitFor();
+
+    await page.route("**/api/tags/**", failing);
+    await page.getByRole("link", { name: "Tags" }).click();
+    await shell.toast("Não foi possível carregar a lista de registros").waitFor();
+    const again = page.getByRole("button", { name: "Tentar novamente" });
+    await again.waitFor();
+    await page.unroute("**/api/tags/**");
+    await again.click();
+    await tags.row("Urgente").waitFor();
+
+    await page.route("**/api/tags/*", failing);
+    const form = await tags.startEditing("Urgente");
+    await form.getByLabel("Nome").fill("Outra");
+    const told = shell.willSay("An error occurred!");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await told;
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    const question = await tags.startRemoving("Urgente");
+    await question.getByRole("button", { name: "Ok" }).click();
+    await shell.toast("Não foi possível realizar a operação").waitFor();
+    await tags.row("Urgente").waitFor();
+
+    await on.desk.database.rows(`DELETE FROM "helps"`);
+    await on.desk.database.add("helps", { title: "Filme", video: "dQw4w9WgXcQ" });
+    await page.goto(`${on.desk.url}/settings?tab=helps`);
+    await settings.select("Filme");
+    await page.route("**/api/helps/*", failing);
+    await settings.form.getByRole("button", { name: "Excluir" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await settings.form.getByText(/^Não foi possível realizar a operação\./).waitFor();
+    expect(await settings.form.getByLabel("Título").inputValue()).toBe("Filme");
+  }),
+);

@@ -1,0 +1,189 @@
+import { expect, it } from "@jest/globals";
+import { Login } from "./pages/login";
+import { Reset } from "./pages/reset";
+import { Shell, arriveAt } from "./pages/shell";
+import { SignUp } from "./pages/sign-up";
+import { sees } from "./pages/words";
+import { Company, newEmail, newName, password } from "./stage/company";
+import { dayIn, spoken } from "./stage/days";
+import { codeMailedTo } from "./stage/mailbox";
+import { setStage } from "./stage/stage";
+import { Typist } from "./stage/typist";
+
+const play = setStage();
+
+it(
+  "a newcomer chooses a plan, signs up, is led to the login with the address filled in, and sees when the trial ends",
+  play(async (on) => {
+    const plan = newName("Essencial");
+    await on.desk.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
+    const taken = await (await Company.found(on.desk.database)).agent();
+    const email = newEmail();
+    const page = await (await on.visitor()).page();
+    const [signUp, shell] = [new SignUp(page, on.desk), new Shell(page)];
+
+    await new Login(page, on.desk).open();
+    await page.getByRole("link", { name: "Criar conta" }).click();
+    await arriveAt(page, "/signup");
+    await signUp.submit.waitFor();
+    await page.getByText("3 dias grátis para experimentar").waitFor();
+    await page.getByText("3 usuários · 1 conexão · 2 filas").first().waitFor();
+    await page.getByText("R$ 49,90").first().waitFor();
+
+    await signUp.submit.click();
+    // Name, e-mail, password and plan; a telephone is nobody's duty.
+    await sees(page, "Required", 4);
+    await signUp.company.and(page.locator(":focus")).waitFor();
+    await signUp.company.fill("P");
+    await signUp.email.fill("ninguem");
+    await signUp.password.fill("1234");
+    await signUp.submit.click();
+    await sees(page, "Too Short!", 2);
+    await sees(page, "Invalid email");
+    await signUp.company.fill("P".repeat(51));
+    await signUp.password.fill("1".repeat(51));
+    await signUp.submit.click();
+    await sees(page, "Too Long!", 2);
+
+    await signUp.company.fill("Padaria Sol");
+    await signUp.email.fill(taken.email);
+    await signUp.phone.click();
+    await page.keyboard.type("11987654321");
+    expect(await signUp.phone.inputValue()).toBe("(11) 98765-4321");
+    await page.keyboard.type("99x");
+    expect(await signUp.phone.inputValue()).toBe("(11) 98765-4321");
+    await signUp.password.fill(password);
+    await page.getByText("Senha forte").waitFor();
+    await signUp.plan(plan).check();
+    await signUp.submit.click();
+    await shell.toast("Erro ao criar usuário, verifique os dados").waitFor();
+    await page.getByText("Já existe uma conta com este e-mail.").waitFor();
+    await signUp.email.and(page.locator(":focus")).waitFor();
+
+    await signUp.email.fill(email);
+    await signUp.submit.click();
+    await shell.toast("Conta criada com sucesso!").waitFor();
+    await arriveAt(page, "/login");
+    const login = new Login(page, on.desk);
+    expect(await login.email.inputValue()).toBe(email);
+    await login.password.and(page.locator(":focus")).waitFor();
+    await login.password.fill(password);
+    await page.keyboard.press("Enter");
+    await shell.toast("Sua assinatura vence em 3 dias").waitFor();
+    await arriveAt(page, "/tickets");
+    await page.getByText(`Ativo até ${spoken(dayIn(3))}`).waitFor();
+    await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
+    await page.getByRole("link", { name: "Usuários" }).click();
+    await page.getByText("1 de 3 usuários").waitFor();
+    const [made] = await on.desk.database.rows<{ phone: string; recurrence: string; status: boolean }>(
+      `SELECT "phone", "recurrence", "status" FROM "companies" WHERE "email" = $1`,
+      [email],
+    );
+    expect(made).toEqual({ phone: "11987654321", recurrence: "MENSAL", status: true });
+  }),
+);
+
+it(
+  "who forgot the password sets a new one with the code that was mailed",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    const [login, reset, shell] = [new Login(page, on.desk), new Reset(page, on.desk), new Shell(page)];
+    const strong = "Nova-Senha-7";
+
+    await login.open();
+    await login.email.fill(agent.email);
+    await page.getByRole("link", { name: "Esqueceu a senha?" }).click();
+    await arriveAt(page, "/forgetpsw");
+    expect(await reset.email.inputValue()).toBe(agent.email);
+    await reset.email.fill("");
+    await reset.send.click();
+    await sees(page, "Campo obrigatório");
+    await reset.email.fill("ninguem");
+    await reset.send.click();
+    await sees(page, "Invalid email");
+    await reset.email.fill("ninguem@example.com");
+    await reset.send.click();
+    await page.locator("p").getByText("Email não encontrado").waitFor();
+    await reset.email.fill(agent.email);
+    await reset.send.click();
+    await shell.toast("Email enviado com sucesso!").waitFor();
+    await page.getByRole("button", { name: /^Enviar outro código em \d+ s$/ }).waitFor();
+
+    await reset.save.click();
+    await sees(page, "Campo obrigatório", 3);
+    await reset.password.fill("fraca");
+    expect(await reset.held()).toBe(1);
+    await reset.save.click();
+    await sees(
+      page,
+      "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.",
+    );
+    await reset.password.fill(strong);
+    expect(await reset.held()).toBe(4);
+    await reset.confirmation.fill("Outra-Senha-7");
+    await reset.code.fill("2222-2222");
+    await reset.save.click();
+    await sees(page, "As senhas não correspondem");
+    await reset.confirmation.fill(strong);
+    await reset.save.click();
+    await page.locator("p").getByText("Código inválido ou vencido. Peça um novo código.").waitFor();
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
+    await reset.code.fill(await codeMailedTo(on.desk, agent.email));
+    await reset.save.click();
+    await shell.toast("Senha redefinida com sucesso.").waitFor();
+    await arriveAt(page, "/login");
+    expect(await login.email.inputValue()).toBe(agent.email);
+    await login.attempt(agent);
+    await login.refusal.getByText("Erro de autenticação.").waitFor();
+    await login.attempt(agent, strong);
+    await arriveAt(page, "/tickets");
+    await page.getByText(`Olá, ${agent.name}`).waitFor();
+  }),
+);
+
+it.each([
+  { language: "Português", company: "Nome da empresa", submit: "Criar conta" },
+  { language: "English", company: "Company name", submit: "Create the account" },
+  { language: "Español", company: "Nombre de la empresa", submit: "Crear cuenta" },
+])(
+  "what is wrong with a field is said in the same words to who reads $language",
+  play(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
+    const page = await (await on.visitor()).page();
+    const signUp = new SignUp(page, on.desk);
+    await signUp.open();
+    await page.getByRole("button", { name: language }).click();
+    await page.getByLabel(company).fill("P");
+    await page.locator("input[type=email]").fill("ninguem");
+    await page.locator("input[type=password]").fill("1".repeat(51));
+    await page.getByRole("button", { name: submit }).click();
+    for (const words of ["Too Short!", "Too Long!", "Invalid email", "Required"]) await sees(page, words);
+  }),
+);
+
+it(
+  "a newcomer without a mouse signs up",
+  play(async (on) => {
+    const email = newEmail();
+    const page = await (await on.visitor()).page();
+    const typist = new Typist(page);
+    await new SignUp(page, on.desk).open();
+    await typist.untilOn(/Nome da empresa/);
+    await typist.write("Oficina Lua");
+    await typist.press("Tab");
+    await typist.write(email);
+    await typist.press("Tab");
+    await typist.write("11 98765-4321");
+    await typist.press("Tab");
+    await typist.write(password);
+    await typist.reach("Tab", /Básico/);
+    await typist.press("Space");
+    await typist.press("Enter");
+    await arriveAt(page, "/login");
+    await typist.untilOn(/Senha/);
+    await typist.write(password);
+    await typist.press("Enter");
+    await arriveAt(page, "/tickets");
+    await page.getByText("Olá, Oficina Lua").waitFor();
+  }),
+);

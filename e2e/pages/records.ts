@@ -1,0 +1,73 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The pages of administration, each by its words. */
+const kinds = {
+  user: { path: "/users", add: "Adicionar usuário", edit: "Editar usuário" },
+  queue: { path: "/queues", add: "Adicionar fila", edit: "Editar fila" },
+  tag: { path: "/tags", add: "Adicionar tag", edit: "Editar tag" },
+  announcement: { path: "/announcements", add: "Novo informativo", edit: "Editar informativo" },
+} as const;
+
+/** A list with a dialog: people, queues, tags, announcements. */
+export class Records {
+  readonly path: string;
+  readonly add;
+  readonly adding;
+  readonly editing;
+  readonly removing;
+
+  constructor(
+    readonly page: Page,
+    private readonly kind: keyof typeof kinds,
+  ) {
+    const { path, add, edit } = kinds[kind];
+    this.path = path;
+    this.add = page.getByRole("main").getByRole("button", { name: add }).first();
+    this.adding = page.getByRole("dialog", { name: add });
+    this.editing = page.getByRole("dialog", { name: edit });
+    this.removing = page.getByRole("alertdialog");
+  }
+
+  row = (text: string | RegExp) => this.page.locator(`[data-testid^="${this.kind}-"]`).filter({ hasText: text });
+
+  async startAdding(): Promise<Locator> {
+    await this.add.click();
+    await this.adding.waitFor();
+    return this.adding;
+  }
+
+  async startEditing(name: string): Promise<Locator> {
+    await this.page.getByRole("button", { name: `Editar ${name}`, exact: true }).click();
+    await this.editing.waitFor();
+    return this.editing;
+  }
+
+  /** Saves the dialog that is open, and sees it go. */
+  async save(): Promise<void> {
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  async startRemoving(name: string): Promise<Locator> {
+    await this.page.getByRole("button", { name: `Excluir ${name}`, exact: true }).click();
+    await this.removing.getByText("Deseja realmente excluir esse registro?").waitFor();
+    return this.removing;
+  }
+
+  async remove(name: string): Promise<void> {
+    const dialog = await this.startRemoving(name);
+    await dialog.getByRole("button", { name: /^(Ok|Excluir)$/ }).click();
+    await dialog.waitFor({ state: "detached" });
+    await this.row(name).waitFor({ state: "detached" });
+  }
+}
+
+/** Chooses in a select that belongs to a form; several may be chosen one after the other. */
+export async function choose(form: Locator, label: string, ...options: string[]): Promise<void> {
+  const page = form.page();
+  await form.getByLabel(label).click();
+  for (const name of options) await page.getByRole("option", { name }).click();
+  if (await page.getByRole("listbox").isVisible()) await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+}

@@ -1,0 +1,27 @@
+import type { Page } from "playwright-core";
+import type { Desk } from "../stage/desk";
+
+/** Where a company begins. */
+export class SignUp {
+  readonly company;
+  readonly email;
+  readonly phone;
+  readonly password;
+  readonly submit;
+  readonly refusal;
+
+  constructor(
+    readonly page: Page,
+    private readonly desk: Desk,
+  ) {
+    this.company = page.getByLabel("Nome da empresa");
+    this.email = page.getByLabel("E-mail");
+    this.phone = page.getByLabel("Telefone");
+    this.password = page.getByLabel("Senha", { exact: true });
+    this.submit = page.getByRole("button", { name: "Criar conta" });
+    this.refusal = page.getByTestId("signup-refusal");
+  }
+
+  open = () => this.page.goto(`${this.desk.url}/signup`);
+  plan = (name: string) => this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
+}

@@ -1,0 +1,187 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Login } from "./pages/login";
+import { choose, Records } from "./pages/records";
+import { Settings } from "./pages/settings";
+import { Shell, arriveAt } from "./pages/shell";
+import { sees } from "./pages/words";
+import { Company, newEmail, newName, password, type Agent } from "./stage/company";
+import { dayIn, spoken } from "./stage/days";
+import { aPicture } from "./stage/files";
+import { codeMailedTo } from "./stage/mailbox";
+import { setStage, type Play } from "./stage/stage";
+import { Reset } from "./pages/reset";
+
+const play = setStage();
+
+async function enter(on: Play, agent: Agent, path = "/tickets"): Promise<Page> {
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
+}
+
+const owner = async (on: Play): Promise<Agent> =>
+  (await Company.found(on.desk.database)).agent({ name: "Olga", profile: "admin", owns: true });
+
+it(
+  "the platform's owner makes a plan and a company, extends its due date, and suspends it: it leaves and reads why",
+  play(async (on) => {
+    const page = await enter(on, await owner(on), "/settings?tab=plans");
+    const [settings, shell] = [new Settings(page), new Shell(page)];
+    const { form } = settings;
+    const [email, gold, florist] = [newEmail(), newName("Ouro"), newName("Floricultura")];
+    await form.getByRole("heading", { name: "Novo plano" }).waitFor();
+    expect(await page.getByRole("tab").allTextContents()).toEqual(["Opções", "Empresas", "Planos", "Ajuda"]);
+    expect(await form.getByRole("switch", { checked: true }).count()).toBe(8);
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Required");
+    await form.getByLabel("Nome").fill(gold);
+    await form.getByLabel("Usuários").fill("2");
+    await form.getByLabel("Valor").fill("99,90");
+    await form.getByLabel("Kanban").uncheck();
+    await settings.save();
+    await shell.toast("Operação realizada com sucesso!").waitFor();
+    await settings.row("plan", gold).getByText("R$ 99,90").waitFor();
+    await form.getByLabel("Nome").fill(gold);
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await shell
+      .toast(
+        "Não foi possível realizar a operação. Verifique se já existe um registro com o mesmo nome ou se os campos foram preenchidos corretamente.",
+      )
+      .first()
+      .waitFor();
+    await form.getByRole("button", { name: "Limpar" }).click();
+    expect(await form.getByLabel("Nome").inputValue()).toBe("");
+    await settings.select(gold);
+    expect(await form.getByLabel("Kanban").isChecked()).toBe(false);
+
+    await settings.open("Empresas");
+    for (const column of ["#", "Nome", "E-mail", "Telefone", "Plano", "Campanhas", "Status", "Criada Em", "Vencimento"])
+      await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
+    const due = dayIn(5);
+    await form.getByLabel("Nome").fill(florist);
+    await form.getByLabel("E-mail").fill(email);
+    await choose(form, "Plano", gold);
+    await form.getByLabel("Data de vencimento").fill(due);
+    await form.getByLabel("Recorrência").click();
+    expect(await page.getByRole("option").allTextContents()).toEqual(["Mensal"]);
+    await page.keyboard.press("Escape");
+    await settings.save();
+    const row = settings.row("company", florist);
+    await row.getByText("vence em 5 dias").waitFor();
+    await row.getByText("Habilitadas").waitFor();
+
+    // Nobody was told a password: the code that was mailed makes one.
+    const theirs = await (await on.visitor()).page();
+    const reset = new Reset(theirs, on.desk);
+    await reset.open();
+    await reset.email.fill(email);
+    await theirs.getByRole("button", { name: "Já tenho um código" }).click();
+    await reset.code.fill(await codeMailedTo(on.desk, email));
+    await reset.password.fill(password);
+    await reset.confirmation.fill(password);
+    await reset.save.click();
+    await arriveAt(theirs, "/login");
+    const login = new Login(theirs, on.desk);
+    await login.attempt({ email });
+    await arriveAt(theirs, "/tickets");
+    await theirs.getByText(`Ativo até ${spoken(due)}`).waitFor();
+
+    await settings.select(florist);
+    await form.getByRole("button", { name: "+Vencimento" }).click();
+    const extended = await form.getByLabel("Data de vencimento").inputValue();
+    expect(extended.slice(0, 7) > due.slice(0, 7)).toBe(true);
+    await settings.save();
+    await row.getByText(spoken(extended)).waitFor();
+
+    await settings.select(florist);
+    await form.getByLabel("Ativa").uncheck();
+    await settings.save();
+    await row.getByText("Suspensa").waitFor();
+    await theirs.waitForURL("**/login", { timeout: 60_000 });
+    const why = `Sua assinatura venceu em ${spoken(extended)}. Entre em contato com o suporte.`;
+    await login.refusal.getByText(why).waitFor();
+    await login.attempt({ email });
+    await theirs.locator("button[type=submit]:enabled").waitFor();
+    await login.refusal.getByText(why).waitFor();
+  }),
+  120_000,
+);
+
+it(
+  "an announcement appears in another company's open browser, with a dot until it is looked at",
+  play(async (on) => {
+    await on.desk.database.rows(`DELETE FROM "announcements"`);
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const [page, theirs] = [await enter(on, await owner(on), "/announcements"), await enter(on, agent)];
+    const list = new Records(page, "announcement");
+    await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
+
+    const form = await list.startAdding();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Obrigatório", 2);
+    await form.getByLabel("Título").fill("Manutenção no domingo");
+    await form.getByLabel("Texto").fill("Das 2h às 3h o sistema fica fora do ar.");
+    await choose(form, "Prioridade", "Alta");
+    const choosing = page.waitForEvent("filechooser");
+    await form.locator("button").getByText("Escolher imagem").click();
+    const picture = Buffer.from(await aPicture(), "base64");
+    await (await choosing).setFiles({ name: "aviso.jpg", mimeType: "image/jpeg", buffer: picture });
+    await list.save();
+    await list.row("Manutenção no domingo").getByText("Alta").waitFor();
+
+    await theirs.getByRole("button", { name: "Informativos. Há novos" }).click();
+    const popover = theirs.getByRole("dialog", { name: "Informativos" });
+    await popover.getByText("Das 2h às 3h o sistema fica fora do ar.").waitFor();
+    await popover.getByText("Alta").waitFor();
+    const shown = popover.getByRole("img", { name: "Imagem de Manutenção no domingo" });
+    await theirs.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await shown.elementHandle());
+    await theirs.keyboard.press("Escape");
+    await popover.waitFor({ state: "detached" });
+    await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
+    await theirs.reload();
+    await theirs.getByText(`Olá, ${agent.name}`).waitFor();
+    await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
+
+    await list.remove("Manutenção no domingo");
+    await theirs.getByRole("button", { name: "Informativos", exact: true }).click();
+    await theirs.getByText("Tudo lido.").waitFor();
+  }),
+);
+
+it(
+  "a help video is asked of YouTube when somebody opens it, and nothing is before",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    await on.desk.database.rows(`DELETE FROM "helps"`);
+    const page = await enter(on, await owner(on), "/settings?tab=helps");
+    const settings = new Settings(page);
+    await settings.form.getByLabel("Título").fill("Primeiros passos");
+    await settings.form.getByLabel("Código do vídeo").fill("https://youtu.be/dQw4w9WgXcQ");
+    await settings.form.getByText("Código: dQw4w9WgXcQ").waitFor();
+    await settings.form.getByLabel("Descrição").fill("Como conectar o WhatsApp.");
+    await settings.save();
+    await settings.row("help", "Primeiros passos").getByText("dQw4w9WgXcQ").waitFor();
+
+    const visitor = await on.visitor();
+    const theirs = await visitor.page();
+    // The test goes nowhere: what YouTube is asked for is answered here.
+    await visitor.context.route(/youtube/, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
+    );
+    await new Login(theirs, on.desk).enter(agent);
+    await theirs.getByRole("link", { name: "Ajuda" }).click();
+    const card = theirs.getByRole("button", { name: /Primeiros passos/ });
+    await card.getByText("Como conectar o WhatsApp.").waitFor();
+    await theirs.getByRole("heading", { level: 1, name: "Ajuda" }).waitFor();
+    await theirs.getByText("1 registro").waitFor({ state: "attached" });
+    expect(visitor.misdeeds).toEqual([]);
+    await card.click();
+    const dialog = theirs.getByRole("dialog", { name: "Primeiros passos" });
+    await dialog.locator("iframe").contentFrame().getByText("The film").waitFor();
+    expect(visitor.misdeeds.map(({ text }) => new URL(text).host)).toEqual(["www.youtube-nocookie.com"]);
+    on.forgive(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+    await theirs.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }),
+);

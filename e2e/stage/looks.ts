@@ -1,0 +1,49 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { flawsOf, overflowOf } from "./axe";
+
+const everyLook = [
+  { width: 1440, height: 900, colorScheme: "light" },
+  { width: 1440, height: 900, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "light" },
+] as const;
+
+/** With it set, every screen is photographed in every look, for whoever wants to see them. */
+const picturesIn = process.env.E2E_PICTURES;
+
+/** Boxes inside the page that can be scrolled sideways, tabs in a row apart. */
+const sidewaysOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX))
+      .filter((box) => !box.querySelector(":scope > [role=tablist]"))
+      .map((box) => `${box.tagName} ${box.className} is ${box.scrollWidth - box.clientWidth} px wider than its place`),
+  );
+
+/**
+ * Looks at the page as it is in both themes, in a wide and in a narrow window: what axe finds, and what is wider than
+ * its place. The page stays open meanwhile, with its dialogs.
+ */
+export async function expectFlawless(page: Page, screen: string): Promise<void> {
+  for (const { width, height, colorScheme } of everyLook) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    const look = `${screen} at ${width} px, ${colorScheme}`;
+    const found = {
+      look,
+      flaws: await flawsOf(page),
+      overflow: await overflowOf(page),
+      sideways: await sidewaysOf(page),
+    };
+    if (picturesIn) {
+      mkdirSync(picturesIn, { recursive: true });
+      await page.screenshot({ path: join(picturesIn, `${look.replace(/[^\p{L}\d]+/gu, "-")}.png`) });
+    }
+    expect(found).toEqual({ look, flaws: [], overflow: 0, sideways: [] });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { areas, type Language } from "../../frontend/src/shared/i18n/languages";
+import { inRoot } from "./paths";
+
+type Words = { readonly [key: string]: string | Words };
+
+const flatten = (words: Words, prefix = ""): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+
+/** Every word of a language, by `area:key`. */
+export async function wordsOf(language: Language): Promise<Map<string, string>> {
+  const words = new Map<string, string>();
+  for (const area of areas) {
+    const path = inRoot("frontend", "src", "shared", "i18n", "locales", language, `${area}.ts`);
+    const { default: found } = (await import(path)) as { default: Words };
+    for (const [key, value] of flatten(found)) words.set(`${area}:${key}`, value);
+  }
+  return words;
+}
+
+/** All that is read or heard on the page. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = new Set([document.title]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest("script, style, noscript")) texts.add(node.textContent ?? "");
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+      for (const box of document.querySelectorAll(`[${name}]`)) texts.add(box.getAttribute(name) ?? "");
+    return [...texts].map((text) => text.trim()).filter((text) => text !== "");
+  });
+
+const aKey = new RegExp(`\\b(?:${areas.join("|")}):[a-z]`, "i");
+
+/** What on the page is no word of this language: keys without a text, gaps not filled in, and Portuguese left over. */
+export async function untranslatedOn(page: Page, language: Language): Promise<string[]> {
+  const [own, portuguese] = [await wordsOf(language), await wordsOf("pt")];
+  const keys = new Set(
+    [...portuguese.keys()].map((key) => key.slice(key.indexOf(":") + 1)).filter((key) => /\./.test(key)),
+  );
+  const known = new Set(own.values());
+  const foreign = new Set([...portuguese.values()].filter((text) => /\p{L}{3}/u.test(text) && !known.has(text)));
+  return (await textsOf(page)).filter(
+    (text) =>
+      aKey.test(text) || text.includes("{{") || text.split(/\s+/).some((word) => keys.has(word)) || foreign.has(text),
+  );
+}

@@ -1,0 +1,17 @@
+import { announcementPatches } from "../features/announcements/patches";
+import { helpPatches } from "../features/helps/patches";
+import { queuePatches } from "../features/queues/patches";
+import { settingPatches } from "../features/settings/patches";
+import { tagPatches } from "../features/tags/patches";
+import { userPatches } from "../features/users/patches";
+import type { PatchTable } from "../shared/realtime";
+
+/** The tables that no conversation needs: they come when the page is drawn, and hear what was said meanwhile. */
+export const laterTables: readonly PatchTable[] = [
+  announcementPatches,
+  helpPatches,
+  queuePatches,
+  settingPatches,
+  tagPatches,
+  userPatches,
+];

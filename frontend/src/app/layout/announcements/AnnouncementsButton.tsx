@@ -1,0 +1,68 @@
+import Badge from "@mui/material/Badge";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnouncements } from "../../../features/announcements/use-announcements";
+import { useNews } from "../../../shared/realtime";
+import { useSession } from "../../../shared/session";
+import { AnnouncementsIcon } from "../../../shared/ui/icons";
+import { AnnouncementsPopover } from "./AnnouncementsPopover";
+import { newestSeen, noteSeen } from "./seen";
+
+/** What the platform tells every company. The dot stays until somebody looks. */
+export function AnnouncementsButton() {
+  const { t } = useTranslation("shell");
+  const { id } = useSession().user;
+  const list = useAnnouncements("");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [seen, setSeen] = useState(() => newestSeen(id));
+  // An unimportant one may stand on a page that is not loaded yet.
+  const [heard, setHeard] = useState(0);
+  useNews("announcement", (news) => {
+    if (news.action === "create" && news.record.status) setHeard(news.record.id);
+  });
+
+  const isOpen = anchor !== null;
+  const rows = list.rows.filter(({ status }) => status);
+  const newest = Math.max(heard, ...rows.map((row) => row.id));
+  useEffect(() => {
+    if (isOpen) noteSeen(id, newest);
+  }, [isOpen, id, newest]);
+  const look = (at: HTMLElement | null) => {
+    setAnchor(at);
+    setSeen(newest);
+  };
+
+  const hasNew = !isOpen && newest > seen;
+  const label = t(hasNew ? "announcements.openNew" : "announcements.open");
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={(event) => look(event.currentTarget)}
+        >
+          <Badge
+            variant="dot"
+            invisible={!hasNew}
+            data-testid="announcements-dot"
+            slotProps={{
+              badge: {
+                sx: (theme) => ({
+                  bgcolor: theme.vars.palette.accent.main,
+                  border: `1px solid ${theme.vars.palette.accent.contrastText}`,
+                }),
+              },
+            }}
+          >
+            <AnnouncementsIcon fontSize="small" />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      {anchor ? <AnnouncementsPopover anchor={anchor} list={list} rows={rows} onClose={() => look(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { QueryClient } from "@tanstack/react-query";
+import type { PatchTable } from "../shared/realtime/patch-table";
+import { tellTables } from "./news-tables";
+
+const gone = (tagId: number) => ({ action: "delete", tagId }) as const;
+
+/** A table that notes which tags it heard of. */
+function listening() {
+  const heard: number[] = [];
+  const table: PatchTable = {
+    tag: (_client, news) => {
+      if (news.action === "delete") heard.push(news.tagId);
+    },
+  };
+  return { heard, table };
+}
+
+describe("news", () => {
+  it("reaches the tables at hand at once, and the others in order when they have come", async () => {
+    const [now, later] = [listening(), listening()];
+    let come: (tables: PatchTable[]) => void = () => undefined;
+    const load = jest.fn(() => new Promise<PatchTable[]>((done) => (come = done)));
+    const tell = tellTables(new QueryClient(), [now.table], load);
+    tell("tag", gone(1));
+    tell("tag", gone(2));
+    expect([now.heard, later.heard, load.mock.calls.length]).toEqual([[1, 2], [], 1]);
+    come([later.table]);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(later.heard).toEqual([1, 2]);
+    tell("tag", gone(3));
+    expect([now.heard, later.heard, load.mock.calls.length]).toEqual([[1, 2, 3], [1, 2, 3], 1]);
+  });
+
+  it("that finds no table has everything asked for again, and tries once more with the next", async () => {
+    const client = new QueryClient();
+    const asked = jest.spyOn(client, "invalidateQueries");
+    const later = listening();
+    const load = jest
+      .fn<() => Promise<PatchTable[]>>()
+      .mockRejectedValueOnce(new Error("no line"))
+      .mockResolvedValue([later.table]);
+    const tell = tellTables(client, [], load);
+    tell("tag", gone(1));
+    await new Promise((done) => setTimeout(done, 0));
+    expect(asked).toHaveBeenCalledTimes(1);
+    tell("tag", gone(2));
+    await new Promise((done) => setTimeout(done, 0));
+    expect(later.heard).toEqual([2]);
+  });
+});

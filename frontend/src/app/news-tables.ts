@@ -1,0 +1,47 @@
+import type { News, Topic } from "@guiche/contract/realtime";
+import type { QueryClient } from "@tanstack/react-query";
+import type { PatchTable } from "../shared/realtime";
+
+type Hear = <T extends Topic>(topic: T, news: News[T]) => void;
+
+const tell = <T extends Topic>(table: PatchTable, client: QueryClient, topic: T, news: News[T]) =>
+  table[topic]?.(client, news);
+
+/**
+ * Brings news to the tables at hand, and to those that are still on their way as soon as they are here, in the order
+ * it came. When they cannot be had, what is cached is asked for again: no list is left with news it never heard.
+ */
+export function tellTables(
+  client: QueryClient,
+  now: readonly PatchTable[],
+  loadLater: () => Promise<readonly PatchTable[]>,
+): Hear {
+  let later: readonly PatchTable[] | null = null;
+  let waiting: ((tables: readonly PatchTable[]) => void)[] = [];
+  let loading: Promise<void> | null = null;
+
+  const load = () =>
+    loadLater().then(
+      (tables) => {
+        later = tables;
+        for (const act of waiting) act(tables);
+        waiting = [];
+      },
+      () => {
+        // The next piece of news tries again.
+        loading = null;
+        waiting = [];
+        void client.invalidateQueries();
+      },
+    );
+
+  return (topic, news) => {
+    for (const table of now) tell(table, client, topic, news);
+    const act = (tables: readonly PatchTable[]) => {
+      for (const table of tables) tell(table, client, topic, news);
+    };
+    if (later) return act(later);
+    waiting.push(act);
+    loading ??= load();
+  };
+}

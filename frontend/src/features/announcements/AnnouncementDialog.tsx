@@ -1,0 +1,111 @@
+import { announcementInput, type AnnouncementDto, type AnnouncementPriority } from "@guiche/contract/announcements";
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import { useFormikContext } from "formik";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { AnnouncementCard } from "./AnnouncementCard";
+import { FieldPicture } from "./FieldPicture";
+import { formOf, type AnnouncementForm } from "./fields";
+import { priorities } from "./priorities";
+import { ChosenPicture, KeptPicture } from "./ShownPicture";
+import { useAnnouncementActs } from "./use-announcements";
+
+interface Props {
+  /** Null makes one. */
+  announcement: AnnouncementDto | null;
+  onClose: () => void;
+}
+
+const fieldOfCode = { ERR_UNSUPPORTED_MEDIA_TYPE: "picture", ERR_PAYLOAD_TOO_LARGE: "picture" } as const;
+
+export function AnnouncementDialog({ announcement, onClose }: Props) {
+  const { t } = useTranslation(["announcements", "lists"]);
+  const { save, savePicture } = useAnnouncementActs();
+  // What was made stays made when its picture is refused: the next try changes it.
+  const made = useRef(announcement);
+
+  const submit = async (form: AnnouncementForm) => {
+    made.current = await save(made.current?.id ?? null, form);
+    await savePicture(made.current, form);
+    adminSuccess(t("lists:saved"));
+  };
+
+  return (
+    <FormDialog
+      title={t(announcement ? "announcements:dialog.edit" : "announcements:dialog.add")}
+      initialValues={formOf(announcement)}
+      schema={announcementInput}
+      fieldOfCode={fieldOfCode}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields announcement={announcement} />
+    </FormDialog>
+  );
+}
+
+function Fields({ announcement }: { announcement: AnnouncementDto | null }) {
+  const { t } = useTranslation("announcements");
+  return (
+    <>
+      <FieldText name="title" label={t("dialog.title")} required inputProps={{ maxLength: 100 }} />
+      <FieldText
+        name="text"
+        label={t("dialog.text")}
+        required
+        multiline
+        minRows={3}
+        maxRows={10}
+        inputProps={{ maxLength: 5_000 }}
+      />
+      <FieldSelect<AnnouncementPriority> name="priority" label={t("dialog.priority")}>
+        {([1, 2, 3] as const).map((priority) => (
+          <MenuItem key={priority} value={priority}>
+            {t(`priority.${priorities[priority].name}`)}
+          </MenuItem>
+        ))}
+      </FieldSelect>
+      <FieldSwitch name="status" label={t("dialog.status")} help={t("dialog.statusHelp")} />
+      <FieldPicture name="picture" />
+      <Preview announcement={announcement} />
+    </>
+  );
+}
+
+/** The card as readers will see it, while it is being written. */
+function Preview({ announcement }: { announcement: AnnouncementDto | null }) {
+  const { t } = useTranslation("announcements");
+  const { values } = useFormikContext<AnnouncementForm>();
+  const { title, text, priority, picture } = values;
+  const id = useId();
+  const alt = t("pictureOf", { title: title || t("dialog.noTitle") });
+  const kept = picture === "kept" ? announcement?.mediaPath : null;
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box component="h3" id={id} sx={{ typography: "body2", color: "text.secondary", m: 0, mb: 2 }}>
+        {t("dialog.preview")}
+      </Box>
+      <Box sx={{ p: 3, borderRadius: "10px", bgcolor: "sunken" }}>
+        <AnnouncementCard
+          title={title || t("dialog.noTitle")}
+          text={text || t("dialog.noText")}
+          priority={priority}
+          createdAt={announcement?.createdAt ?? new Date()}
+          picture={
+            picture instanceof File ? (
+              <ChosenPicture file={picture} alt={alt} />
+            ) : kept ? (
+              <KeptPicture path={kept} alt={alt} />
+            ) : undefined
+          }
+        />
+      </Box>
+    </Box>
+  );
+}

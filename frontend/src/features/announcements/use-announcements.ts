@@ -1,0 +1,42 @@
+import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { upload } from "../../shared/api/files";
+import { usePagedList } from "../../shared/lists/use-paged-list";
+import { inputOf, type AnnouncementForm } from "./fields";
+import { hearAnnouncement } from "./patches";
+
+const recordsOf = ({ records }: { records: AnnouncementDto[] }) => records;
+
+/** All announcements, those that are off too; news keeps them true. */
+export const useAnnouncements = (search: string) =>
+  usePagedList(announcementApi.list, search ? { searchParam: search } : {}, { rows: recordsOf, staleTime: Infinity });
+
+/** What can be done with an announcement. Each act throws what the server refuses. */
+export function useAnnouncementActs() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const keep = (row: AnnouncementDto, isNew = false) => {
+      hearAnnouncement(client, { row, isNew });
+      return row;
+    };
+    return {
+      save: async (id: number | null, form: AnnouncementForm) =>
+        id === null
+          ? keep(await call(announcementApi.create, { body: inputOf(form) }), true)
+          : keep(await call(announcementApi.update, { params: { id }, body: inputOf(form) })),
+      savePicture: async (row: AnnouncementDto, { picture }: AnnouncementForm) => {
+        const params = { id: row.id };
+        if (picture instanceof File)
+          return keep(await upload(announcementApi.setMedia, { params, fields: {}, files: [picture] }));
+        if (picture === "none" && row.mediaPath) return keep(await call(announcementApi.dropMedia, { params }));
+        return row;
+      },
+      remove: async (id: number) => {
+        await call(announcementApi.remove, { params: { id } });
+        hearAnnouncement(client, { gone: id });
+      },
+    };
+  }, [client]);
+}

@@ -1,0 +1,134 @@
+import type { AuditDto } from "@guiche/contract/audit";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { formatDate, formatTime } from "../../shared/format/dates";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { RefreshIcon } from "../../shared/ui/icons";
+import { AuditFilters } from "./AuditFilters";
+import { Details } from "./Details";
+import { useAudit } from "./use-audit";
+import { isAction, personOf, plainAddress, wordOf } from "./words";
+
+const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2, "0");
+
+function useColumns(): Column<AuditDto>[] {
+  const { t } = useTranslation(["audit", "settings"]);
+  /** A setting by the name it has on its page. */
+  const targetOf = ({ action, target }: AuditDto) =>
+    action === "setting.changed" ? t(`settings:options.${target as "call"}.label`, { defaultValue: target }) : target;
+  return [
+    {
+      name: "when",
+      label: t("audit:columns.when"),
+      render: ({ createdAt }) => (
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          {`${formatDate(createdAt)} ${formatTime(createdAt)}:${seconds(createdAt)}`}
+        </Box>
+      ),
+    },
+    { name: "who", label: t("audit:columns.who"), render: ({ user }) => user?.name ?? t("audit:system") },
+    {
+      name: "what",
+      label: t("audit:columns.what"),
+      isTitle: true,
+      render: ({ action }) => <strong>{t(`audit:what.${wordOf(action)}`)}</strong>,
+    },
+    {
+      name: "target",
+      label: t("audit:columns.target"),
+      render: (entry) => (
+        <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+          {targetOf(entry) || t("audit:nothing")}
+        </Box>
+      ),
+    },
+    { name: "details", label: t("audit:columns.details"), render: ({ details }) => <Details details={details} /> },
+    { name: "address", label: t("audit:columns.address"), render: ({ ip }) => plainAddress(ip) || t("audit:nothing") },
+  ];
+}
+
+/** Filters live in the address: a filtered log can be sent to somebody. */
+function useFilters() {
+  const [params, setParams] = useSearchParams();
+  const [action, person] = [params.get("action"), params.get("person")];
+  const write = (name: "action" | "person", value: string) =>
+    setParams((held) => {
+      const next = new URLSearchParams(held);
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  return {
+    action: isAction(action) ? action : undefined,
+    userId: personOf(person),
+    write,
+    clearAll: () => setParams({}),
+  };
+}
+
+/** What was done in this company: by whom, to what, when, from where. Nothing of it can be changed. */
+export function AuditPage() {
+  const { t } = useTranslation(["audit", "common"]);
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const { action, userId, write, clearAll } = useFilters();
+  const list = useAudit({
+    ...(search && { searchParam: search }),
+    ...(action && { action }),
+    ...(userId && { userId }),
+  });
+  const columns = useColumns();
+  const isFiltered = action !== undefined || userId !== undefined;
+
+  return (
+    <PageFrame
+      title={t("audit:title")}
+      search={<SearchField label={t("audit:search")} typed={typed} onType={setTyped} onClear={clear} />}
+      actions={
+        <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void list.refetch()}>
+          {t("audit:refresh")}
+        </Button>
+      }
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, mb: 4 }}>
+        <AuditFilters
+          action={action ?? ""}
+          person={userId === undefined ? "" : String(userId)}
+          onAction={(value) => write("action", value)}
+          onPerson={(value) => write("person", value)}
+        />
+      </Box>
+      <RecordTable
+        label={t("audit:label")}
+        columns={columns}
+        rows={list.rows}
+        idOf={({ id }) => id}
+        testId="entry"
+        list={list}
+        search={search}
+        onClearSearch={clearAll}
+        cardsBelow={900}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              drawing="emptyRoll"
+              text={t("audit:noneFiltered")}
+              action={
+                <Button variant="outlined" onClick={clearAll}>
+                  {t("common:actions.clearFilters")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState drawing="stamp" text={t("audit:none")} />
+          )
+        }
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { userPatch, type SessionUserDto, type UserPatch } from "@guiche/contract/users";
+import * as yup from "yup";
+
+export interface ProfileValues {
+  name: string;
+  email: string;
+  password: string;
+  oldPassword: string;
+}
+
+export const profileValues = ({ name, email }: Pick<SessionUserDto, "name" | "email">): ProfileValues => ({
+  name,
+  email,
+  password: "",
+  oldPassword: "",
+});
+
+const { fields } = userPatch;
+const needed = (field: "name" | "email") => (fields[field] as yup.StringSchema).required("Required");
+
+/** The contract's patch, of which the own profile needs a name, an address and, for a new password, the old one. */
+export const profileSchema = userPatch.pick(["name", "email", "password", "oldPassword"]).shape({
+  name: needed("name"),
+  email: needed("email"),
+  oldPassword: yup.string().when("password", {
+    is: (password?: string) => Boolean(password),
+    then: (schema) => schema.required("Required"),
+  }),
+});
+
+/** Only what was changed: a name that an admin has corrected meanwhile stays corrected. */
+export function changesOf(before: ProfileValues, values: ProfileValues): UserPatch {
+  const name = values.name.trim();
+  const email = values.email.trim();
+  return {
+    ...(name !== before.name && { name }),
+    ...(email !== before.email && { email }),
+    ...(values.password !== "" && { password: values.password, oldPassword: values.oldPassword }),
+  };
+}

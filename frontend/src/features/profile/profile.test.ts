@@ -1,0 +1,40 @@
+import { describe, expect, it } from "@jest/globals";
+import { prepareDataForValidation, yupToFormErrors } from "formik";
+import { changesOf, profileSchema, profileValues } from "./profile-form";
+
+const before = profileValues({ name: "Ana", email: "ana@example.com" });
+const wrong = (values: object) =>
+  profileSchema.validate(prepareDataForValidation({ ...before, ...values }), { abortEarly: false }).then(
+    () => ({}),
+    (failure: unknown) => yupToFormErrors<Record<string, string>>(failure),
+  );
+
+describe("the own profile", () => {
+  it("sends only what was changed", () => {
+    expect(changesOf(before, { ...before })).toEqual({});
+    expect(changesOf(before, { ...before, name: " Ana Maria " })).toEqual({ name: "Ana Maria" });
+    expect(changesOf(before, { ...before, password: "novinha", oldPassword: "velha" })).toEqual({
+      password: "novinha",
+      oldPassword: "velha",
+    });
+    expect(changesOf(before, { ...before, oldPassword: "velha" })).toEqual({});
+  });
+
+  it("is saved without touching the password", async () => {
+    expect(await wrong({ name: "Ana Maria" })).toEqual({});
+  });
+
+  it("asks for the old password with a new one, and for nothing else with it", async () => {
+    expect(await wrong({ password: "novinha" })).toEqual({ oldPassword: "Required" });
+    expect(await wrong({ password: "novinha", oldPassword: "velha" })).toEqual({});
+  });
+
+  it("speaks the specification's words", async () => {
+    expect(await wrong({ name: "", email: "ana" })).toEqual({ name: "Required", email: "Invalid email" });
+    expect(await wrong({ name: "A", password: "1234", oldPassword: "x" })).toEqual({
+      name: "Too Short!",
+      password: "Too Short!",
+    });
+    expect(await wrong({ name: "A".repeat(51) })).toEqual({ name: "Too Long!" });
+  });
+});

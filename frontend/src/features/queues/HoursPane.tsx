@@ -1,0 +1,34 @@
+import type { WorkDay } from "@guiche/contract/hours";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useField } from "formik";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldHours } from "../../shared/hours/FieldHours";
+import { isWritten } from "../../shared/hours/week";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+
+/** The queue's own hours. They are kept in the dialog, and registered with the queue. */
+export function HoursPane() {
+  const { t } = useTranslation(["queues", "lists"]);
+  const [{ value }] = useField<readonly WorkDay[]>("schedules");
+  const [told, setTold] = useState("");
+  const keep = () => {
+    const whole = isWritten(value);
+    setTold(t(whole ? "queues:hours.kept" : "lists:hours.invalid"));
+    if (whole) adminSuccess(t("queues:hours.kept"));
+  };
+  return (
+    <>
+      <FieldHours name="schedules" />
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
+        <Button variant="outlined" onClick={keep}>
+          {t("queues:hours.save")}
+        </Button>
+        <Box role="status" sx={{ typography: "body2", color: "text.secondary" }}>
+          {told}
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueueRow } from "./patches";
+
+export type Direction = "up" | "down";
+
+export interface Renumbered {
+  id: number;
+  orderQueue: number;
+}
+
+/** Whether a queue has somewhere to go. */
+export const canMove = (place: number, count: number, direction: Direction) =>
+  direction === "up" ? place > 0 : place < count - 1;
+
+/** The queues one place further, and which of them need another number for it. */
+export function moved(
+  rows: readonly QueueRow[],
+  id: number,
+  direction: Direction,
+): { rows: QueueRow[]; changes: Renumbered[] } {
+  const from = rows.findIndex((row) => row.id === id);
+  const row = rows[from];
+  if (!row || !canMove(from, rows.length, direction)) return { rows: [...rows], changes: [] };
+  const to = from + (direction === "up" ? -1 : 1);
+  const wanted = rows.toSpliced(from, 1).toSpliced(to, 0, row);
+  // Numbers that already ascend stay: usually two queues just change theirs.
+  const held = rows.map(({ orderQueue = 0 }) => orderQueue);
+  const ascend = held.every((number, place) => place === 0 || number > (held[place - 1] ?? 0));
+  const numbered = wanted.map((queue, place) => ({ ...queue, orderQueue: ascend ? (held[place] ?? 0) : place + 1 }));
+  const changes = numbered
+    .filter((queue) => rows.find((old) => old.id === queue.id)?.orderQueue !== queue.orderQueue)
+    .map(({ id: queueId, orderQueue }) => ({ id: queueId, orderQueue }));
+  return { rows: numbered, changes };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { queueInput } from "@guiche/contract/queues";
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { palette } from "../../shared/theme/palette";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { formOf, inputOf } from "./fields";
+import { moved } from "./order";
+import { queuePatches, queuesKey, type QueueRow } from "./patches";
+
+const queue = (id: number, orderQueue: number, over: Partial<QueueRow> = {}): QueueRow => ({
+  id,
+  name: `q${id}`,
+  color: `#00000${id}`,
+  orderQueue,
+  ...over,
+});
+
+describe("moving a queue", () => {
+  it("swaps two numbers where they tell the queues apart", () => {
+    const rows = [queue(1, 1), queue(2, 5), queue(3, 9)];
+    expect(moved(rows, 3, "up").changes).toEqual([
+      { id: 3, orderQueue: 5 },
+      { id: 2, orderQueue: 9 },
+    ]);
+  });
+  it("numbers them all where the alphabet alone told them apart", () => {
+    const rows = [queue(1, 0), queue(2, 0), queue(3, 0)];
+    expect(moved(rows, 3, "up").changes).toEqual([
+      { id: 1, orderQueue: 1 },
+      { id: 3, orderQueue: 2 },
+      { id: 2, orderQueue: 3 },
+    ]);
+  });
+  it("stops at both ends", () => {
+    const rows = [queue(1, 1), queue(2, 2)];
+    expect(moved(rows, 1, "up").changes).toEqual([]);
+    expect(moved(rows, 2, "down").changes).toEqual([]);
+  });
+  it("ends in the order that the numbers give, whatever they were", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(4), { minLength: 1, maxLength: 6 }),
+        fc.nat(5),
+        fc.constantFrom("up" as const, "down" as const),
+        (numbers, pick, direction) => {
+          const rows = numbers.toSorted((a, b) => a - b).map((number, place) => queue(place + 1, number));
+          const { rows: after, changes } = moved(rows, (pick % rows.length) + 1, direction);
+          const kept = rows.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id) }));
+          const byNumber = kept.toSorted((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.id - b.id);
+          expect(byNumber.map(({ id }) => id)).toEqual(after.map(({ id }) => id));
+        },
+      ),
+    );
+  });
+});
+
+describe("news about queues", () => {
+  const clientWith = (...rows: QueueRow[]) => {
+    const client = new QueryClient();
+    client.setQueryData(queuesKey, rows);
+    client.setQueryData(listKey(connectionApi.list), []);
+    return client;
+  };
+  const idsIn = (client: QueryClient) => client.getQueryData<QueueRow[]>(queuesKey)?.map(({ id }) => id);
+  const isAskedAgain = (client: QueryClient) => client.getQueryState(listKey(connectionApi.list))?.isInvalidated;
+
+  it("keeps the list in its order", () => {
+    const client = clientWith(queue(1, 1), queue(2, 2));
+    queuePatches.queue?.(client, { action: "create", queue: queue(3, 1, { name: "a" }) });
+    queuePatches.queue?.(client, { action: "update", queue: queue(1, 7) });
+    expect(idsIn(client)).toEqual([3, 2, 1]);
+    queuePatches.queue?.(client, { action: "delete", queueId: 2 });
+    expect(idsIn(client)).toEqual([3, 1]);
+  });
+  it("leaves rows where they are for those who do not know the order", () => {
+    const seen = { id: 2, name: "b", color: "#111111" };
+    const client = clientWith({ id: 1, name: "z", color: "#222222" }, seen);
+    queuePatches.queue?.(client, { action: "update", queue: { ...seen, name: "a" } });
+    expect(client.getQueryData<QueueRow[]>(queuesKey)?.map(({ name }) => name)).toEqual(["z", "a"]);
+  });
+  it("has connections asked again when a name or a colour changed, and not when only a place did", () => {
+    const client = clientWith(queue(1, 1));
+    queuePatches.queue?.(client, { action: "update", queue: queue(1, 4) });
+    expect(isAskedAgain(client)).toBe(false);
+    queuePatches.queue?.(client, { action: "update", queue: queue(1, 4, { color: "#abcdef" }) });
+    expect(isAskedAgain(client)).toBe(true);
+  });
+});
+
+describe("the form of a queue", () => {
+  it("begins a new one with a colour that is free and the last place", () => {
+    const middle = palette.filter(({ step }) => step === 3);
+    const form = formOf(null, [queue(1, 3, { color: middle[0]!.colour.toUpperCase() })]);
+    expect(form.color).toBe(middle[1]!.colour);
+    expect(form.orderQueue).toBe("4");
+  });
+  it("sends hours only where they are shown", () => {
+    const form = formOf(queue(1, 2), []);
+    expect(inputOf(form, false).schedules).toBeUndefined();
+    expect(inputOf(form, true).schedules).toHaveLength(7);
+  });
+  it("speaks the words of the specification", async () => {
+    const wordsFor = async (over: Partial<QueueRow>) =>
+      queueInput.validate({ ...formOf(queue(1, 1, over), []) }, { abortEarly: false }).then(
+        () => [],
+        ({ errors }: { errors: string[] }) => errors,
+      );
+    expect(await wordsFor({ name: "v" })).toEqual(["Too Short!"]);
+    expect(await wordsFor({ name: "v".repeat(51) })).toEqual(["Too Long!"]);
+    expect(await wordsFor({ name: "" })).toContain("Required");
+    expect(await wordsFor({ color: "#f" })).toContain("Too Short!");
+    expect(await wordsFor({ color: "#ffffffffff" })).toContain("Too Long!");
+    expect(await wordsFor({})).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { adminFailure } from "../../shared/lists/admin-toast";
+import { canMove, type Direction } from "./order";
+import type { QueueRow } from "./patches";
+import { useQueueActs } from "./use-queues";
+
+const other = { up: "down", down: "up" } as const;
+const nameOf = (id: number, direction: Direction) => `${id}-${direction}`;
+
+/** Moves queues by their buttons. The one that was pressed keeps the focus, or its partner where the way ends; words tell the new place. */
+export function useMover(queues: readonly QueueRow[]) {
+  const { t } = useTranslation("queues");
+  const { move } = useQueueActs();
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const pressed = useRef<{ id: number; direction: Direction } | null>(null);
+  const [told, setTold] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  useLayoutEffect(() => {
+    const last = pressed.current;
+    if (!last || busy) return;
+    pressed.current = null;
+    const place = queues.findIndex(({ id }) => id === last.id);
+    const direction = canMove(place, queues.length, last.direction) ? last.direction : other[last.direction];
+    buttons.current.get(nameOf(last.id, direction))?.focus();
+  }, [queues, busy]);
+
+  const press = async (queue: QueueRow, direction: Direction) => {
+    // One at a time: the numbers of the next move follow from this one's.
+    if (busy) return;
+    setBusy(true);
+    const place = queues.findIndex(({ id }) => id === queue.id) + (direction === "up" ? 0 : 2);
+    try {
+      await move(queue.id, direction);
+      setTold(t("movedTo", { name: queue.name, place, count: queues.length }));
+    } catch (error) {
+      adminFailure(error);
+    } finally {
+      pressed.current = { id: queue.id, direction };
+      setBusy(false);
+    }
+  };
+
+  const hold = (id: number, direction: Direction) => (button: HTMLButtonElement | null) => {
+    if (button) buttons.current.set(nameOf(id, direction), button);
+    else buttons.current.delete(nameOf(id, direction));
+  };
+  return { told, press, hold };
+}

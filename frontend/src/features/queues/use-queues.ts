@@ -1,0 +1,54 @@
+import { queueApi, type QueueInput, type QueuePatch } from "@guiche/contract/queues";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { useSession } from "../../shared/session";
+import { moved, type Direction } from "./order";
+import { hearQueue, queuesKey, type QueueRow } from "./patches";
+
+/** All queues of the company, in their order; news keeps them true. */
+export const useQueues = () =>
+  useQuery<QueueRow[]>({
+    queryKey: queuesKey,
+    queryFn: ({ signal }) => call(queueApi.list, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Does each queue keep hours of its own? */
+export function useQueueHours(): boolean {
+  const { settings } = useSession().user.company;
+  return settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
+}
+
+/** What can be done with a queue. Each act throws what the server refuses. */
+export function useQueueActs() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const keep = (row: QueueRow, isNew: boolean) => {
+      hearQueue(client, { row, isNew });
+      return row;
+    };
+    const change = async (id: number, body: QueuePatch) =>
+      keep(await call(queueApi.update, { params: { id }, body }), false);
+    return {
+      add: async (body: QueueInput) => keep(await call(queueApi.create, { body }), true),
+      change,
+      remove: async (id: number) => {
+        await call(queueApi.remove, { params: { id } });
+        hearQueue(client, { gone: id });
+      },
+      /** One place up or down: shown at once, and as it was when the server does not want it. */
+      move: async (id: number, direction: Direction) => {
+        await client.cancelQueries({ queryKey: queuesKey, exact: true });
+        const { rows, changes } = moved(client.getQueryData<QueueRow[]>(queuesKey) ?? [], id, direction);
+        client.setQueryData<QueueRow[]>(queuesKey, rows);
+        try {
+          for (const { id: queueId, orderQueue } of changes)
+            await call(queueApi.update, { params: { id: queueId }, body: { orderQueue } });
+        } finally {
+          void client.invalidateQueries({ queryKey: queuesKey, exact: true });
+        }
+      },
+    };
+  }, [client]);
+}

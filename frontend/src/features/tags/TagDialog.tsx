@@ -1,0 +1,62 @@
+import type { TagDto } from "@guiche/contract/tags";
+import Box from "@mui/material/Box";
+import { useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldColor } from "../../shared/forms/FieldColor";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { Can } from "../../shared/permissions/Can";
+import { TagChip } from "../../shared/ui/TagChip";
+import { formOf, inputOf, tagForm, type TagForm } from "./fields";
+import { useTagActs } from "./use-tags";
+
+interface Props {
+  /** Null adds one. */
+  tag: TagDto | null;
+  /** Those on the page: their colours are marked. */
+  tags: readonly TagDto[];
+  onClose: () => void;
+}
+
+export function TagDialog({ tag, tags, onClose }: Props) {
+  const { t } = useTranslation(["tags", "lists"]);
+  const { add, change } = useTagActs();
+  const used = tags.filter(({ id }) => id !== tag?.id).map(({ name, color }) => ({ color, by: name }));
+
+  const submit = async (form: TagForm) => {
+    const body = inputOf(form);
+    await (tag === null ? add(body) : change(tag.id, body));
+    adminSuccess(t("lists:saved"));
+  };
+
+  return (
+    <FormDialog
+      title={t(tag ? "tags:dialog.editTitle" : "tags:dialog.addTitle")}
+      initialValues={formOf(tag)}
+      schema={tagForm}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldText name="name" label={t("tags:dialog.name")} required inputProps={{ autoComplete: "off" }} />
+      <Preview />
+      <FieldColor name="color" label={t("tags:dialog.color")} used={used} />
+      <Can do="tags:kanban">
+        <FieldSwitch name="kanban" label={t("tags:dialog.kanban")} help={t("tags:dialog.kanbanHelp")} />
+      </Can>
+    </FormDialog>
+  );
+}
+
+/** How the tag will look on a ticket. */
+function Preview() {
+  const { t } = useTranslation("tags");
+  const { name, color } = useFormikContext<TagForm>().values;
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 3, typography: "body2", color: "text.secondary" }}>
+      {t("dialog.preview")}
+      <TagChip tag={{ name: name.trim() || t("dialog.sample"), color }} />
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import type { TagDto } from "@guiche/contract/tags";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { TFunction } from "i18next";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
+import { TagChip } from "../../shared/ui/TagChip";
+import { NoTags } from "./NoTags";
+import { useTagActs, useTags } from "./use-tags";
+
+const TagDialog = lazy(() => import("./TagDialog").then((found) => ({ default: found.TagDialog })));
+
+type Over = { dialog: "none" } | { dialog: "edit"; tag: TagDto | null } | { dialog: "remove"; tag: TagDto };
+const none: Over = { dialog: "none" };
+const idOf = ({ id }: TagDto) => id;
+
+const columns = (t: TFunction<"tags">): Column<TagDto>[] => [
+  {
+    name: "name",
+    label: t("table.name"),
+    isTitle: true,
+    render: (tag) => (
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+        <TagChip tag={tag} />
+        {tag.kanban === 1 ? (
+          <Box component="span" sx={{ typography: "caption", color: "text.secondary" }}>
+            {t("kanban")}
+          </Box>
+        ) : null}
+      </Box>
+    ),
+  },
+  { name: "ticketsCount", label: t("table.ticketsCount"), render: ({ ticketsCount }) => ticketsCount },
+];
+
+/** The tags of the company, and how many tickets bear each. */
+export function TagsPage() {
+  const { t } = useTranslation(["tags", "lists", "common"]);
+  const { t: words } = useTranslation("tags");
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const list = useTags(search);
+  const { remove } = useTagActs();
+  const [over, setOver] = useState<Over>(none);
+  const close = () => setOver(none);
+  const add = () => setOver({ dialog: "edit", tag: null });
+
+  const removeTag = async ({ id }: TagDto) => {
+    try {
+      await remove(id);
+      adminSuccess(t("lists:saved"));
+    } catch (failure) {
+      adminFailure(failure);
+    }
+  };
+
+  return (
+    <PageFrame
+      title={t("tags:title")}
+      search={<SearchField label={t("tags:search")} typed={typed} onType={setTyped} onClear={clear} />}
+      actions={
+        <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
+          {t("tags:add")}
+        </Button>
+      }
+    >
+      <RecordTable
+        label={t("tags:table.label")}
+        testId="tag"
+        columns={columns(words)}
+        rows={list.rows}
+        idOf={idOf}
+        list={list}
+        actions={(tag) => (
+          <>
+            <RowAction
+              label={t("tags:edit", { name: tag.name })}
+              Icon={EditIcon}
+              onClick={() => setOver({ dialog: "edit", tag })}
+            />
+            <RowAction
+              label={t("tags:remove", { name: tag.name })}
+              Icon={DeleteIcon}
+              onClick={() => setOver({ dialog: "remove", tag })}
+            />
+          </>
+        )}
+        empty={<NoTags onAdd={add} />}
+        search={search}
+        onClearSearch={clear}
+      />
+      <Suspense fallback={null}>
+        {over.dialog === "edit" ? <TagDialog tag={over.tag} tags={list.rows} onClose={close} /> : null}
+      </Suspense>
+      <ConfirmDialog
+        open={over.dialog === "remove"}
+        title={over.dialog === "remove" ? t("tags:removeTitle", { name: over.tag.name }) : ""}
+        text={`${t("common:dialogs.deleteText")} ${t("tags:removeText")}`}
+        danger
+        onConfirm={() => (over.dialog === "remove" ? removeTag(over.tag) : undefined)}
+        onClose={close}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { pageSize } from "@guiche/contract/limits";
+import { tagApi, type TagDto, type TagPage } from "@guiche/contract/tags";
+import type { QueryClient } from "@tanstack/react-query";
+import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
+import type { PatchTable } from "../../shared/realtime/patch-table";
+
+export const tagRule: PagedRule<TagPage, TagDto> = {
+  rowsOf: ({ tags }) => tags,
+  withRows: (_page, tags, hasMore) => ({ tags: [...tags], hasMore }),
+  hasMore: ({ hasMore }) => hasMore,
+  size: pageSize.other,
+  compare: (a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1),
+  // The alphabet is the database's.
+  exact: false,
+  words: ({ name }) => [name],
+};
+
+export function hearTag(client: QueryClient, news: RowNews<TagDto>) {
+  hearInPages(client, tagApi.list.path, news, tagRule);
+  // Pickers and boards ask again.
+  for (const { path } of [tagApi.all, tagApi.kanban]) void client.invalidateQueries({ queryKey: [path] });
+}
+
+export const tagPatches: PatchTable = {
+  tag: (client, news) =>
+    hearTag(
+      client,
+      news.action === "delete" ? { gone: news.tagId } : { row: news.tag, isNew: news.action === "create" },
+    ),
+};

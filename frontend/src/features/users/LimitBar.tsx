@@ -1,0 +1,46 @@
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { WarnIcon } from "../../shared/ui/icons";
+
+/** How much of the plan is used, and a warning when nobody more fits in. */
+export function LimitBar({ used, limit }: { used: number; limit: number }) {
+  const { t } = useTranslation("users");
+  const id = useId();
+  const isFull = used >= limit;
+  return (
+    <Box sx={{ display: "grid", gap: 2, mb: 4, maxWidth: 420 }}>
+      <Box id={id} sx={{ typography: "body2", color: "text.secondary" }}>
+        {t("limit.used", { used, limit })}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        color={isFull ? "warning" : "primary"}
+        value={limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}
+        aria-labelledby={id}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
+      {isFull ? <Warning text={t("limit.full")} /> : null}
+    </Box>
+  );
+}
+
+/** Words that stay, beside or instead of a toast that goes. */
+export const Warning = ({ text }: { text: string }) => (
+  <Box
+    role="status"
+    sx={(theme) => ({
+      display: "flex",
+      gap: 2,
+      p: 3,
+      borderRadius: "8px",
+      typography: "body2",
+      bgcolor: theme.vars.palette.state.warn.tint,
+      color: theme.vars.palette.state.warn.main,
+    })}
+  >
+    <WarnIcon sx={{ fontSize: 20, flexShrink: 0 }} />
+    {text}
+  </Box>
+);

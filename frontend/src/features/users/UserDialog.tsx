@@ -1,0 +1,56 @@
+import type { UserDto } from "@guiche/contract/users";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hasCode } from "../../shared/api/api-error";
+import { errorText } from "../../shared/api/notify-error";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { useMay } from "../../shared/permissions/Can";
+import { useSession } from "../../shared/session";
+import { Warning } from "./LimitBar";
+import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
+import { UserFields } from "./UserFields";
+import { useUserActs } from "./use-users";
+
+interface Props {
+  /** Null adds one. */
+  user: UserDto | null;
+  onClose: () => void;
+}
+
+const fieldOfCode = { ERR_LAST_ADMIN: "profile", ERR_WRONG_PASSWORD: "oldPassword" } as const;
+
+export function UserDialog({ user, onClose }: Props) {
+  const { t } = useTranslation(["users", "lists"]);
+  const { user: me } = useSession();
+  const { add, change } = useUserActs();
+  const locks = locksFor(useMay());
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const kind = user === null ? "new" : user.id === me.id ? "self" : "other";
+
+  const submit = async (form: UserForm) => {
+    setRefusal(null);
+    try {
+      await (user === null ? add(inputOf(form)) : change(user.id, patchOf(form, locks)));
+    } catch (error) {
+      // No field is to blame for it, and the toast goes.
+      if (hasCode(error, "ERR_PLAN_LIMIT_REACHED")) setRefusal(errorText(error));
+      throw error;
+    }
+    adminSuccess(t("lists:saved"));
+  };
+
+  return (
+    <FormDialog
+      title={t(user ? "users:dialog.editTitle" : "users:dialog.addTitle")}
+      initialValues={formOf(user)}
+      schema={schemaFor(kind)}
+      fieldOfCode={fieldOfCode}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {refusal ? <Warning text={refusal} /> : null}
+      <UserFields kind={kind} locks={locks} />
+    </FormDialog>
+  );
+}

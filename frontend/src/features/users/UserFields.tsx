@@ -1,0 +1,110 @@
+import { connectionApi } from "@guiche/contract/connections";
+import { profiles, type Profile } from "@guiche/contract/permissions";
+import MenuItem from "@mui/material/MenuItem";
+import { useQuery } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { FieldPassword } from "../../shared/forms/FieldPassword";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { FieldQueues } from "../../shared/pickers/FieldQueues";
+import type { Locks, UserForm } from "./fields";
+
+interface Props {
+  kind: "new" | "other" | "self";
+  locks: Locks;
+}
+
+/** Who it is, how they sign in, and what they may do. */
+export function UserFields({ kind, locks }: Props) {
+  const { t } = useTranslation("users");
+  const { values } = useFormikContext<UserForm>();
+  const locked = t("dialog.locked");
+  return (
+    <>
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
+      <FieldText
+        name="email"
+        type="email"
+        label={t("dialog.email")}
+        required
+        inputProps={{ autoComplete: "off", inputMode: "email", autoCapitalize: "none", spellCheck: false }}
+      />
+      <FieldPassword
+        name="password"
+        label={t(kind === "new" ? "dialog.password" : "dialog.newPassword")}
+        required={kind === "new"}
+        autoComplete="new-password"
+        help={t(kind === "new" ? "dialog.passwordHelp" : "dialog.newPasswordHelp")}
+      />
+      {kind === "self" && values.password !== "" ? (
+        <FieldPassword
+          name="oldPassword"
+          label={t("dialog.oldPassword")}
+          autoComplete="current-password"
+          help={t("dialog.oldPasswordHelp")}
+        />
+      ) : null}
+      <FieldSelect<Profile>
+        name="profile"
+        label={t("dialog.profile")}
+        disabled={locks.profile}
+        help={locks.profile ? locked : t(`profileHelp.${values.profile}`)}
+      >
+        {profiles.map((profile) => (
+          <MenuItem key={profile} value={profile}>
+            {t(`profile.${profile}`)}
+          </MenuItem>
+        ))}
+      </FieldSelect>
+      <FieldQueues
+        name="queueIds"
+        label={t("dialog.queues")}
+        disabled={locks.queues}
+        help={locks.queues ? locked : t("dialog.queuesHelp")}
+        emptyText={t("dialog.noQueues")}
+      />
+      <FieldConnection disabled={locks.profile} help={locks.profile ? locked : t("dialog.connectionHelp")} />
+      <FieldSwitch
+        name="allTicket"
+        label={t("dialog.allTicket")}
+        disabled={locks.profile}
+        help={locks.profile ? locked : t("dialog.allTicketHelp")}
+      />
+    </>
+  );
+}
+
+/** The connection a person's new tickets go through. */
+function FieldConnection({ disabled, help }: { disabled: boolean; help: string }) {
+  const { t } = useTranslation("users");
+  const { values } = useFormikContext<UserForm>();
+  const { data: connections = [] } = useQuery({
+    queryKey: listKey(connectionApi.list),
+    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
+  });
+  const none = t("dialog.noConnection");
+  // Until the list is there, the one that is chosen has no name to be shown by.
+  const missing = values.whatsappId !== "" && !connections.some(({ id }) => id === values.whatsappId);
+  return (
+    <FieldSelect<number | "">
+      name="whatsappId"
+      label={t("dialog.connection")}
+      disabled={disabled}
+      help={help}
+      displayEmpty
+      renderValue={(chosen) => connections.find(({ id }) => id === chosen)?.name ?? none}
+    >
+      <MenuItem value="">{none}</MenuItem>
+      {missing ? <MenuItem value={values.whatsappId} sx={{ display: "none" }} /> : null}
+      {connections.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </FieldSelect>
+  );
+}

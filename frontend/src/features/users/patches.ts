@@ -1,0 +1,73 @@
+import { pageSize } from "@guiche/contract/limits";
+import type { QueueDto } from "@guiche/contract/queues";
+import { userApi, type ColleagueDto, type UserDto, type UserNews } from "@guiche/contract/users";
+import type { QueryClient } from "@tanstack/react-query";
+import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { hearInWhole } from "../../shared/lists/whole-news";
+import type { PatchTable } from "../../shared/realtime/patch-table";
+
+/** One page of people, as the server answers it. */
+export interface UserPage {
+  users: UserDto[];
+  hasMore: boolean;
+  count: number;
+  limit: number;
+}
+
+const byName = (a: ColleagueDto, b: ColleagueDto) => {
+  const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  return one === other ? a.id - b.id : one < other ? -1 : 1;
+};
+
+export const peopleRule: PagedRule<UserPage, UserDto> = {
+  rowsOf: ({ users }) => users,
+  withRows: (page, users, hasMore, grown) => ({ ...page, users: [...users], hasMore, count: page.count + grown }),
+  hasMore: ({ hasMore }) => hasMore,
+  size: pageSize.other,
+  compare: byName,
+  // The alphabet is the database's.
+  exact: false,
+  words: ({ name, email }) => [name, email],
+};
+
+export const hearUser = (client: QueryClient, news: RowNews<UserDto>) =>
+  hearInPages(client, userApi.list.path, news, peopleRule);
+
+/** Whoever does not manage people hears less of them, and holds no page of them. */
+const isWhole = (user: UserDto | ColleagueDto): user is UserDto => "email" in user;
+
+const colleagueOf = ({ id, name, queues, online }: ColleagueDto): ColleagueDto => ({ id, name, queues, online });
+
+function hearNews(client: QueryClient, news: UserNews) {
+  const names = listKey(userApi.names);
+  const order = { compare: byName, exact: false };
+  if (news.action === "delete") {
+    hearUser(client, { gone: news.userId });
+    hearInWhole<ColleagueDto>(client, names, { gone: news.userId }, order);
+    return;
+  }
+  const isNew = news.action === "create";
+  if (isWhole(news.user)) hearUser(client, { row: news.user, isNew });
+  hearInWhole(client, names, { row: colleagueOf(news.user), isNew }, order);
+}
+
+/** A queue's new name or colour, on the chips of those who serve it. */
+function repaint(client: QueryClient, { id, name, color }: QueueDto) {
+  const painted = <Person extends ColleagueDto>(person: Person): Person =>
+    person.queues.some((queue) => queue.id === id)
+      ? { ...person, queues: person.queues.map((queue) => (queue.id === id ? { id, name, color } : queue)) }
+      : person;
+  client.setQueriesData<{ pages: UserPage[]; pageParams: unknown[] }>(
+    { queryKey: [userApi.list.path] },
+    (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, users: page.users.map(painted) })) },
+  );
+  client.setQueryData<ColleagueDto[]>(listKey(userApi.names), (people) => people?.map(painted));
+}
+
+export const userPatches: PatchTable = {
+  user: hearNews,
+  queue: (client, news) => {
+    if (news.action === "update") repaint(client, news.queue);
+  },
+};

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "@jest/globals";
+import { may, profiles } from "@guiche/contract/permissions";
+import { allTicketWords, userApi, type ColleagueDto, type UserDto } from "@guiche/contract/users";
+import { QueryClient } from "@tanstack/react-query";
+import { validateYupSchema } from "formik";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
+import { userPatches, type UserPage } from "./patches";
+
+const sales = { id: 7, name: "Vendas", color: "#123456" };
+const person = (id: number, name: string, over: Partial<UserDto> = {}): UserDto => ({
+  id,
+  name,
+  email: `${name.toLowerCase()}@loja.example`,
+  profile: "user",
+  super: false,
+  companyId: 1,
+  allTicket: allTicketWords.no,
+  whatsappId: null,
+  queues: [sales],
+  online: false,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  ...over,
+});
+
+describe("news about people", () => {
+  const everybody = listKey(userApi.list, null, { searchParam: "" });
+  const names = listKey(userApi.names);
+  const clientWith = (...users: UserDto[]) => {
+    const client = new QueryClient();
+    const page: UserPage = { users, hasMore: false, count: users.length, limit: 5 };
+    client.setQueryData(everybody, { pages: [page], pageParams: [{}] });
+    client.setQueryData<ColleagueDto[]>(
+      names,
+      users.map(({ id, name, queues, online }) => ({ id, name, queues, online })),
+    );
+    return client;
+  };
+  const pageOf = (client: QueryClient) => client.getQueryData<{ pages: UserPage[] }>(everybody)?.pages[0];
+
+  it("adds, changes and drops rows, and counts them against the plan", () => {
+    const client = clientWith(person(1, "Ana"), person(2, "Caio"));
+    userPatches.user?.(client, { action: "create", user: person(3, "Bia") });
+    expect(pageOf(client)).toMatchObject({ count: 3, users: [{ id: 1 }, { id: 3 }, { id: 2 }] });
+    userPatches.user?.(client, { action: "update", user: person(1, "Ana", { online: true }) });
+    expect(pageOf(client)?.users[0]?.online).toBe(true);
+    userPatches.user?.(client, { action: "delete", userId: 2 });
+    expect(pageOf(client)).toMatchObject({ count: 2, users: [{ id: 1 }, { id: 3 }] });
+  });
+  it("tells the names, but no e-mail, to the lists of colleagues", () => {
+    const client = clientWith(person(1, "Ana"));
+    userPatches.user?.(client, { action: "update", user: person(1, "Ana", { online: true }) });
+    expect(client.getQueryData(names)).toEqual([{ id: 1, name: "Ana", queues: [sales], online: true }]);
+  });
+  it("of a colleague alone changes no row that holds more", () => {
+    const client = clientWith(person(1, "Ana"));
+    userPatches.user?.(client, { action: "update", user: { id: 1, name: "Eva", queues: [], online: true } });
+    expect(pageOf(client)?.users[0]?.name).toBe("Ana");
+    expect(client.getQueryData<ColleagueDto[]>(names)?.[0]?.name).toBe("Eva");
+  });
+  it("about a queue repaint its chips", () => {
+    const client = clientWith(person(1, "Ana"));
+    userPatches.queue?.(client, { action: "update", queue: { ...sales, name: "Loja" } });
+    expect(pageOf(client)?.users[0]?.queues[0]?.name).toBe("Loja");
+    expect(client.getQueryData<ColleagueDto[]>(names)?.[0]?.queues[0]?.name).toBe("Loja");
+  });
+});
+
+describe("the form of a person", () => {
+  const form = (over: Partial<UserForm> = {}): UserForm => ({ ...formOf(person(1, "Ana")), ...over });
+  const wordsFor = async (kind: "new" | "other" | "self", values: UserForm) =>
+    validateYupSchema(values, schemaFor(kind)).then(
+      () => [],
+      ({ inner }: { inner: { path: string; message: string }[] }) =>
+        inner.map(({ path, message }) => `${path}: ${message}`),
+    );
+
+  it("speaks the words of the specification", async () => {
+    expect(await wordsFor("new", form({ name: "A", password: "secret" }))).toEqual(["name: Too Short!"]);
+    expect(await wordsFor("new", form({ name: "A".repeat(51), password: "secret" }))).toEqual(["name: Too Long!"]);
+    expect(await wordsFor("other", form({ name: "" }))).toEqual(["name: Required"]);
+    expect(await wordsFor("other", form({ email: "ana" }))).toEqual(["email: Invalid email"]);
+    expect(await wordsFor("other", form({ email: "" }))).toEqual(["email: Required"]);
+    expect(await wordsFor("other", form({ password: "1234" }))).toEqual(["password: Too Short!"]);
+    expect(await wordsFor("other", form({ password: "1".repeat(51) }))).toEqual(["password: Too Long!"]);
+  });
+  it("asks a password of a new person only, and the old one of whoever changes their own", async () => {
+    expect(await wordsFor("new", form())).toEqual(["password: Required"]);
+    expect(await wordsFor("other", form())).toEqual([]);
+    expect(await wordsFor("other", form({ password: "secret" }))).toEqual([]);
+    expect(await wordsFor("self", form())).toEqual([]);
+    expect(await wordsFor("self", form({ password: "secret" }))).toEqual(["oldPassword: Required"]);
+    expect(await wordsFor("self", form({ password: "secret", oldPassword: "older" }))).toEqual([]);
+  });
+  it("locks profile and queues for everybody but admins", () => {
+    for (const profile of profiles)
+      expect(locksFor((rule) => may(profile, rule))).toEqual({
+        profile: profile !== "admin",
+        queues: profile !== "admin",
+      });
+  });
+  it("sends nothing that is locked, and no empty password", () => {
+    const sent = patchOf(form(), { profile: true, queues: true });
+    expect(sent).toEqual({ name: "Ana", email: "ana@loja.example" });
+    expect(patchOf(form({ whatsappId: 3 }), { profile: false, queues: false })).toEqual({
+      name: "Ana",
+      email: "ana@loja.example",
+      profile: "user",
+      queueIds: [7],
+      whatsappId: 3,
+      allTicket: "desabled",
+    });
+  });
+  it("writes the right to tickets without a queue as the wire does", () => {
+    expect(formOf(person(1, "Ana", { allTicket: allTicketWords.yes })).allTicket).toBe(true);
+    expect(inputOf(form({ allTicket: true })).allTicket).toBe("enable");
+  });
+});

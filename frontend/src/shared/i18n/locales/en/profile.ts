@@ -1,0 +1,17 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/profile";
+
+export default {
+  title: "My profile",
+  name: "Name",
+  email: "Email",
+  queues: "Your queues",
+  noQueues: "No queue.",
+  queuesHelp: "Your company's admins choose the queues.",
+  passwordTitle: "Change the password",
+  passwordHelp: "Leave it empty to keep your password.",
+  newPassword: "New password",
+  oldPassword: "Current password",
+  oldPasswordHelp: "Only needed to change the password.",
+  saved: "Profile saved successfully!",
+} as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,17 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/profile";
+
+export default {
+  title: "Mi perfil",
+  name: "Nombre",
+  email: "Correo electrónico",
+  queues: "Sus colas",
+  noQueues: "Ninguna cola.",
+  queuesHelp: "Quien administra la empresa elige las colas.",
+  passwordTitle: "Cambiar la contraseña",
+  passwordHelp: "Déjela en blanco para mantener la contraseña.",
+  newPassword: "Nueva contraseña",
+  oldPassword: "Contraseña actual",
+  oldPasswordHelp: "Solo se pide para cambiar la contraseña.",
+  saved: "¡Perfil actualizado con éxito!",
+} as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,14 @@
+export default {
+  title: "Meu perfil",
+  name: "Nome",
+  email: "E-mail",
+  queues: "Suas filas",
+  noQueues: "Nenhuma fila.",
+  queuesHelp: "Quem administra a empresa escolhe as filas.",
+  passwordTitle: "Trocar a senha",
+  passwordHelp: "Deixe em branco para manter a senha.",
+  newPassword: "Nova senha",
+  oldPassword: "Senha atual",
+  oldPasswordHelp: "Só é pedida para trocar a senha.",
+  saved: "Perfil atualizado com sucesso!",
+} as const;
