@@ -88,7 +88,11 @@ function Frame({ title, submitLabel, trouble, children, onClose }: FrameProps) {
     event.preventDefault();
     void submitForm();
   };
-  const toFirstField = () => form.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
+  const toFirstField = () => {
+    // Whoever was quicker than the dialog types on where they are.
+    if (form.current?.contains(document.activeElement)) return;
+    form.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
+  };
 
   return (
     <Dialog
