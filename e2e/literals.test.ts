@@ -210,9 +210,8 @@ it(
     await page.route("**/api/tags/*", failing);
     const form = await tags.startEditing("Urgente");
     await form.getByLabel("Nome").fill("Outra");
-    const told = shell.willSay("An error occurred!");
     await form.getByRole("button", { name: "Salvar" }).click();
-    await told;
+    await form.getByRole("alert").getByText("An error occurred!").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     const question = await tags.startRemoving("Urgente");

@@ -30,6 +30,7 @@ const login = (email: string, secret = password) =>
   request(server.app).post("/api/auth/login").send({ email, password: secret });
 const cookieOf = (answer: Response) => (answer.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
 const refresh = (cookie: string) => request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
+/** By the clock in UTC: a company whose evening it still is there is a day behind. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe("signing in", () => {
@@ -192,12 +193,12 @@ describe("the refresh token", () => {
     const home = await company();
     const agent = await user(home.id);
     const cookie = cookieOf(await login(agent.email));
-    await home.update({ dueDate: inDays(-1) });
+    await home.update({ dueDate: inDays(-2) });
     const { companyChanged } = await import("../../platform/cache");
     const { scopeOfRow } = await import("../../platform/tenant/scope");
     companyChanged(scopeOfRow({ companyId: home.id }));
     const answer = await refresh(cookie);
-    expect([answer.status, answer.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: inDays(-1) }]);
+    expect([answer.status, answer.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: inDays(-2) }]);
   });
 });
 

@@ -120,7 +120,7 @@ describe("what a deleted company leaves behind", () => {
     expect(await rowsOf(acme.id)).toBeGreaterThan(0);
     const before = await contentsOf(globex.id);
     await sweepLater();
-    expect(await contentsOf(globex.id)).toBe(before);
+    expect(await contentsOf(globex.id)).toEqual(before);
     expect(await Company.findByPk(globex.id)).not.toBeNull();
   });
 

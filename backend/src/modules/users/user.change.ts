@@ -3,6 +3,8 @@ import type { UserDto, UserPatch } from "@guiche/contract/users";
 import { env } from "../../config/env";
 import { hashPassword, passwordMatches } from "../../platform/auth/passwords";
 import { AppError } from "../../platform/http/errors";
+import { countCall } from "../../platform/http/limits";
+import { requestMark } from "../../platform/log/log";
 import { whoIsOnline } from "../../platform/realtime/presence";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
@@ -27,7 +29,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
   requireMayTouch(scope, found);
   const patch = readable(scope, sent);
   if (patch.whatsappId) await connectionOf(scope, patch.whatsappId);
-  const password = await newPassword(scope, id, patch);
+  const password = await newPassword(scope, found, patch);
   const row = await changingAlone(scope, async (inside, store) => {
     if (!(await store.lock(id, password?.checkedHash)))
       throw new AppError(password?.checkedHash ? "ERR_WRONG_PASSWORD" : "ERR_NO_USER_FOUND");
@@ -55,11 +57,15 @@ const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }:
   ...(manages(scope) ? rest : {}),
 });
 
-/** One's own is changed only by who knows the old one: a browser left open is not enough. */
-async function newPassword(scope: Scope, id: number, patch: UserPatch): Promise<NewPassword | null> {
+/**
+ * One's own is changed only by who knows the old one: a browser left open is not enough. It is tried as rarely as at
+ * the door.
+ */
+async function newPassword(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<NewPassword | null> {
   if (!patch.password) return null;
   const { bcryptCost } = env();
   if (!isOneself(scope, { id })) return { hash: await hashPassword(patch.password, bcryptCost) };
+  await countCall("login", { email, ip: requestMark()?.ip ?? "" }, "the old password");
   const checkedHash = await userStore(scope).passwordHashOf(id);
   if (!checkedHash || !patch.oldPassword || !(await passwordMatches(patch.oldPassword, checkedHash)))
     throw new AppError("ERR_WRONG_PASSWORD");
@@ -88,9 +94,13 @@ async function keep(scope: Scope, before: UserRow, patch: UserPatch, password: N
 
 const queueNames = ({ queues }: UserRow): string => queues.map(({ name }) => name).join(", ");
 
-/** Who may do more or less than before has it written down, and comes anew. */
+/**
+ * Who may do more or less than before has it written down, and comes anew. So is another address, to which codes for a
+ * new password go from now on.
+ */
 async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promise<void> {
   const told = {
+    email: [before.email, after.email],
     profile: [before.profile, after.profile],
     queues: [queueNames(before), queueNames(after)],
     allTicket: [allTicketWord(before.allTicket), allTicketWord(after.allTicket)],
@@ -99,7 +109,7 @@ async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promis
   if (changed.length === 0) return;
   const details = Object.fromEntries(changed.map(([field, [old, fresh]]) => [field, `${old} → ${fresh}`]));
   await writeDown(scope, { action: "user.rights", target: after.email, details });
-  rightsChanged(scope, after.id);
+  if (changed.some(([field]) => field !== "email")) rightsChanged(scope, after.id);
 }
 
 /** Whoever knew the old password is out; who has just given it stays. */

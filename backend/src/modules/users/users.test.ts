@@ -226,6 +226,9 @@ describe("somebody without the right to manage people", () => {
     ]);
     expect(await UserQueue.count({ where: { userId: ana.id } })).toBe(0);
     expect((await caller.ask(authApi.me)).body).toMatchObject({ name: "Ana Nova", profile: "user" });
+    expect(await written("user.rights")).toMatchObject([
+      { userId: ana.id, target: email, details: { email: `${ana.email} → ${email}` } },
+    ]);
   });
 
   it("gives the old password for a new one, and is told of a wrong one without being thrown out", async () => {

@@ -4,6 +4,7 @@ import { Redis } from "ioredis";
 import { authApi } from "@guiche/contract/auth";
 import { queueApi } from "@guiche/contract/queues";
 import { rateLimits } from "@guiche/contract/limits";
+import { userApi } from "@guiche/contract/users";
 import request from "supertest";
 import { as, callerWith } from "../../testing/as";
 import { company, user } from "../../testing/factories";
@@ -87,6 +88,17 @@ describe("signing in", () => {
     await limitsInRedis();
     await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
   });
+});
+
+it("who is signed in tries the old password as rarely as at the door", async () => {
+  const ana = await user((await company()).id);
+  const caller = await as(server.app, ana);
+  const body = { password: "Brand-New-1", oldPassword: "not-it-at-all" };
+  const change = (sent: object) => caller.ask(userApi.update, { params: { id: ana.id }, body: sent });
+  const answers = [];
+  for (let each = 0; each < 6; each += 1) answers.push((await change(body)).status);
+  expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
+  expect((await change({ name: "Ana Nova" })).status).toBe(200);
 });
 
 describe("asking for a new password", () => {

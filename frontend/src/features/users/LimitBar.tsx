@@ -27,7 +27,7 @@ export function LimitBar({ used, limit }: { used: number; limit: number }) {
 }
 
 /** Words that stay, beside or instead of a toast that goes. */
-export const Warning = ({ text }: { text: string }) => (
+const Warning = ({ text }: { text: string }) => (
   <Box
     role="status"
     sx={(theme) => ({

@@ -1,13 +1,9 @@
 import type { UserDto } from "@guiche/contract/users";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { hasCode } from "../../shared/api/api-error";
-import { errorText } from "../../shared/api/notify-error";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
-import { Warning } from "./LimitBar";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
 import { useUserActs } from "./use-users";
@@ -25,18 +21,10 @@ export function UserDialog({ user, onClose }: Props) {
   const { user: me } = useSession();
   const { add, change } = useUserActs();
   const locks = locksFor(useMay());
-  const [refusal, setRefusal] = useState<string | null>(null);
   const kind = user === null ? "new" : user.id === me.id ? "self" : "other";
 
   const submit = async (form: UserForm) => {
-    setRefusal(null);
-    try {
-      await (user === null ? add(inputOf(form)) : change(user.id, patchOf(form, locks)));
-    } catch (error) {
-      // No field is to blame for it, and the toast goes.
-      if (hasCode(error, "ERR_PLAN_LIMIT_REACHED")) setRefusal(errorText(error));
-      throw error;
-    }
+    await (user === null ? add(inputOf(form)) : change(user.id, patchOf(form, locks)));
     adminSuccess(t("lists:saved"));
   };
 
@@ -49,7 +37,6 @@ export function UserDialog({ user, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {refusal ? <Warning text={refusal} /> : null}
       <UserFields kind={kind} locks={locks} />
     </FormDialog>
   );

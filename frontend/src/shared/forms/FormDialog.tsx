@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import type { ObjectSchema } from "yup";
 import { ApiError } from "../api/call";
 import { errorText, notifyError } from "../api/notify-error";
+import { Refusal } from "../public/Refusal";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { wrongFields } from "./server-words";
 import { useFirstInvalid } from "./use-first-invalid";
@@ -20,7 +21,7 @@ interface Props<Values extends FormikValues, Result> {
   title: string;
   initialValues: Values;
   schema: ObjectSchema<object>;
-  /** Saves. What it throws is shown at its field or as a toast, and the dialog stays. */
+  /** Saves. What it throws is shown at its field or above them all, and the dialog stays. */
   onSubmit: (values: Values) => Promise<Result>;
   /** After it was saved; without it the dialog just closes. */
   onDone?: (result: Result) => void;
@@ -37,7 +38,10 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export function FormDialog<Values extends FormikValues, Result>(props: Props<Values, Result>) {
   const { initialValues, schema, onSubmit, onClose, onDone = onClose, fieldOfCode = {} } = props;
 
+  const [trouble, setTrouble] = useState<string | null>(null);
+
   const submit = async (values: Values, form: FormikHelpers<Values>) => {
+    setTrouble(null);
     await wait(timings.formSubmitDelay);
     try {
       onDone(await onSubmit(values));
@@ -45,6 +49,8 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
       const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
       if (field) form.setFieldError(field, errorText(error));
       else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error) as never);
+      // The toast goes, and behind a dialog nobody hears it.
+      else setTrouble(errorText(error));
       notifyError(error);
     }
   };
@@ -52,16 +58,18 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
   return (
     // What the server refused stays at its field until something is changed: leaving the field does not heal it.
     <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
-      <Frame title={props.title} submitLabel={props.submitLabel} onClose={onClose}>
+      <Frame title={props.title} submitLabel={props.submitLabel} trouble={trouble} onClose={onClose}>
         {props.children}
       </Frame>
     </Formik>
   );
 }
 
-type FrameProps = Pick<Props<FormikValues, unknown>, "title" | "submitLabel" | "children" | "onClose">;
+interface FrameProps extends Pick<Props<FormikValues, unknown>, "title" | "submitLabel" | "children" | "onClose"> {
+  trouble: string | null;
+}
 
-function Frame({ title, submitLabel, children, onClose }: FrameProps) {
+function Frame({ title, submitLabel, trouble, children, onClose }: FrameProps) {
   const { t } = useTranslation();
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +88,11 @@ function Frame({ title, submitLabel, children, onClose }: FrameProps) {
     event.preventDefault();
     void submitForm();
   };
-  const toFirstField = () => form.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
+  const toFirstField = () => {
+    // Whoever was quicker than the dialog types on where they are.
+    if (form.current?.contains(document.activeElement)) return;
+    form.current?.querySelector<HTMLElement>("input, textarea, [role=combobox]")?.focus();
+  };
 
   return (
     <Dialog
@@ -103,6 +115,9 @@ function Frame({ title, submitLabel, children, onClose }: FrameProps) {
         <DialogContent>
           <Box sx={{ display: "grid", gap: 5, pt: 2 }}>{children}</Box>
         </DialogContent>
+        <Box role="alert" sx={{ px: 6, py: trouble ? 2 : 0 }}>
+          {trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}
+        </Box>
         <DialogActions>
           <Box
             sx={{
