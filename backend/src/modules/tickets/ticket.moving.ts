@@ -49,6 +49,8 @@ export const moveTicket = (
   transaction(scope, async (inside) => {
     const at = now();
     const store = ticketStore(inside);
+    // First the person, then the ticket: who deletes the person locks them in this order too.
+    if (change.userId !== null) await store.keepPerson(change.userId);
     const moved = await store.move(before, change, at);
     // Read once it is ours: what somebody did to it while this waited is in it too.
     const after = await store.byId(before.id);

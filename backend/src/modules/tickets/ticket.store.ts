@@ -106,6 +106,9 @@ export const ticketStore = (scope: Scope) => {
       SELECT ${ticketColumns} FROM t ${ticketJoins} WHERE t."statusBefore" = 'open'`,
 
     setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
+    /** Until the commit the person stays, or is known to be gone. */
+    keepPerson: (userId: number) => sql`
+      SELECT FROM users u WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`,
     add: tickets.add,
     remove: tickets.remove,
     /** Whoever is moving it, or keeping a message in it, is waited for; until the commit nobody else does. */
