@@ -45,6 +45,8 @@ const nounOfPath: Record<string, Noun> = {
   tickets: "ticket",
   messages: "message",
   tags: "tag",
+  "ticket-notes": "note",
+  "quick-messages": "quickMessage",
   helps: "help",
   announcements: "announcement",
 };

@@ -19,6 +19,8 @@ export const nouns = [
   "ticket",
   "message",
   "tag",
+  "note",
+  "quickMessage",
   "help",
   "announcement",
 ] as const;
@@ -138,6 +140,17 @@ export class World {
       ticket: [held.id, waiting.id],
       message: messages.map(({ id }) => id),
       tag: [await this.database.add("tags", { companyId: of.id, name: `${mark} ${this.serial}`, color: "#34449b" })],
+      note: [
+        await this.database.add("ticket_notes", {
+          companyId: of.id,
+          ticketId: held.id,
+          contactId: held.contactId,
+          note: mark,
+        }),
+      ],
+      quickMessage: [
+        await this.database.add("quick_messages", { companyId: of.id, shortcode: "oi", message: mark, geral: true }),
+      ],
       help: [await this.database.add("helps", { title: "Queues", video: "dQw4w9WgXcQ" })],
       announcement: [await this.database.add("announcements", { title: "Sunday", text: "Closed" })],
     };
