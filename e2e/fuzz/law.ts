@@ -4,7 +4,7 @@ import type { Answer } from "./wire";
 import { foreignMark } from "./world";
 
 /** Calls whose answer is a file. */
-const bytes = ["messages.media", "contacts.picture", "announcements.media"];
+const bytes = ["messages.media", "contacts.picture", "contacts.exported", "announcements.media", "quickMessages.media"];
 
 /** Words of the machine room, none of which is ever sent: they can only come from an accident that leaks. */
 const inside =
