@@ -95,6 +95,8 @@ it(
     await login.email.fill(agent.email);
     await page.getByRole("link", { name: "Esqueceu a senha?" }).click();
     await arriveAt(page, "/forgetpsw");
+    // The login has a field of that name too, and stands until the new page is there.
+    await reset.send.waitFor();
     expect(await reset.email.inputValue()).toBe(agent.email);
     await reset.email.fill("");
     await reset.send.click();
