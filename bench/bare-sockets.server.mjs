@@ -8,4 +8,4 @@ io.on("connection", (socket) => {
   void socket.join("all");
   socket.on("say", (news) => io.to("all").emit("news", news));
 });
-http.listen(Number(process.env.PORT), "127.0.0.1");
+http.listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.({ type: "ready" }));
