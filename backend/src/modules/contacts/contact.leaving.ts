@@ -2,6 +2,7 @@ import { afterCommit, transaction } from "../../platform/db/transaction";
 import { files } from "../../platform/files/file-store";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
+import { takeTime } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { leavingStore } from "./leaving.store";
@@ -22,7 +23,7 @@ export const removeContact = (scope: Scope, id: number): Promise<void> =>
     const store = leavingStore(inside);
     const contact = await store.lock(id);
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
-    await store.takeTime();
+    await takeTime(inside);
     for (const leave of leaves) await leave(inside, id);
     await store.remove(id);
     const { name, number, pictureKey } = contact;

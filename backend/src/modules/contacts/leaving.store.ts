@@ -17,8 +17,6 @@ export const leavingStore = (scope: Scope) => {
          WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`;
       return row ?? null;
     },
-    /** Until the commit a statement may take longer than calls usually may: years of messages go with somebody. */
-    takeTime: () => sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
     remove: (id: number) => sql`DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id}`,
   };
 };

@@ -1,6 +1,7 @@
 import { protocolOf } from "@guiche/contract/tickets";
 import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
+import { takeTime } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { settingsOf } from "../settings";
@@ -12,7 +13,7 @@ export async function removeTicket(scope: Scope, id: number): Promise<void> {
   const { timezone } = await settingsOf(scope);
   await transaction(scope, async (inside) => {
     const store = ticketStore(inside);
-    await store.takeTime();
+    await takeTime(inside);
     await store.lock(id);
     const ticket = await store.byId(id);
     if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");

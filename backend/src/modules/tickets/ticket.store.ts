@@ -113,8 +113,6 @@ export const ticketStore = (scope: Scope) => {
     remove: tickets.remove,
     /** Whoever is moving it, or keeping a message in it, is waited for; until the commit nobody else does. */
     lock: (id: number) => sql`SELECT t.id FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${id} FOR UPDATE`,
-    /** Until the commit a statement may take longer than calls usually may: years of messages may hang on a ticket. */
-    takeTime: () => sql`SELECT set_config('statement_timeout', '10min', true) WHERE ${scope}::bigint IS NOT NULL`,
     /** True for the one caller that may greet. */
     claimGreeting: async (id: number, at: Date) =>
       (await tickets.change({ id, greetedAt: null, status: "pending" }, { greetedAt: at })).length === 1,
