@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
+import { listenToKeys } from "../../shared/commands/keys";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
 import { CrashGuard } from "../CrashGuard";
 import { NavDrawer } from "./NavDrawer";
@@ -14,6 +15,7 @@ const OutageBar = lazy(() => import("./OutageBar").then((found) => ({ default: f
 
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
+  useEffect(listenToKeys, []);
   const area = useLocation().pathname.split("/")[1];
   return (
     <Box sx={{ display: "flex", height: "100dvh", overflow: "hidden" }}>

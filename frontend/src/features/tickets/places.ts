@@ -1,8 +1,9 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 
+import { listPath, ticketPath } from "../../shared/places";
+
 /** The addresses of this area: what is looked at is in the URL. */
-export const listPath = "/tickets";
-export const ticketPath = (uuid: string) => `${listPath}/${uuid}`;
+export { listPath, ticketPath };
 
 export type Tab = TicketStatus;
 const tabParam = "tab";

@@ -18,6 +18,16 @@ import type platform from "./locales/pt/platform";
 import type helps from "./locales/pt/helps";
 import type announcements from "./locales/pt/announcements";
 import type audit from "./locales/pt/audit";
+import type contacts from "./locales/pt/contacts";
+import type quick from "./locales/pt/quick";
+import type todo from "./locales/pt/todo";
+import type home from "./locales/pt/home";
+import type commands from "./locales/pt/commands";
+import type search from "./locales/pt/search";
+import type moving from "./locales/pt/moving";
+import type panel from "./locales/pt/panel";
+import type writing from "./locales/pt/writing";
+import type attention from "./locales/pt/attention";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -42,6 +52,16 @@ declare module "i18next" {
       helps: typeof helps;
       announcements: typeof announcements;
       audit: typeof audit;
+      contacts: typeof contacts;
+      quick: typeof quick;
+      todo: typeof todo;
+      home: typeof home;
+      commands: typeof commands;
+      search: typeof search;
+      moving: typeof moving;
+      panel: typeof panel;
+      writing: typeof writing;
+      attention: typeof attention;
     };
   }
 }

@@ -25,6 +25,16 @@ export const areas = [
   "helps",
   "announcements",
   "audit",
+  "contacts",
+  "quick",
+  "todo",
+  "home",
+  "commands",
+  "search",
+  "moving",
+  "panel",
+  "writing",
+  "attention",
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -1,0 +1,3 @@
+export { runCommand } from "./offers";
+export { useCommand, useOffered } from "./use-command";
+export { commands, type CommandName } from "./table";

@@ -1,0 +1,6 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/attention";
+
+export default {
+  title: "Notificaciones",
+} as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,6 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/todo";
+
+export default {
+  title: "Tareas",
+} as const satisfies SameShape<typeof pt>;

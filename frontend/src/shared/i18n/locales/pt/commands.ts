@@ -1,0 +1,27 @@
+export default {
+  title: "Atalhos",
+  groups: {
+    everywhere: "Em todo lugar",
+    list: "Na lista",
+    ticket: "No atendimento",
+  },
+  names: {
+    palette: "Buscar ou executar",
+    shortcuts: "Ver os atalhos",
+    newTicket: "Puxar conversa",
+    nextTicket: "Próximo atendimento",
+    previousTicket: "Atendimento anterior",
+    accept: "Aceitar atendimento",
+    onlyUnread: "Só não lidas",
+    search: "Buscar atendimentos",
+    write: "Escrever uma resposta",
+    close: "Resolver",
+    returnToQueue: "Devolver à fila",
+    transfer: "Transferir",
+    tags: "Marcar com tags",
+    panel: "Painel do contato",
+    note: "Escrever uma observação",
+    record: "Gravar áudio",
+    find: "Buscar na conversa",
+  },
+} as const;

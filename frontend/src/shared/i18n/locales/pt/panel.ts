@@ -1,0 +1,3 @@
+export default {
+  title: "Painel do contato",
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  title: "Respostas rápidas",
+} as const;
