@@ -65,7 +65,7 @@ export interface AuthNews {
 
 export const authApi = {
   login: post("/auth/login", { access: "public", body: loginInput, limit: "login" }).replies<SessionReply>(),
-  refresh: post("/auth/refresh_token", { access: "public" }).replies<SessionReply>(),
+  refresh: post("/auth/refresh_token", { access: "public", limit: "anybody" }).replies<SessionReply>(),
   logout: del("/auth/logout", { access: "session:own" }).replies<{ message: string }>(),
   me: get("/auth/me", { access: "session:own" }).replies<SessionUserDto>(),
   /** Mails a code. ERR_NO_USER_FOUND for an address nobody signs in with. */

@@ -18,10 +18,19 @@ export const rateLimits = {
     { calls: 5, seconds: 60, by: "email" },
     { calls: 20, seconds: 60, by: "ip" },
   ],
-  reset: [{ calls: 5, seconds: 900, by: "email+ip" }],
+  /** Codes by e-mail and tries of them, also where many addresses share the work, or one asks for many people. */
+  reset: [
+    { calls: 5, seconds: 900, by: "email+ip" },
+    { calls: 15, seconds: 900, by: "email" },
+    { calls: 50, seconds: 900, by: "ip" },
+  ],
+  /** What is answered to whoever asks, for a whole office behind one address. */
+  anybody: [{ calls: 600, seconds: 60, by: "ip" }],
   signUp: [{ calls: 5, seconds: 3_600, by: "ip" }],
   /** Sending through the external API. */
   sendApi: [{ calls: 60, seconds: 60, by: "token" }],
+  /** Each may hash a password, which costs as much as a hundred other calls. */
+  people: [{ calls: 60, seconds: 60, by: "company" }],
   import: [{ calls: 3, seconds: 60, by: "company" }],
 } as const satisfies Record<string, readonly { calls: number; seconds: number; by: LimitSubject }[]>;
 export type LimitName = keyof typeof rateLimits;

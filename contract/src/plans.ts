@@ -30,41 +30,58 @@ export interface PlatformPlanDto extends PlanDto {
   isPublic: boolean;
 }
 
-const limit = () => wholeNumber().min(0).max(100_000).default(0);
-const flag = () => yesOrNo().default(true);
+const limit = () => wholeNumber().min(0).max(100_000);
+const fields = {
+  name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"),
+  users: limit(),
+  connections: limit(),
+  queues: limit(),
+  /** BRL, with cents as decimals. */
+  value: yup
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .test("cents", "Invalid", (value = 0) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+  isPublic: yesOrNo(),
+  useCampaigns: yesOrNo(),
+  useSchedules: yesOrNo(),
+  useInternalChat: yesOrNo(),
+  useExternalApi: yesOrNo(),
+  useKanban: yesOrNo(),
+  useOpenAi: yesOrNo(),
+  useIntegrations: yesOrNo(),
+};
 
 export const planInput = yup
   .object({
-    name: trimmedText().required("Required").min(2, "Too Short!").max(50, "Too Long!"),
-    users: limit(),
-    connections: limit(),
-    queues: limit(),
-    /** BRL, with cents as decimals. */
-    value: yup
-      .number()
-      .min(0)
-      .max(1_000_000)
-      .test("cents", "Invalid", (value = 0) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
-      .default(0),
-    isPublic: yesOrNo().default(true),
-    useCampaigns: flag(),
-    useSchedules: flag(),
-    useInternalChat: flag(),
-    useExternalApi: flag(),
-    useKanban: flag(),
-    useOpenAi: flag(),
-    useIntegrations: flag(),
+    name: fields.name.required("Required"),
+    users: fields.users.default(0),
+    connections: fields.connections.default(0),
+    queues: fields.queues.default(0),
+    value: fields.value.default(0),
+    isPublic: fields.isPublic.default(true),
+    useCampaigns: fields.useCampaigns.default(true),
+    useSchedules: fields.useSchedules.default(true),
+    useInternalChat: fields.useInternalChat.default(true),
+    useExternalApi: fields.useExternalApi.default(true),
+    useKanban: fields.useKanban.default(true),
+    useOpenAi: fields.useOpenAi.default(true),
+    useIntegrations: fields.useIntegrations.default(true),
   })
   .noUnknown();
 export type PlanInput = yup.InferType<typeof planInput>;
 
+/** PUT is a patch: what is not sent is not touched. */
+export const planPatch = yup.object(fields).noUnknown();
+export type PlanPatch = yup.InferType<typeof planPatch>;
+
 export const planApi = {
   /** What is offered at sign-up, cheapest first. */
-  list: get("/plans/list", { access: "public" }).replies<PlanDto[]>(),
+  list: get("/plans/list", { access: "public", limit: "anybody" }).replies<PlanDto[]>(),
   all: get("/plans/all", { access: "platform:manage" }).replies<PlatformPlanDto[]>(),
   show: get("/plans/:id", { access: "platform:manage" }).replies<PlatformPlanDto>(),
   create: post("/plans", { access: "platform:manage", body: planInput, creates: true }).replies<PlatformPlanDto>(),
-  update: put("/plans/:id", { access: "platform:manage", body: planInput }).replies<PlatformPlanDto>(),
+  update: put("/plans/:id", { access: "platform:manage", body: planPatch }).replies<PlatformPlanDto>(),
   /** Refused with ERR_PLAN_IN_USE while a company has it. */
   remove: del("/plans/:id", { access: "platform:manage" }).replies<{ message: string }>(),
 };

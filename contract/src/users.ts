@@ -88,8 +88,8 @@ export const userInput = yup
 export type UserInput = yup.InferType<typeof userInput>;
 
 /**
- * A patch; an empty password changes none. Who changes the own password gives the old one too. Somebody without
- * `users:manage` changes the own name, e-mail and password, and nothing else of it is read.
+ * A patch; an empty password changes none. Who changes the own password or e-mail gives the old password too. Somebody
+ * without `users:manage` changes the own name, e-mail and password, and nothing else of it is read.
  */
 export const userPatch = yup
   .object({
@@ -118,8 +118,13 @@ export const userApi = {
   }>(),
   /** Oneself, or for admins anybody. */
   show: get("/users/:id", { access: "session:own" }).replies<UserDto>(),
-  create: post("/users", { access: "users:manage", body: userInput, creates: true }).replies<UserDto>(),
-  update: put("/users/:id", { access: "session:own", body: userPatch }).replies<UserDto>(),
+  create: post("/users", {
+    access: "users:manage",
+    body: userInput,
+    creates: true,
+    limit: "people",
+  }).replies<UserDto>(),
+  update: put("/users/:id", { access: "session:own", body: userPatch, limit: "people" }).replies<UserDto>(),
   /** Open tickets of the person go back to pending. */
   remove: del("/users/:id", { access: "users:manage" }).replies<{ message: string }>(),
 };

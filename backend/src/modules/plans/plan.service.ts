@@ -1,4 +1,4 @@
-import type { PlanDto, PlanInput, PlatformPlanDto } from "@guiche/contract/plans";
+import type { PlanDto, PlanInput, PlanPatch, PlatformPlanDto } from "@guiche/contract/plans";
 import { DatabaseError, UniqueConstraintError } from "sequelize";
 import { companyChanged } from "../../platform/cache";
 import { transaction } from "../../platform/db/transaction";
@@ -45,8 +45,8 @@ export const createPlan = (scope: Scope, input: PlanInput): Promise<PlatformPlan
   );
 
 /** What it allows from now on holds at once for every company that has it. */
-export async function updatePlan(scope: Scope, id: number, input: PlanInput): Promise<PlatformPlanDto> {
-  const values = valuesOf(input);
+export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Promise<PlatformPlanDto> {
+  const values = changedBy(patch);
   const touched = await namedOnce(() =>
     transaction(scope, async (inside) => {
       const store = planStore(inside.tx);
@@ -55,7 +55,7 @@ export async function updatePlan(scope: Scope, id: number, input: PlanInput): Pr
       await store.change(id, values);
       await tellLogs(inside, companies, {
         action: "plan.changed",
-        target: values.name,
+        target: values.name ?? before.name,
         details: changesOf(before, values),
       });
       return companies;
@@ -99,12 +99,17 @@ async function tellLogs(scope: Scope, companies: number[], deed: Deed): Promise<
 /** Money is whole cents inside. */
 const valuesOf = ({ value, ...rest }: PlanInput): PlanValues => ({ ...rest, valueCents: Math.round(value * 100) });
 
+const changedBy = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
+  ...(Object.fromEntries(Object.entries(rest).filter(([, each]) => each !== undefined)) as Partial<PlanValues>),
+  ...(value !== undefined && { valueCents: Math.round(value * 100) }),
+});
+
 /** What differs, with its new value. */
-const changesOf = (before: PlanRow, after: PlanValues): NonNullable<Deed["details"]> =>
+const changesOf = (before: PlanRow, after: Partial<PlanValues>): NonNullable<Deed["details"]> =>
   Object.fromEntries(
     (Object.keys(after) as (keyof PlanValues)[])
       .filter((key) => before[key] !== after[key])
-      .map((key) => [key, after[key]]),
+      .map((key) => [key, after[key] ?? null]),
   );
 
 async function namedOnce<T>(act: () => Promise<T>): Promise<T> {

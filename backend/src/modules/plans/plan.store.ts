@@ -40,7 +40,7 @@ export const planStore = (tx?: Transaction) => {
         lock: to === "have" ? tx?.LOCK.SHARE : tx?.LOCK.UPDATE,
       })) as PlanRow | null,
     add: async (values: PlanValues) => (await Plan.create(values, within)).get({ plain: true }) as PlanRow,
-    change: (id: number, values: PlanValues) => Plan.update(values, { where: { id }, ...within }),
+    change: (id: number, values: Partial<PlanValues>) => Plan.update(values, { where: { id }, ...within }),
     /** How many went. Refused by Postgres while a company has it. */
     remove: (id: number) => Plan.destroy({ where: { id }, ...within }),
     companiesOf: async (id: number) => {

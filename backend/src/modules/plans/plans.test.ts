@@ -139,6 +139,17 @@ describe("a plan that changes", () => {
     expect(await logOf(other.id)).toEqual([]);
   });
 
+  it("keeps what is not sent", async () => {
+    const { id, ...before } = await owner.call(planApi.create, {
+      body: input({ users: 3, value: 49.9, useKanban: false }),
+    });
+    expect(await owner.call(planApi.update, { params: { id }, body: { queues: 8 } })).toEqual({
+      id,
+      ...before,
+      queues: 8,
+    });
+  });
+
   it("in nothing is not written down", async () => {
     const made = await owner.call(planApi.create, { body: input() });
     const before = (await logOf(platform.id)).length;

@@ -17,9 +17,9 @@ import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } fr
 import { endSessions, rightsChanged } from "./user.sessions";
 import { userStore, type UserRow } from "./user.store";
 
-/** A password that may take the place of the old one, and the old one's hash where it was asked for and checked. */
-interface NewPassword {
-  hash: string;
+/** The new password's hash, where there is one, and the old one's, where it was asked for and checked. */
+interface Passwords {
+  hash?: string;
   checkedHash?: string;
 }
 
@@ -29,10 +29,10 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
   requireMayTouch(scope, found);
   const patch = readable(scope, sent);
   if (patch.whatsappId) await connectionOf(scope, patch.whatsappId);
-  const password = await newPassword(scope, found, patch);
+  const password = await passwords(scope, found, patch);
   const row = await changingAlone(scope, async (inside, store) => {
-    if (!(await store.lock(id, password?.checkedHash)))
-      throw new AppError(password?.checkedHash ? "ERR_WRONG_PASSWORD" : "ERR_NO_USER_FOUND");
+    if (!(await store.lock(id, password.checkedHash)))
+      throw new AppError(password.checkedHash ? "ERR_WRONG_PASSWORD" : "ERR_NO_USER_FOUND");
     const before = await mustHaveUser(inside, id);
     requireMayTouch(inside, before);
     if (patch.profile && patch.profile !== "admin") await refuseLastAdmin(inside, before);
@@ -40,7 +40,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
     await keep(inside, before, patch, password);
     const after = await mustHaveUser(inside, id);
     await noteRights(inside, before, after);
-    if (password) await notePassword(inside, after);
+    if (password.hash) await notePassword(inside, after);
     return after;
   });
   const online = (await whoIsOnline(scope)).has(id);
@@ -58,23 +58,24 @@ const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }:
 });
 
 /**
- * One's own is changed only by who knows the old one: a browser left open is not enough. It is tried as rarely as at
- * the door.
+ * The own password, and the own address, to which a code for another one would go, are changed only by who knows the old
+ * password: a browser left open is not enough. It is tried as rarely as at the door.
  */
-async function newPassword(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<NewPassword | null> {
-  if (!patch.password) return null;
+async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<Passwords> {
   const { bcryptCost } = env();
-  if (!isOneself(scope, { id })) return { hash: await hashPassword(patch.password, bcryptCost) };
+  const hashed = async () => (patch.password ? { hash: await hashPassword(patch.password, bcryptCost) } : {});
+  const isMoved = patch.email !== undefined && patch.email !== email;
+  if (!isOneself(scope, { id }) || !(patch.password || isMoved)) return hashed();
   await countCall("login", { email, ip: requestMark()?.ip ?? "" }, "the old password");
   const checkedHash = await userStore(scope).passwordHashOf(id);
   if (!checkedHash || !patch.oldPassword || !(await passwordMatches(patch.oldPassword, checkedHash)))
     throw new AppError("ERR_WRONG_PASSWORD");
-  return { hash: await hashPassword(patch.password, bcryptCost), checkedHash };
+  return { ...(await hashed()), checkedHash };
 }
 
 const rank = (profile: Profile): number => -profiles.indexOf(profile);
 
-async function keep(scope: Scope, before: UserRow, patch: UserPatch, password: NewPassword | null): Promise<void> {
+async function keep(scope: Scope, before: UserRow, patch: UserPatch, { hash }: Passwords): Promise<void> {
   const store = userStore(scope);
   const { name, email, profile, allTicket, whatsappId, queueIds } = patch;
   const isDemoted = profile !== undefined && rank(profile) < rank(before.profile);
@@ -84,7 +85,7 @@ async function keep(scope: Scope, before: UserRow, patch: UserPatch, password: N
     ...(profile !== undefined && { profile }),
     ...(allTicket !== undefined && { allTicket: isAllowedBy(allTicket) }),
     ...(whatsappId !== undefined && { connectionId: whatsappId }),
-    ...(password && { passwordHash: password.hash }),
+    ...(hash && { passwordHash: hash }),
     // The access tokens given out so far are those of somebody with more rights.
     ...(isDemoted && { tokenVersion: before.tokenVersion + 1 }),
   };

@@ -219,7 +219,7 @@ describe("somebody without the right to manage people", () => {
     const [sales, line] = [await queue(home.id), await connection(home.id)];
     const email = `ana.nova.${home.id}@example.com`;
     const rights = { profile: "admin", queueIds: [sales.id], whatsappId: line.id, allTicket: "enable", super: true };
-    const answer = await change(ana.id, { name: "Ana Nova", email, ...rights }, caller);
+    const answer = await change(ana.id, { name: "Ana Nova", email, oldPassword: password, ...rights }, caller);
     expect([answer.status, answer.body]).toMatchObject([
       200,
       { name: "Ana Nova", email, profile: "user", queues: [], whatsappId: null, allTicket: "desabled", super: false },
@@ -243,6 +243,14 @@ describe("somebody without the right to manage people", () => {
     expect(await signsInWith(ana.email, password)).toBe(401);
     expect(await signsInWith(ana.email, "Brand-New-1")).toBe(200);
     expect(await written("password.changed")).toMatchObject([{ userId: ana.id, details: { by: "oneself" } }]);
+  });
+
+  it("gives the old password for another address, to which codes for a new one would go", async () => {
+    const email = `ana.nova.${home.id}@example.com`;
+    expect(told(await change(ana.id, { email }, caller))).toBe("400 ERR_WRONG_PASSWORD");
+    expect(told(await change(ana.id, { email: ana.email, name: "Ana Maria" }, caller))).toBe("200");
+    expect(told(await change(ana.id, { email, oldPassword: password }, caller))).toBe("200");
+    expect(await signsInWith(email, password)).toBe(200);
   });
 
   it("who gives the old password several times at once makes one new one", async () => {

@@ -110,6 +110,16 @@ describe("asking for a new password", () => {
     for (const each of typed) answers.push((await ask(each)).status);
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
+  it("is counted for one person from everywhere, and for one address about everybody", async () => {
+    const [, ofOne, fromOne] = rateLimits.reset;
+    const email = someEmail();
+    const ask = (caller: { email: string; ip: string }) => countCall("reset", caller, "a test");
+    await times(ofOne.calls, () => ask({ email, ip: someIp() }));
+    await expect(ask({ email, ip: someIp() })).rejects.toBeInstanceOf(TooManyRequests);
+    const ip = someIp();
+    await times(fromOne.calls, () => ask({ email: someEmail(), ip }));
+    await expect(ask({ email: someEmail(), ip })).rejects.toBeInstanceOf(TooManyRequests);
+  });
 });
 
 describe("every call", () => {

@@ -10,7 +10,7 @@ import { FormDialog } from "../../shared/forms/FormDialog";
 import { useSession } from "../../shared/session";
 import { refreshUser } from "../../shared/session/refresh-user";
 import { QueueChip } from "../../shared/ui/QueueChip";
-import { changesOf, profileSchema, profileValues, type ProfileValues } from "./profile-form";
+import { changesOf, profileSchemaFrom, profileValues, type ProfileValues } from "./profile-form";
 
 /** Everybody's own name, address and password. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -18,6 +18,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   // What the form began with: news that arrives while somebody types changes no field under the fingers.
   const [begun] = useState(() => profileValues(user));
+  const [schema] = useState(() => profileSchemaFrom(begun));
 
   const save = async (values: ProfileValues) => {
     const body = changesOf(begun, values);
@@ -31,7 +32,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t("title")}
       initialValues={begun}
-      schema={profileSchema}
+      schema={schema}
       onSubmit={save}
       onClose={onClose}
       fieldOfCode={{ ERR_WRONG_PASSWORD: "oldPassword" }}

@@ -18,15 +18,16 @@ export const profileValues = ({ name, email }: Pick<SessionUserDto, "name" | "em
 const { fields } = userPatch;
 const needed = (field: "name" | "email") => (fields[field] as yup.StringSchema).required("Required");
 
-/** The contract's patch, of which the own profile needs a name, an address and, for a new password, the old one. */
-export const profileSchema = userPatch.pick(["name", "email", "password", "oldPassword"]).shape({
-  name: needed("name"),
-  email: needed("email"),
-  oldPassword: yup.string().when("password", {
-    is: (password?: string) => Boolean(password),
-    then: (schema) => schema.required("Required"),
-  }),
-});
+/** The contract's patch, of which the own profile needs a name, an address and, to change that or the password, the old one. */
+export const profileSchemaFrom = ({ email: before }: Pick<ProfileValues, "email">) =>
+  userPatch.pick(["name", "email", "password", "oldPassword"]).shape({
+    name: needed("name"),
+    email: needed("email"),
+    oldPassword: yup.string().when(["password", "email"], {
+      is: (password: string | undefined, email: string | undefined) => Boolean(password) || email?.trim() !== before,
+      then: (schema) => schema.required("Required"),
+    }),
+  });
 
 /** Only what was changed: a name that an admin has corrected meanwhile stays corrected. */
 export function changesOf(before: ProfileValues, values: ProfileValues): UserPatch {
@@ -35,6 +36,7 @@ export function changesOf(before: ProfileValues, values: ProfileValues): UserPat
   return {
     ...(name !== before.name && { name }),
     ...(email !== before.email && { email }),
-    ...(values.password !== "" && { password: values.password, oldPassword: values.oldPassword }),
+    ...(values.password !== "" && { password: values.password }),
+    ...((values.password !== "" || email !== before.email) && { oldPassword: values.oldPassword }),
   };
 }

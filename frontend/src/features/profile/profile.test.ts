@@ -1,13 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { prepareDataForValidation, yupToFormErrors } from "formik";
-import { changesOf, profileSchema, profileValues } from "./profile-form";
+import { changesOf, profileSchemaFrom, profileValues } from "./profile-form";
 
 const before = profileValues({ name: "Ana", email: "ana@example.com" });
 const wrong = (values: object) =>
-  profileSchema.validate(prepareDataForValidation({ ...before, ...values }), { abortEarly: false }).then(
-    () => ({}),
-    (failure: unknown) => yupToFormErrors<Record<string, string>>(failure),
-  );
+  profileSchemaFrom(before)
+    .validate(prepareDataForValidation({ ...before, ...values }), { abortEarly: false })
+    .then(
+      () => ({}),
+      (failure: unknown) => yupToFormErrors<Record<string, string>>(failure),
+    );
 
 describe("the own profile", () => {
   it("sends only what was changed", () => {
@@ -15,6 +17,10 @@ describe("the own profile", () => {
     expect(changesOf(before, { ...before, name: " Ana Maria " })).toEqual({ name: "Ana Maria" });
     expect(changesOf(before, { ...before, password: "novinha", oldPassword: "velha" })).toEqual({
       password: "novinha",
+      oldPassword: "velha",
+    });
+    expect(changesOf(before, { ...before, email: "ana@example.org", oldPassword: "velha" })).toEqual({
+      email: "ana@example.org",
       oldPassword: "velha",
     });
     expect(changesOf(before, { ...before, oldPassword: "velha" })).toEqual({});
@@ -29,8 +35,16 @@ describe("the own profile", () => {
     expect(await wrong({ password: "novinha", oldPassword: "velha" })).toEqual({});
   });
 
+  it("asks for it with another address too", async () => {
+    expect(await wrong({ email: "ana@example.org" })).toEqual({ oldPassword: "Required" });
+    expect(await wrong({ email: " ana@example.com " })).toEqual({});
+  });
+
   it("speaks the specification's words", async () => {
-    expect(await wrong({ name: "", email: "ana" })).toEqual({ name: "Required", email: "Invalid email" });
+    expect(await wrong({ name: "", email: "ana", oldPassword: "x" })).toEqual({
+      name: "Required",
+      email: "Invalid email",
+    });
     expect(await wrong({ name: "A", password: "1234", oldPassword: "x" })).toEqual({
       name: "Too Short!",
       password: "Too Short!",

@@ -12,6 +12,6 @@ export default {
   passwordHelp: "Leave it empty to keep your password.",
   newPassword: "New password",
   oldPassword: "Current password",
-  oldPasswordHelp: "Only needed to change the password.",
+  oldPasswordHelp: "Only needed to change the password or the e-mail.",
   saved: "Profile saved successfully!",
 } as const satisfies SameShape<typeof pt>;

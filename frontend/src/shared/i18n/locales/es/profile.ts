@@ -12,6 +12,6 @@ export default {
   passwordHelp: "Déjela en blanco para mantener la contraseña.",
   newPassword: "Nueva contraseña",
   oldPassword: "Contraseña actual",
-  oldPasswordHelp: "Solo se pide para cambiar la contraseña.",
+  oldPasswordHelp: "Solo se pide para cambiar la contraseña o el correo.",
   saved: "¡Perfil actualizado con éxito!",
 } as const satisfies SameShape<typeof pt>;

@@ -9,6 +9,6 @@ export default {
   passwordHelp: "Deixe em branco para manter a senha.",
   newPassword: "Nova senha",
   oldPassword: "Senha atual",
-  oldPasswordHelp: "Só é pedida para trocar a senha.",
+  oldPasswordHelp: "Só é pedida para trocar a senha ou o e-mail.",
   saved: "Perfil atualizado com sucesso!",
 } as const;
