@@ -11,7 +11,7 @@ import { Author } from "./author";
 import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, Trouble, Words } from "./bubble-parts";
 import { useBubbleActs } from "./bubble-acts";
 import { causeOf } from "./failure-cause";
-import { Markup } from "./Markup";
+import { Markup } from "../../../shared/markup/Markup";
 import { Quote } from "./Quote";
 import { roomOf } from "./room";
 import type { BubbleRow } from "./rows";

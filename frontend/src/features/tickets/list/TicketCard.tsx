@@ -8,7 +8,7 @@ import { QueueChip } from "../../../shared/ui/QueueChip";
 import { TagChip } from "../../../shared/ui/TagChip";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { GroupIcon } from "../../../shared/ui/icons";
-import { plainText } from "../chat/markup";
+import { plainText } from "../../../shared/markup/markup";
 import { useDraft } from "../composer/drafts";
 import { actionsFor } from "../ticket-actions";
 import { useAct } from "../use-act";

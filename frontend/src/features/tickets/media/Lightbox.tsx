@@ -9,7 +9,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "../../../shared/media/use-blob";
 import { BackIcon, CloseIcon, ForwardIcon } from "../../../shared/ui/icons";
-import { plainText } from "../chat/markup";
+import { plainText } from "../../../shared/markup/markup";
 import type { MessageRows } from "../chat/message-rows";
 import { messagesKey } from "../ticket-cache";
 import { DownloadIcon } from "./parts";

@@ -13,7 +13,7 @@ import { useSession } from "../../../shared/session";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import type { BubbleActs } from "../chat/bubble-acts";
 import { changeMessage } from "../chat/change-message";
-import { plainText } from "../chat/markup";
+import { plainText } from "../../../shared/markup/markup";
 import { saveFile } from "../media/use-file";
 import { ContactsDialog, type ChosenContact } from "./ContactsDialog";
 import { actionIcons } from "./icons";
