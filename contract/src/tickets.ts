@@ -37,6 +37,8 @@ export const ticketSearch = yup
     searchParam: trimmedText().max(200),
     /** Tickets that bear all of these tags. */
     tags: jsonIds(),
+    /** One contact's tickets. */
+    contactId: rowId(),
     /** Tickets in the hands of any of these people; for admins. */
     users: jsonIds(),
     /** Made, and last changed, on this day (`yyyy-MM-dd`) in the company's time zone. */

@@ -26,9 +26,10 @@ const onDay = (column: Fragment, day: string, timezone: string): Fragment => fra
 
 /** Filters only narrow: each is one condition more on `tickets t` beside what the person may see. */
 export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
-  const { queueIds, withUnreadMessages, tags, users, date, updatedAt, before } = search;
+  const { queueIds, contactId, withUnreadMessages, tags, users, date, updatedAt, before } = search;
   const conditions: Fragment[] = [];
   if (queueIds) conditions.push(fragment`t."queueId" = ANY(${queueIds}::bigint[])`);
+  if (contactId) conditions.push(fragment`t."contactId" = ${contactId}`);
   if (withUnreadMessages === "true") conditions.push(fragment`t."unreadMessages" > 0`);
   if (users && users.length > 0 && mayAssign(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
   if (tags && tags.length > 0) {

@@ -16,6 +16,7 @@ let agent: Caller;
 let tagId: number;
 let agentId: number;
 let queueId: number;
+let contactId: number;
 beforeAll(async () => {
   server = await startTestServer();
   for (let one = 0; one < companies; one += 1) {
@@ -29,6 +30,7 @@ beforeAll(async () => {
     boss = await as(server.app, await user(home.id, { profile: "admin" }));
     agent = await as(server.app, person);
     [tagId, agentId, queueId] = [label.id, person.id, sales.id];
+    contactId = await aContactOf(home.id);
   }
   for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
     await database().query(`VACUUM ANALYZE ${table}`);
@@ -66,6 +68,14 @@ async function fill(
      SELECT $companyId, id, $tagId FROM tickets WHERE "companyId" = $companyId AND id % 7 = 0`,
   ])
     await database().query(statement, { bind, type: QueryTypes.INSERT });
+}
+
+async function aContactOf(companyId: number): Promise<number> {
+  const [row] = await database().query<{ id: string }>(`SELECT min(id) AS id FROM contacts WHERE "companyId" = $1`, {
+    bind: [companyId],
+    type: QueryTypes.SELECT,
+  });
+  return Number(row?.id);
 }
 
 interface Node {
@@ -128,6 +138,7 @@ describe("no list reads tickets from one end to the other", () => {
       { users: `[${agentId}]` },
       { queueIds: `[${queueId}]` },
       { withUnreadMessages: "true" },
+      { contactId: `${contactId}` },
       { date: "2026-01-04" },
       { updatedAt: "2026-01-04", tags: `[${tagId}]` },
     ];
@@ -135,6 +146,7 @@ describe("no list reads tickets from one end to the other", () => {
       for (const status of ["closed", undefined]) {
         const { plans } = await plansOf(boss, { ...query, ...(status && { status }) });
         expect([query, status, read(plans)]).toEqual([query, status, []]);
+        if ("contactId" in query) expect(through(plans)).toContain("tickets_of_contact");
       }
   });
 });

@@ -187,6 +187,21 @@ describe("filters", () => {
     expect(await found(lead, query)).toEqual([his.id]);
   });
 
+  it("by contact show the customer's tickets, and of those only what one may see", async () => {
+    const [sales, support] = [await queue(home.id), await queue(home.id)];
+    const ana = await user(home.id, { queues: [sales] });
+    const first = await of("Pessoa A", { queueId: sales.id, status: "closed", userId: ana.id });
+    const { contactId } = first;
+    const hidden = await of("", { contactId, queueId: support.id, status: "closed" });
+    const waits = await of("", { contactId, queueId: sales.id });
+    await of("Pessoa B", { queueId: sales.id });
+    expect(await found(boss, { contactId })).toEqual([waits.id, hidden.id, first.id]);
+    expect(await found(boss, { contactId, status: "closed" })).toEqual([hidden.id, first.id]);
+    expect(await found(await as(server.app, ana), { contactId })).toEqual([waits.id, first.id]);
+    const globex = await as(server.app, await user((await company()).id, { profile: "admin" }));
+    expect(await found(globex, { contactId })).toEqual([]);
+  });
+
   it("by day mean the company's midnight", async () => {
     await setting(home.id, "timezone", "America/Sao_Paulo");
     const before = await of("Véspera", { updatedAt: new Date("2027-03-10T02:59:59.999Z") });
