@@ -12,6 +12,7 @@ import * as tellingTheAdmins from "./0010-telling-the-admins";
 import * as earlyChanges from "./0011-early-changes";
 import * as companiesPeopleAndRights from "./0012-companies-people-and-rights";
 import * as theDesk from "./0013-the-desk";
+import * as searchingTheLog from "./0014-searching-the-log";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0011-early-changes": earlyChanges,
   "0012-companies-people-and-rights": companiesPeopleAndRights,
   "0013-the-desk": theDesk,
+  "0014-searching-the-log": searchingTheLog,
 };

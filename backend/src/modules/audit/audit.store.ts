@@ -1,25 +1,31 @@
 import type { AuditSearch } from "@guiche/contract/audit";
 import { pageSize } from "@guiche/contract/limits";
-import { Op } from "sequelize";
 import { AuditEntry } from "../../models/audit-entry";
-import { contains } from "../../platform/db/contains";
-import { desk, type Plain } from "../../platform/tenant/desk";
+import { holds } from "../../platform/db/folded";
+import { desk, sqlOf, type Plain } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
+import { fragment, type Fragment } from "../../platform/tenant/sql";
 
 export type AuditRow = Plain<AuditEntry>;
 
+const anything = fragment`TRUE`;
+const only = (wanted: unknown, those: Fragment): Fragment => (wanted ? those : anything);
+
 export const auditStore = (scope: Scope) => {
-  const entries = desk(scope, AuditEntry);
+  const sql = sqlOf(scope);
   return {
-    add: entries.add,
-    page: ({ pageNumber, action, userId, searchParam }: AuditSearch) =>
-      entries.page(pageNumber, pageSize.other, {
-        where: {
-          ...(action && { action }),
-          ...(userId && { userId }),
-          ...(searchParam && { [Op.or]: [contains("target", searchParam), contains("userName", searchParam)] }),
-        },
-        order: [["id", "DESC"]],
-      }),
+    add: desk(scope, AuditEntry).add,
+    page: async ({ pageNumber, action, userId, searchParam = "" }: AuditSearch) => {
+      const size = pageSize.other;
+      const named = fragment`(${holds(fragment`target`, searchParam)} OR ${holds(fragment`"userName"`, searchParam)})`;
+      const rows = await sql<AuditRow>`
+        SELECT * FROM audit_entries
+         WHERE "companyId" = ${scope}
+           AND ${only(action, fragment`action = ${action ?? ""}`)}
+           AND ${only(userId, fragment`"userId" = ${userId ?? 0}`)}
+           AND ${only(searchParam, named)}
+         ORDER BY id DESC LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`;
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
   };
 };

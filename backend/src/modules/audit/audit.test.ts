@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { auditApi, type AuditAction } from "@guiche/contract/audit";
+import { pageSize } from "@guiche/contract/limits";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { writeDown } from ".";
+
+let server: TestServer;
+let home: { id: number };
+let admin: Caller;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server.stop());
+beforeEach(async () => {
+  home = await company();
+  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+});
+
+const note = (companyId: number, action: AuditAction, target: string, by: { id: number; name: string }) =>
+  writeDown(scopeOfRow({ companyId }), { action, target, by });
+const ines = { id: 41, name: "Inês Conceição" };
+const rui = { id: 42, name: "Rui" };
+const targets = async (query: object) =>
+  (await admin.call(auditApi.list, { query })).records.map(({ target }) => target).filter((target) => target !== "");
+
+describe("the log of a company", () => {
+  it("is searched by what it was done to and by who did it, whatever the accents, newest first", async () => {
+    await note(home.id, "queue.deleted", "Recepção", rui);
+    await note(home.id, "tag.deleted", "100%_certo", ines);
+    await note((await company()).id, "queue.deleted", "Recepção de outra", ines);
+    expect(await targets({ searchParam: "recepcao" })).toEqual(["Recepção"]);
+    expect(await targets({ searchParam: "CONCEICAO" })).toEqual(["100%_certo"]);
+    expect(await targets({ searchParam: "%_" })).toEqual(["100%_certo"]);
+    expect(await targets({ searchParam: "nobody" })).toEqual([]);
+    await note(home.id, "queue.deleted", "Inês", rui);
+    expect(await targets({ searchParam: "ines" })).toEqual(["Inês", "100%_certo"]);
+  });
+
+  it("is narrowed by what was done, and by who did it, and by both with a word", async () => {
+    await note(home.id, "queue.deleted", "Vendas", rui);
+    await note(home.id, "tag.deleted", "Vendas", ines);
+    await note(home.id, "queue.deleted", "Suporte", ines);
+    expect(await targets({ action: "queue.deleted" })).toEqual(["Suporte", "Vendas"]);
+    expect(await targets({ userId: ines.id })).toEqual(["Suporte", "Vendas"]);
+    expect(await targets({ action: "queue.deleted", userId: ines.id, searchParam: "sup" })).toEqual(["Suporte"]);
+  });
+
+  it("comes by pages", async () => {
+    for (let each = 0; each < pageSize.other + 1; each += 1) await note(home.id, "tag.deleted", `Tag ${each}`, rui);
+    const page = (pageNumber: number) => admin.call(auditApi.list, { query: { searchParam: "tag", pageNumber } });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.records.length, first.hasMore]).toEqual([pageSize.other, true]);
+    expect([second.records.map(({ target }) => target), second.hasMore]).toEqual([["Tag 0"], false]);
+  });
+});
