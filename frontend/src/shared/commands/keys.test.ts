@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { ariaKeys, capsOf, isMac } from "./key-caps";
+
+const heard = new Set<(event: object) => void>();
+const kept = new Map<string, string>();
+let dialogIsOpen = false;
+
+class Field {
+  isContentEditable = false;
+  constructor(private readonly tag: string) {}
+  matches = (selector: string) => selector.split(", ").includes(this.tag);
+}
+
+class Pressed {
+  constructor(fields: object) {
+    Object.assign(this, fields);
+  }
+}
+
+Object.assign(globalThis, {
+  HTMLElement: Field,
+  KeyboardEvent: Pressed,
+  window: {
+    addEventListener: (_: string, hear: (event: object) => void) => void heard.add(hear),
+    removeEventListener: (_: string, hear: (event: object) => void) => void heard.delete(hear),
+  },
+  document: { querySelector: () => (dialogIsOpen ? {} : null) },
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+});
+
+const { listenToKeys, listenToPlaces } = await import("./keys");
+const { offer } = await import("./offers");
+const { setSingleKeys, singleKeysOn } = await import("./single-keys");
+
+interface Press {
+  key: string;
+  code?: string;
+  alt?: boolean;
+  shift?: boolean;
+  ctrl?: boolean;
+  target?: Field;
+  isComposing?: boolean;
+  repeat?: boolean;
+  defaultPrevented?: boolean;
+}
+function press({ key, code = key, alt, shift, ctrl, ...rest }: Press) {
+  const preventDefault = jest.fn();
+  const held: Record<string, boolean | undefined> = { Alt: alt, Shift: shift, Control: ctrl };
+  const event = new Pressed({
+    key,
+    code,
+    target: new Field("body"),
+    altKey: alt,
+    shiftKey: shift,
+    ctrlKey: ctrl,
+    getModifierState: (name: string) => held[name] ?? false,
+    preventDefault,
+    ...rest,
+  });
+  for (const hear of heard) hear(event);
+  return preventDefault.mock.calls.length > 0;
+}
+
+const stops: (() => void)[] = [];
+const begin = (stop: () => void) => void stops.push(stop);
+beforeEach(() => {
+  kept.clear();
+  dialogIsOpen = false;
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+describe("a key", () => {
+  it("does its command while somebody offers it, and stays the browser's while nobody does", () => {
+    const run = jest.fn<() => void>();
+    begin(listenToKeys());
+    expect(press({ key: "t", code: "KeyT", alt: true })).toBe(false);
+    begin(offer("transfer", run));
+    expect(press({ key: "t", code: "KeyT", alt: true })).toBe(true);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("of a letter goes by its place: what Alt makes of it on a Mac or another keyboard does not matter", () => {
+    const run = jest.fn<() => void>();
+    begin(listenToKeys());
+    begin(offer("transfer", run));
+    press({ key: "†", code: "KeyT", alt: true });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("does nothing behind a dialog, while held down, inside a word being put together, or once it was taken", () => {
+    const run = jest.fn<() => void>();
+    begin(listenToKeys());
+    begin(offer("close", run));
+    const x = { key: "x", code: "KeyX", alt: true };
+    dialogIsOpen = true;
+    press(x);
+    dialogIsOpen = false;
+    press({ ...x, repeat: true });
+    press({ ...x, isComposing: true });
+    press({ ...x, defaultPrevented: true });
+    expect(run).not.toHaveBeenCalled();
+    press(x);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("that is a sign alone is a text where somebody writes; a letter with Alt works there too", () => {
+    const sheet = jest.fn<() => void>();
+    const transfer = jest.fn<() => void>();
+    begin(listenToKeys());
+    begin(offer("shortcuts", sheet));
+    begin(offer("transfer", transfer));
+    const target = new Field("textarea");
+    press({ key: "?", code: "Slash", shift: true, target });
+    press({ key: "t", code: "KeyT", alt: true, target });
+    expect([sheet.mock.calls.length, transfer.mock.calls.length]).toEqual([0, 1]);
+    press({ key: "?", code: "Slash", shift: true });
+    press({ key: "?", code: "IntlRo" });
+    expect(sheet).toHaveBeenCalledTimes(2);
+  });
+
+  it("that is a sign alone can be turned off, and the others stay", () => {
+    const sheet = jest.fn<() => void>();
+    const palette = jest.fn<() => void>();
+    begin(listenToKeys());
+    begin(offer("shortcuts", sheet));
+    begin(offer("palette", palette));
+    setSingleKeys(false);
+    expect(singleKeysOn()).toBe(false);
+    expect(press({ key: "?", code: "Slash", shift: true })).toBe(false);
+    expect(press({ key: "k", code: "KeyK", ctrl: true })).toBe(true);
+    setSingleKeys(true);
+    expect(press({ key: "?", code: "Slash", shift: true })).toBe(true);
+    expect([sheet.mock.calls.length, palette.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("with a digit goes to that place of the menu, and stays the browser's where the menu has none", () => {
+    const places: number[] = [];
+    begin(
+      listenToPlaces((place) => {
+        if (place > 3) return false;
+        places.push(place);
+        return true;
+      }),
+    );
+    expect(press({ key: "2", code: "Digit2", alt: true })).toBe(true);
+    expect(press({ key: "¡", code: "Digit1", alt: true })).toBe(true);
+    expect(press({ key: "9", code: "Digit9", alt: true })).toBe(false);
+    expect(places).toEqual([2, 1]);
+  });
+});
+
+describe("the caps of keys", () => {
+  it("are those of the keyboard in front of the person", () => {
+    expect(capsOf("$mod+KeyK", false)).toEqual(["Ctrl", "K"]);
+    expect(capsOf("$mod+KeyK", true)).toEqual(["⌘", "K"]);
+    expect(capsOf("Alt+Digit1", false)).toEqual(["Alt", "1"]);
+    expect(capsOf("Alt+KeyP", true)).toEqual(["⌥", "P"]);
+    expect(capsOf("$mod+Shift+KeyX", true)).toEqual(["⌘", "⇧", "X"]);
+    expect(capsOf("ArrowUp", false)).toEqual(["↑"]);
+    expect(capsOf("?", true)).toEqual(["?"]);
+  });
+
+  it("have names of their own for screen readers", () => {
+    expect([ariaKeys("$mod+KeyK", false), ariaKeys("$mod+KeyK", true)]).toEqual(["Control+K", "Meta+K"]);
+    expect(ariaKeys("Alt+Digit1", false)).toBe("Alt+1");
+  });
+
+  it("are Apple's on what Apple makes", () => {
+    expect(["MacIntel", "iPad", "Win32", "Linux x86_64"].map((name) => isMac(name))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
