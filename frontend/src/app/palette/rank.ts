@@ -1,0 +1,52 @@
+/** Small letters without accents: "Seção" and "secao" are the same. */
+export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const wordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
+
+/** Where the letters of the word stand one after the other, with as few others between them as the first fit has. */
+function scattered(word: string, text: string): { gaps: number; starts: number } | null {
+  let at = -1;
+  let gaps = 0;
+  let starts = 0;
+  for (const letter of word) {
+    const next = text.indexOf(letter, at + 1);
+    if (next < 0) return null;
+    if (at >= 0) gaps += next - at - 1;
+    if (wordStart(text, next)) starts += 1;
+    at = next;
+  }
+  return { gaps, starts };
+}
+
+/** Beyond it the letters stand there by chance. */
+const widestGaps = 6;
+
+/** From 0 to 100; null when it does not fit. */
+function fitOfWord(word: string, text: string): number | null {
+  if (text === word) return 100;
+  const at = text.indexOf(word);
+  if (at === 0) return 90;
+  if (at > 0) {
+    // The same letters may stand at the start of a later word.
+    for (let next = at; next >= 0; next = text.indexOf(word, next + 1)) if (wordStart(text, next)) return 80;
+    return word.length > 1 ? 60 : null;
+  }
+  if (word.length < 2) return null;
+  const found = scattered(word, text);
+  if (found === null || (found.gaps > widestGaps && found.starts < word.length)) return null;
+  return Math.max(5, 40 - found.gaps * 3 + found.starts * 4);
+}
+
+/**
+ * How well a text answers what was typed: every word of it must be there, in any order, its letters at least one after
+ * the other. Higher is better; null when it does not.
+ */
+export function fit(typed: string, text: string): number | null {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const whole = folded(text);
+  const fits = words.map((word) => fitOfWord(word, whole));
+  if (fits.some((each) => each === null)) return null;
+  const sum = fits.reduce<number>((total, each) => total + (each ?? 0), 0);
+  // Of two that fit alike the shorter one was meant.
+  return words.length === 0 ? 0 : sum / words.length - Math.min(whole.length, 100) / 100;
+}
