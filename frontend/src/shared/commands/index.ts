@@ -2,4 +2,3 @@ export { insertText, offerInsert, useCanInsert } from "./insert";
 export { runCommand } from "./offers";
 export { useCommand, useOffered } from "./use-command";
 export { commands, type CommandName } from "./table";
-export { insertText, offerInsert, useCanInsert, type Insertable } from "./insert";

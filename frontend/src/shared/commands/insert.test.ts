@@ -1,21 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import { canInsert, insertText, offerInsert, type Insertable } from "./insert";
-
-const reply = (message: string): Insertable => ({ message, mediaPath: null, mediaName: null });
+import { insertText, offerInsert } from "./insert";
 
 describe("a text from elsewhere", () => {
   it("goes to the field that came last, and when that goes to the one before", () => {
     const heard: string[] = [];
-    const leaveFirst = offerInsert(({ message }) => heard.push(`first ${message}`));
-    const leaveSecond = offerInsert(({ message }) => heard.push(`second ${message}`));
-    insertText(reply("a"));
+    const leaveFirst = offerInsert((text) => heard.push(`first ${text}`));
+    const leaveSecond = offerInsert((text) => heard.push(`second ${text}`));
+    insertText("a");
     leaveSecond();
-    insertText(reply("b"));
+    insertText("b");
     leaveFirst();
     expect(heard).toEqual(["second a", "first b"]);
   });
 
   it("goes nowhere while nobody writes", () => {
-    expect([canInsert(), insertText(reply("a"))]).toEqual([false, false]);
+    expect(insertText("a")).toBe(false);
   });
 });

@@ -1,11 +1,9 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useSyncExternalStore } from "react";
 
-/** A text to be put where somebody writes, with its file; variables are filled in there. */
-export type Insertable = Pick<QuickMessageDto, "message" | "mediaPath" | "mediaName">;
-type Insert = (reply: Insertable) => void;
+/** Puts a text where somebody is writing. With the quick reply it came from, whose file may come along. */
+export type Insert = (text: string, reply?: QuickMessageDto) => void;
 
-/** Who takes a text at this moment: the field that came last. */
 let inserts: readonly Insert[] = [];
 const listeners = new Set<() => void>();
 
@@ -14,24 +12,26 @@ function change(next: readonly Insert[]) {
   for (const listener of listeners) listener();
 }
 
-/** Until the returned function is called. */
+/** Somebody writes here until the returned function is called; who came last is given the text. */
 export function offerInsert(insert: Insert) {
   change([...inserts, insert]);
   return () => change(inserts.filter((other) => other !== insert));
 }
 
-/** False when there is nowhere to write. */
-export function insertText(reply: Insertable): boolean {
-  inserts.at(-1)?.(reply);
-  return inserts.length > 0;
+/** False when nobody writes anywhere. */
+export function insertText(...[text, reply]: Parameters<Insert>): boolean {
+  const insert = inserts.at(-1);
+  insert?.(text, reply);
+  return insert !== undefined;
 }
 
-export const canInsert = () => inserts.length > 0;
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
-/** Is there a field that would take a text? */
+const canInsert = () => inserts.length > 0;
+
+/** Is there somewhere a text could go? */
 export const useCanInsert = () => useSyncExternalStore(subscribe, canInsert);

@@ -1,0 +1,30 @@
+/** A change of the text in the field: `put` in place of what is between `from` and `to`, then the selection. */
+export interface Change {
+  from: number;
+  to: number;
+  put: string;
+  start: number;
+  end: number;
+}
+
+export type Mark = "*" | "_" | "~";
+
+/** The markup does not span lines and sits tight to its words: each line is wrapped apart, without the spaces around it. */
+const wrapLine = (line: string, mark: Mark) => line.replace(/^(\s*)(.*?)(\s*)$/, `$1${mark}$2${mark}$3`);
+const wrapLines = (text: string, mark: Mark) =>
+  text
+    .split("\n")
+    .map((line) => (line.trim() === "" ? line : wrapLine(line, mark)))
+    .join("\n");
+
+/** Sets a mark around what is selected, or takes it away where it is there already. */
+export function marked(text: string, start: number, end: number, mark: Mark): Change {
+  const chosen = text.slice(start, end);
+  if (start > 0 && text[start - 1] === mark && text[end] === mark)
+    return { from: start - 1, to: end + 1, put: chosen, start: start - 1, end: end - 1 };
+  if (chosen.length > 2 && chosen.startsWith(mark) && chosen.endsWith(mark))
+    return { from: start, to: end, put: chosen.slice(1, -1), start, end: end - 2 };
+  if (chosen.trim() === "") return { from: start, to: end, put: chosen + mark + mark, start: end + 1, end: end + 1 };
+  const put = wrapLines(chosen, mark);
+  return { from: start, to: end, put, start, end: start + put.length };
+}

@@ -1,0 +1,81 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { describe, expect, it } from "@jest/globals";
+import { aTicket } from "../testing";
+import { filled, matching, previewOf, searchIn } from "./match";
+
+const aReply = (shortcode: string, message: string): QuickMessageDto => ({
+  id: shortcode.length,
+  shortcode,
+  message,
+  geral: true,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  userId: null,
+});
+const replies = [
+  aReply("saudação", "Bom dia! Como posso ajudar?"),
+  aReply("entrega", "Sua entrega sai hoje."),
+  aReply("/pix", "A chave é o nosso CNPJ."),
+  aReply("fim", "Foi bom atender você. Até a próxima seção!"),
+];
+const found = (search: string) => matching(replies, search).map(({ shortcode }) => shortcode);
+
+describe("a slash", () => {
+  it("asks for quick replies when it is the first letter and not the only one", () => {
+    expect(["/", "/b", "/bom dia", "oi /b", "", "/b\nfim"].map(searchIn)).toEqual([
+      null,
+      "b",
+      "bom dia",
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("quick replies", () => {
+  it("are found by their short word first and by what they say after", () => {
+    expect(found("e")).toEqual(["entrega", "/pix", "fim"]);
+    expect(found("bom")).toEqual(["saudação", "fim"]);
+    expect(found("ent")).toEqual(["entrega", "fim"]);
+    expect(found("zebra")).toEqual([]);
+  });
+
+  it("are found whatever accents and capitals were typed, and with a slash in the short word", () => {
+    expect(found("SAUDACAO")).toEqual(["saudação"]);
+    expect(found("secao")).toEqual(["fim"]);
+    expect(found("pix")).toEqual(["/pix"]);
+  });
+
+  it("are all there while nothing is looked for, in their own order", () => {
+    expect(found("")).toEqual(replies.map(({ shortcode }) => shortcode));
+  });
+
+  it("are shown by 35 letters in one line", () => {
+    expect(previewOf("Bom dia!\nComo posso ajudar?")).toBe("Bom dia! Como posso ajudar?");
+    expect(previewOf("x".repeat(35))).toBe("x".repeat(35));
+    expect(previewOf("👍".repeat(36))).toBe(`${"👍".repeat(35)}...`);
+  });
+});
+
+describe("words in braces", () => {
+  const { contact } = aTicket();
+  it("become the contact's name, number and e-mail, as they are", () => {
+    const maria = { ...contact, name: "Maria & Cia <b>", number: "5511999990000", email: "m@x.com" };
+    expect(filled("{nome}, {numero}, {email}, {nome}", maria)).toBe(
+      "Maria & Cia <b>, 5511999990000, m@x.com, Maria & Cia <b>",
+    );
+  });
+
+  it("stay when nobody knows them, and leave nothing when the contact has none", () => {
+    expect(filled("Oi {constructor} {{nome}} {Nome} {numero}.", { ...contact, name: "Rui", number: null })).toBe(
+      "Oi {constructor} {Rui} {Nome} .",
+    );
+  });
+
+  it("of a contact with a strange name are not filled in again", () => {
+    expect(filled("{nome}", { ...contact, name: "$& {email}", email: "m@x.com" })).toBe("$& {email}");
+  });
+});

@@ -1,0 +1,42 @@
+import type { QuickMessageDto, quickVariables } from "@guiche/contract/quick-messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+
+const mostPreview = 35;
+
+/** "secao" finds "Seção": accents and capitals do not count. */
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Some write the slash into the short word, too. */
+const wordOf = ({ shortcode }: QuickMessageDto) => folded(shortcode).replace(/^\//, "");
+
+/** What is looked for while a text begins with a slash; null when it is a text like any other. */
+export const searchIn = (text: string): string | null =>
+  text.startsWith("/") && text.length > 1 && !text.includes("\n") ? text.slice(1) : null;
+
+/** Replies whose short word begins so, then those that have it within, then those that say it. */
+export function matching(replies: readonly QuickMessageDto[], search: string): QuickMessageDto[] {
+  const sought = folded(search.trim());
+  const rank = (reply: QuickMessageDto) => {
+    const word = wordOf(reply);
+    if (word.startsWith(sought)) return 0;
+    if (word.includes(sought)) return 1;
+    return folded(reply.message).includes(sought) ? 2 : 3;
+  };
+  const ranks = [0, 1, 2].map((): QuickMessageDto[] => []);
+  for (const reply of replies) ranks[rank(reply)]?.push(reply);
+  return ranks.flat();
+}
+
+/** One line of the text, 35 letters of it. */
+export function previewOf(text: string): string {
+  const letters = [...text.replace(/\s+/g, " ").trim()];
+  return letters.length > mostPreview ? `${letters.slice(0, mostPreview).join("")}...` : letters.join("");
+}
+
+/** The text with the contact's name, number and e-mail. Words in braces that are none of these stay as they are. */
+export function filled(text: string, { name, number, email }: TicketDto["contact"]): string {
+  const values = { nome: name, numero: number ?? "", email } satisfies Record<(typeof quickVariables)[number], string>;
+  return text.replace(/\{(\w+)\}/g, (token, variable: string) =>
+    Object.hasOwn(values, variable) ? values[variable as keyof typeof values] : token,
+  );
+}
