@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { ValidationError, type ObjectSchema } from "yup";
 import { allEndpoints } from "./api";
 import { loginInput } from "./auth";
 import { connectionInput } from "./connections";
@@ -63,6 +64,20 @@ describe("input", () => {
   it("drops what it does not know, a companyId above all", () => {
     expect(connectionInput.validateSync({ name: "ok", companyId: 9, super: true })).not.toHaveProperty("companyId");
   });
+  it.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
+    "of %s is refused or read, whatever comes in any of its fields",
+    (_name, { query, body }) => {
+      const odd = [["a", "b"], [[]], { length: -1 }, { then: "x" }, "", "\0", Number.NaN, 1e300, null, true];
+      for (const schema of [query, body] as (ObjectSchema<object> | undefined)[])
+        for (const field of Object.keys(schema?.fields ?? {}))
+          for (const value of odd)
+            try {
+              schema?.validateSync({ [field]: value }, { abortEarly: false });
+            } catch (error) {
+              expect(error).toBeInstanceOf(ValidationError);
+            }
+    },
+  );
   it("refuses a message of blanks and keeps the blanks of any other", () => {
     expect(messagesOf(() => messageInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
     expect(messageInput.validateSync({ body: "  indented" }).body).toBe("  indented");

@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import { trimmedText } from "./input";
 
 /** The seven days as the specification writes them, Monday first. */
 export const weekdays = [
@@ -103,7 +104,7 @@ export const holidayList = yup
             const read = new Date(`${text}T00:00:00Z`);
             return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
           }),
-        name: yup.string().trim().max(60, "Too Long!").default(""),
+        name: trimmedText().max(60, "Too Long!").default(""),
         everyYear: yup.boolean().default(false),
       })
       .noUnknown()

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put, type Bytes } from "./endpoint";
-import { fromJsonText, pageNumber, rowId, wholeNumber } from "./input";
+import { fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import type { TicketDto } from "./tickets";
 
@@ -173,7 +173,7 @@ export const messagePage = yup
 export type MessagePage = yup.InferType<typeof messagePage>;
 
 export const messageSearch = yup
-  .object({ searchParam: yup.string().trim().min(2).max(200).required("Required"), before: rowId() })
+  .object({ searchParam: trimmedText().min(2).max(200).required("Required"), before: rowId() })
   .noUnknown();
 
 const someText = () =>
