@@ -12,7 +12,7 @@ import { keepPicture, removePicture } from "./picture";
 /** Gives an announcement this picture in place of the one before. */
 export async function setAnnouncementMedia(scope: Scope, id: number, sent?: UploadedFile): Promise<AnnouncementDto> {
   await announcementStore(scope).mustHave(id);
-  const picture = await keepPicture(scope, sent);
+  const picture = await keepPicture(sent);
   try {
     return await exchange(scope, id, picture);
   } catch (error) {

@@ -3,7 +3,6 @@ import { files } from "../../platform/files/file-store";
 import { AppError } from "../../platform/http/errors";
 import type { UploadedFile } from "../../platform/http/upload";
 import { log } from "../../platform/log/log";
-import type { Scope } from "../../platform/tenant/scope";
 import type { Picture } from "./announcement.store";
 
 /** How each begins: neither the name nor the sender's word decides. */
@@ -26,11 +25,11 @@ async function typeOf(path: string): Promise<PictureType | null> {
   }
 }
 
-/** Takes an uploaded picture into the store, among the files of the owner's own company. */
-export async function keepPicture({ companyId }: Scope, sent: UploadedFile | undefined): Promise<Picture> {
+/** Takes an uploaded picture into the store: every company sees it, and it outlives the one whose people sent it. */
+export async function keepPicture(sent: UploadedFile | undefined): Promise<Picture> {
   const mediaType = sent && (await typeOf(sent.path));
   if (!sent || !mediaType) throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
-  const { key } = await files().adopt(companyId, sent.path);
+  const { key } = await files().adopt("platform", sent.path);
   return { mediaKey: key, mediaName: sent.filename ?? `image.${endings[mediaType]}`, mediaType };
 }
 

@@ -2,9 +2,12 @@ import type { Readable } from "node:stream";
 import { env } from "../../config/env";
 import { localFiles } from "./local-files";
 
+/** Whose file it is: a company's, with whom it goes, or of all of them together. */
+export type FileOwner = number | "platform";
+
 /** A file as it lies in the store. */
 export interface StoredFile {
-  /** `{company}/{year}/{month}/{128 random bits}`: says nothing of what is in it. */
+  /** `{owner}/{year}/{month}/{128 random bits}`: says nothing of what is in it. */
   key: string;
   bytes: number;
   sha256: Buffer;
@@ -22,9 +25,9 @@ export interface ByteRange {
  */
 export interface FileStore {
   /** Writes a stream away as it comes, counted and hashed on its way. */
-  write(companyId: number, source: Readable): Promise<StoredFile>;
+  write(owner: FileOwner, source: Readable): Promise<StoredFile>;
   /** Takes a temporary file over; it is no longer at its path afterwards. */
-  adopt(companyId: number, path: string): Promise<StoredFile>;
+  adopt(owner: FileOwner, path: string): Promise<StoredFile>;
   /** The bytes, or a range of them; null when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Null when there is no such file. */

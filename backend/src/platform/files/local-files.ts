@@ -6,10 +6,10 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { now } from "../clock";
 import { AppError } from "../http/errors";
-import type { ByteRange, FileStore, StoredFile } from "./file-store";
+import type { ByteRange, FileOwner, FileStore, StoredFile } from "./file-store";
 import { closed, removeTemporary, temporaryPath } from "./temporary";
 
-const keyShape = /^[1-9]\d{0,15}\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
+const keyShape = /^(platform|[1-9]\d{0,15})\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
 
 /** Files under `{dataDir}/media`. A key is built here and checked on its way back: no path of anybody's leads out. */
 export function localFiles(dataDir: string): FileStore {
@@ -19,8 +19,8 @@ export function localFiles(dataDir: string): FileStore {
     return join(root, ...key.split("/"));
   };
 
-  const settle = async (companyId: number, path: string): Promise<string> => {
-    const key = newKey(companyId);
+  const settle = async (owner: FileOwner, path: string): Promise<string> => {
+    const key = newKey(owner);
     const target = pathOf(key);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(path, target);
@@ -29,25 +29,25 @@ export function localFiles(dataDir: string): FileStore {
   };
 
   return {
-    async write(companyId, source) {
+    async write(owner, source) {
       const path = await temporaryPath(dataDir);
       const sink = createWriteStream(path, { mode: 0o600, flush: true });
       try {
         const measure = measuring();
         await pipeline(source, measure.stream, sink);
-        return { key: await settle(companyId, path), ...measure.result() };
+        return { key: await settle(owner, path), ...measure.result() };
       } catch (error) {
         await closed(sink);
         await removeTemporary(path);
         throw fullOr(error);
       }
     },
-    async adopt(companyId, path) {
+    async adopt(owner, path) {
       try {
         const measure = measuring();
         await pipeline(createReadStream(path), measure.stream.resume());
         await syncFile(path);
-        return { key: await settle(companyId, path), ...measure.result() };
+        return { key: await settle(owner, path), ...measure.result() };
       } catch (error) {
         throw fullOr(error);
       }
@@ -82,9 +82,9 @@ export function localFiles(dataDir: string): FileStore {
   };
 }
 
-function newKey(companyId: number): string {
+function newKey(owner: FileOwner): string {
   const day = now().toISOString();
-  return `${companyId}/${day.slice(0, 4)}/${day.slice(5, 7)}/${randomBytes(16).toString("hex")}`;
+  return `${owner}/${day.slice(0, 4)}/${day.slice(5, 7)}/${randomBytes(16).toString("hex")}`;
 }
 
 const rangeOf = (range: ByteRange | undefined) => (range ? { start: range.start, end: range.end } : {});
