@@ -4,6 +4,7 @@ import type { ConnectionNews, ConnectionSessionNews } from "./connections";
 import type { ContactNews } from "./contacts";
 import type { HelpNews } from "./helps";
 import type { AppMessageNews } from "./messages";
+import type { PresenceNews } from "./presence";
 import type { QueueNews } from "./queues";
 import type { QuickMessageNews } from "./quick-messages";
 import type { SettingNews } from "./settings";
@@ -25,6 +26,7 @@ export interface News {
   quickMessage: QuickMessageNews;
   announcement: AnnouncementNews;
   help: HelpNews;
+  presence: PresenceNews;
   auth: AuthNews;
 }
 export type Topic = keyof News;
@@ -42,6 +44,7 @@ export const topics = [
   "quickMessage",
   "announcement",
   "help",
+  "presence",
   "auth",
 ] as const satisfies readonly Topic[];
 
@@ -50,8 +53,10 @@ export const wireName = (companyId: number, topic: Topic) => `company-${companyI
 
 /** What a browser may say. Everything else is ignored. */
 export interface ClientSays {
-  /** Watch one ticket's messages; the ticket watched before is left. */
-  joinChatBox: (ticketId: number | string) => void;
+  /** Watch one ticket's messages; the ticket watched before is left. Null: none any more. */
+  joinChatBox: (ticketId: number | string | null) => void;
+  /** Is writing in the ticket that is watched, again every few seconds; `writes` false: not any more. */
+  typing: (ticketId: number, writes?: boolean) => void;
   joinNotification: () => void;
   /** Watch the list of one status. */
   joinTickets: (status: TicketStatus) => void;

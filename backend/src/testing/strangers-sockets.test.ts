@@ -38,6 +38,7 @@ beforeAll(async () => {
     say("joinChatBox", acme.ticket.id);
     say("joinChatBox", globex.ticket.id);
     say("joinChatBox", acme.ticket.id);
+    say("typing", acme.ticket.id);
     say("userStatus");
     for (const room of [companyRoom(acme.id), nounRoom(acme.id, "tickets", "open", "all")]) socket.emit("join", room);
   }

@@ -1,4 +1,5 @@
 import "./ticket.jobs";
+import "./ticket.presence";
 
 export { claimAbsence } from "./absence.store";
 export { findConversation, type Conversation } from "./conversation.store";

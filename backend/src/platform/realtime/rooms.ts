@@ -12,3 +12,7 @@ export const sessionRoom = (companyId: number, sid: string): Room => room(compan
 /** A noun's own rooms: `nounRoom(1, "tickets", "pending", "q", 3)`. */
 export const nounRoom = (companyId: number, noun: string, ...parts: (string | number)[]): Room =>
   room(companyId, noun, ...parts);
+
+/** What `nounRoom` put in: the noun, and the last part as a number. */
+export const nounOf = (name: Room): string => name.split(":")[2] ?? "";
+export const numberOf = (name: Room): number => Number(name.slice(name.lastIndexOf(":") + 1));

@@ -11,6 +11,7 @@ import { AppError } from "../http/errors";
 import { log } from "../log/log";
 import { redisInPassing } from "../redis";
 import { scopeOfRow, scopeOfToken, type Scope } from "../tenant/scope";
+import { cameTo, isWatched, startOnlookers, stopOnlookers, wentFrom } from "./onlookers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
@@ -27,18 +28,32 @@ interface JoinRule {
   replaces: boolean;
 }
 
+/** What a browser says to those in a room: which room that is, and what becomes of it. */
+interface Saying<Name extends keyof ClientSays> {
+  /** Null for nonsense: what a browser says may be anything. */
+  room: (scope: Scope, ...asked: Parameters<ClientSays[Name]>) => Room | null;
+  hear: (room: Room, socketId: string, ...asked: Parameters<ClientSays[Name]>) => void;
+}
+interface AnySaying {
+  room: (scope: Scope, ...asked: unknown[]) => Room | null;
+  hear: (room: Room, socketId: string, ...asked: unknown[]) => void;
+}
+
 interface SocketData {
   token: string;
   identity: Identity;
   joined: Record<string, Room[]>;
   recentJoins: number[];
+  recentWords: number[];
   /** Joins of one browser are answered in the order in which it asked. */
   turn: Promise<void>;
 }
 
 const maxRooms = 60;
-const joinsPerWindow = { count: 20, milliseconds: 10_000 };
+/** Of joins, and of words said in a room, so many are heard of one browser. */
+const perWindow = { count: 20, milliseconds: 10_000 };
 const joinRules = new Map<string, JoinRule>();
+const sayings = new Map<string, AnySaying>();
 /** How often the rights behind every socket are looked up again, in milliseconds. */
 const reviewEvery = 30_000;
 let io: Server | undefined;
@@ -46,13 +61,20 @@ let review: NodeJS.Timeout | undefined;
 let deaf: (() => void)[] = [];
 
 /** Says who may hear what when a browser says `name`. Refused by the rule that guards the same rows over REST. */
-export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus">>(
+export function defineJoin<Name extends Exclude<keyof ClientSays, "userStatus" | "typing">>(
   name: Name,
   join: Join<Name>,
   { replaces = false }: { replaces?: boolean } = {},
 ): void {
   joinRules.set(name, { join: join as AnyJoin, replaces });
 }
+
+/**
+ * Says what is heard when a browser says `name` in a room. Whoever is not in the room is not heard: being there is the
+ * right, looked up when they came, so that nothing is asked of the database for each word.
+ */
+export const defineSaying = <Name extends keyof ClientSays>(name: Name, saying: Saying<Name>): void =>
+  void sayings.set(name, saying as AnySaying);
 
 export interface RealtimeOptions {
   /** Absent in a process that only announces. */
@@ -92,6 +114,9 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     onSignal("plan.changed", ({ companyId }) => cut(companyRoom(companyId))),
   ];
   startPresence();
+  startOnlookers();
+  // However a socket leaves a room: for another, with its right, with its line.
+  io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => wentFrom(room, socketId));
   refetchAfterSilence(subscriber);
   review = setInterval(() => void reviewSockets(authenticate), reviewEvery);
   review.unref();
@@ -131,6 +156,7 @@ async function admit(socket: Socket, authenticate: Authenticate): Promise<void> 
     identity,
     joined: {},
     recentJoins: [],
+    recentWords: [],
     turn: Promise.resolve(),
   } satisfies SocketData);
 }
@@ -150,12 +176,17 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
   arrive(company, actor.userId, socket.id);
   socket.on("disconnect", () => leave(company, actor.userId, socket.id));
   socket.on("userStatus", () => {
-    if (mayJoinAgain(dataOf(socket))) void stillHere(company, actor.userId);
+    if (mayAgain(dataOf(socket).recentJoins)) void stillHere(company, actor.userId);
   });
+  for (const [name, { room, hear }] of sayings)
+    socket.on(name, (...asked: unknown[]) => {
+      const said = room(company, ...asked);
+      if (said && socket.rooms.has(said) && mayAgain(dataOf(socket).recentWords)) hear(said, socket.id, ...asked);
+    });
   for (const [name, rule] of joinRules)
     socket.on(name, (...asked: unknown[]) => {
       const data = dataOf(socket);
-      if (!mayJoinAgain(data)) return;
+      if (!mayAgain(data.recentJoins)) return;
       data.turn = data.turn
         .then(() => joinRooms(socket, name, rule, asked, authenticate))
         .catch((error: unknown) => log.debug({ error, name }, "A join was refused"));
@@ -174,13 +205,19 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: un
   if (socket.rooms.size + rooms.length > maxRooms) return;
   data.joined[name] = kept;
   await socket.join(rooms);
+  const { userId: id, name: called } = actor;
+  // Whoever left meanwhile is in no room.
+  for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
+    cameTo(scopeOfRow({ companyId }), room, { id, name: called }, socket.id);
 }
 
-function mayJoinAgain(data: SocketData): boolean {
-  const from = Date.now() - joinsPerWindow.milliseconds;
-  data.recentJoins = data.recentJoins.filter((at) => at > from);
-  data.recentJoins.push(Date.now());
-  return data.recentJoins.length <= joinsPerWindow.count;
+/** Notes the moment among those of late; false when there were too many. */
+function mayAgain(recent: number[]): boolean {
+  const now = Date.now();
+  const old = recent.findLastIndex((at) => at <= now - perWindow.milliseconds);
+  recent.splice(0, old + 1);
+  recent.push(now);
+  return recent.length <= perWindow.count;
 }
 
 /** The token may run out while the socket lives; the session behind it may not. */
@@ -246,6 +283,7 @@ export async function stopRealtime(): Promise<void> {
   clearInterval(review);
   for (const stop of deaf.splice(0)) stop();
   stopPresence();
+  stopOnlookers();
   await io?.close().catch(() => undefined);
   io = undefined;
 }

@@ -57,8 +57,8 @@ async function connect(token: string, extra: object = {}): Promise<Listening> {
   sockets.push(socket);
   const heard: Listening["heard"] = [];
   socket.onAny((event: string, payload: Listening["heard"][number]["payload"]) => {
-    // Who comes and goes is told besides.
-    if (!event.endsWith("-user")) heard.push({ event, payload });
+    // Who comes and goes, and who watches what, is told besides.
+    if (!/-(user|presence)$/.test(event)) heard.push({ event, payload });
   });
   await new Promise<void>((done, fail) => {
     socket.once("connect", done);

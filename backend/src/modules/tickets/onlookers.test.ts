@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { OnlookerDto, PresenceNews } from "@guiche/contract/presence";
+import { wireName } from "@guiche/contract/realtime";
+import { ticketApi } from "@guiche/contract/tickets";
+import { Redis } from "ioredis";
+import type { Ticket } from "../../models/ticket";
+import { database } from "../../platform/db/connect";
+import { onlookerTimes } from "../../platform/realtime/onlookers";
+import { as, type Caller } from "../../testing/as";
+import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { company, connection, queue, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { ticketRoom } from "./ticket.rooms";
+import { scopeOfRow } from "../../platform/tenant/scope";
+
+let server: TestServer;
+let ears: Ears;
+let redis: Redis;
+beforeAll(async () => {
+  Object.assign(onlookerTimes, { gather: 20, apart: 60, writing: 500, refresh: 300, forgotten: 5_000 });
+  server = await startTestServer();
+  ears = await startEars(server);
+  redis = new Redis(process.env.TEST_REDIS_URL ?? "");
+});
+afterAll(async () => {
+  redis.disconnect();
+  await ears.stop();
+  await server.stop();
+});
+
+interface Desk {
+  id: number;
+  ana: Caller;
+  bruno: Caller;
+  /** Without the ticket's queue. */
+  carla: Caller;
+  row: Ticket;
+}
+let desk: Desk;
+beforeEach(async () => {
+  const { id } = await company();
+  const sales = await queue(id);
+  const line = await connection(id, { queues: [sales] });
+  const people = {
+    ana: await user(id, { name: "Ana", queues: [sales] }),
+    bruno: await user(id, { name: "Bruno", queues: [sales] }),
+    carla: await user(id, { name: "Carla" }),
+  };
+  const row = await ticket(id, { queueId: sales.id, connectionId: line.id, status: "pending" });
+  const [ana, bruno, carla] = [
+    await as(server.app, people.ana),
+    await as(server.app, people.bruno),
+    await as(server.app, people.carla),
+  ];
+  desk = { id, ana, bruno, carla, row };
+});
+
+const news = (ear: Ear): PresenceNews[] =>
+  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceNews);
+const said = (users: readonly OnlookerDto[]) =>
+  users.map(({ name, typing }) => (typing ? `${name} writes` : name)).join(", ");
+const latest = (ear: Ear) => said(news(ear).at(-1)?.users ?? []);
+async function watching(caller: Caller, ticketId = desk.row.id): Promise<Ear> {
+  const ear = await ears.listen(caller.token);
+  ear.socket.emit("joinChatBox", ticketId);
+  return ear;
+}
+const hears = (ear: Ear, words: string) => until(`is heard: ${words || "nobody"}`, () => latest(ear) === words, 5_000);
+const quiet = () => new Promise((done) => setTimeout(done, 250));
+
+describe("who else has a ticket before their eyes", () => {
+  it("another company's agent and one without the right hear nothing, and nobody hears of them", async () => {
+    const elsewhere = await company();
+    const stranger = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
+    const [strange, carla] = [await watching(stranger), await watching(desk.carla)];
+    const ana = await watching(desk.ana);
+    await hears(ana, "Ana");
+    for (const { socket } of [strange, carla]) socket.emit("typing", desk.row.id);
+    const bruno = await watching(desk.bruno);
+    await hears(ana, "Ana, Bruno");
+    await hears(bruno, "Ana, Bruno");
+    await quiet();
+    expect([news(strange), news(carla)]).toEqual([[], []]);
+    expect(news(ana).flatMap(({ users }) => users.map(({ name }) => name))).not.toContain("Carla");
+    expect(ana.heard.at(-1)?.event).toBe(wireName(desk.id, "presence"));
+  });
+
+  it("hears who is there already, once for each person however many windows they have", async () => {
+    const ana = await watching(desk.ana);
+    const again = await watching(desk.ana);
+    await hears(again, "Ana");
+    const bruno = await watching(desk.bruno);
+    await hears(bruno, "Ana, Bruno");
+    again.socket.disconnect();
+    await quiet();
+    expect(latest(ana)).toBe("Ana, Bruno");
+  });
+
+  it("whoever goes to another ticket, to none, or loses the line is gone", async () => {
+    const ana = await watching(desk.ana);
+    const other = await ticket(desk.id, { status: "pending", queueId: desk.row.queueId });
+    const bruno = await watching(desk.bruno);
+    await hears(ana, "Ana, Bruno");
+    bruno.socket.emit("joinChatBox", other.id);
+    await hears(ana, "Ana");
+    bruno.socket.emit("joinChatBox", desk.row.id);
+    await hears(ana, "Ana, Bruno");
+    bruno.socket.emit("joinChatBox", null);
+    await hears(ana, "Ana");
+    bruno.socket.emit("joinChatBox", desk.row.id);
+    await hears(ana, "Ana, Bruno");
+    bruno.socket.disconnect();
+    await hears(ana, "Ana");
+  });
+
+  it("whoever loses the right to the ticket is gone, and hears no more", async () => {
+    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    await hears(bruno, "Ana, Bruno");
+    await desk.ana.call(ticketApi.update, { params: { id: desk.row.id }, body: { status: "open" } });
+    await hears(ana, "Ana");
+    bruno.heard.length = 0;
+    ana.socket.emit("typing", desk.row.id);
+    await hears(ana, "Ana writes");
+    expect(news(bruno)).toEqual([]);
+  });
+});
+
+describe("who writes in a ticket", () => {
+  it("is told, and ends when they say so or say nothing for a while", async () => {
+    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    await hears(bruno, "Ana, Bruno");
+    ana.socket.emit("typing", desk.row.id);
+    await hears(bruno, "Ana writes, Bruno");
+    ana.socket.emit("typing", desk.row.id, false);
+    await hears(bruno, "Ana, Bruno");
+    ana.socket.emit("typing", desk.row.id);
+    await hears(bruno, "Ana writes, Bruno");
+    await hears(bruno, "Ana, Bruno");
+  });
+
+  it("nonsense and another ticket's number are not heard, and the line stays", async () => {
+    const other = await ticket(desk.id, { status: "pending", queueId: desk.row.queueId });
+    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno, other.id)];
+    await hears(ana, "Ana");
+    await hears(bruno, "Bruno");
+    for (const asked of [other.id, String(desk.row.id), { toString: 1 }, null, [desk.row.id], -1])
+      ana.socket.emit("typing", asked);
+    await quiet();
+    expect([latest(ana), latest(bruno)]).toEqual(["Ana", "Bruno"]);
+    expect(ana.socket.connected).toBe(true);
+  });
+
+  it("who says it without end is told seldom, and costs the database nothing", async () => {
+    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    await hears(bruno, "Ana, Bruno");
+    await quiet();
+    bruno.heard.length = 0;
+    const statements: string[] = [];
+    const before = database().options.logging;
+    database().options.logging = (sql) => void statements.push(sql);
+    for (let word = 0; word < 200; word += 1) ana.socket.emit("typing", desk.row.id, word % 2 === 0);
+    await quiet();
+    database().options.logging = before;
+    // Who came online is looked up besides.
+    expect(statements.filter((sql) => !sql.includes("user_queues"))).toEqual([]);
+    expect(news(bruno).length).toBeLessThan(20);
+    expect(ana.socket.connected).toBe(true);
+  });
+});
+
+describe("with several processes", () => {
+  const key = () => `${desk.id}:onlookers:${ticketRoom(scopeOfRow({ companyId: desk.id }), desk.row.id)}`;
+  const dora: OnlookerDto = { id: 999_999_999, name: "Dora", typing: true };
+  const keepElsewhere = (milliseconds: number, people = [dora]) =>
+    redis.hset(key(), "another", JSON.stringify({ until: Date.now() + milliseconds, people }));
+
+  it("who watches on another one is told, and forgotten when it dies", async () => {
+    await keepElsewhere(1_500);
+    const ana = await watching(desk.ana);
+    await hears(ana, "Ana, Dora writes");
+    await hears(ana, "Ana");
+  });
+
+  it("this one says who is here, and takes it back", async () => {
+    const ana = await watching(desk.ana);
+    const kept = async () =>
+      Object.values(await redis.hgetall(key()))
+        .map((text) => said((JSON.parse(text) as { people: OnlookerDto[] }).people))
+        .join(";");
+    await until("she is kept", async () => (await kept()) === "Ana");
+    ana.socket.emit("typing", desk.row.id);
+    await until("that she writes is kept", async () => (await kept()) === "Ana writes");
+    ana.socket.disconnect();
+    await until("she is forgotten", async () => (await kept()) === "");
+    expect(await redis.exists(key())).toBe(0);
+  });
+});

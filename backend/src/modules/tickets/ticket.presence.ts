@@ -1,0 +1,15 @@
+import { announce } from "../../platform/realtime/announce";
+import { watchRooms, writesIn } from "../../platform/realtime/onlookers";
+import { numberOf } from "../../platform/realtime/rooms";
+import { defineSaying } from "../../platform/realtime/server";
+import { ticketRoom } from "./ticket.rooms";
+
+/** Whoever watches a ticket sees who else does. `joinChatBox` let them in, so they may see the ticket. */
+watchRooms("ticket", (scope, room, users) =>
+  announce(scope, "presence", { action: "update", ticketId: numberOf(room), users }, { to: [room] }),
+);
+
+defineSaying("typing", {
+  room: (scope, ticketId) => (typeof ticketId === "number" ? ticketRoom(scope, ticketId) : null),
+  hear: (room, socketId, _ticketId, writes) => writesIn(room, socketId, writes !== false),
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import type { OnlookerDto } from "@guiche/contract/presence";
+import type { Redis } from "ioredis";
+import { redisConnection } from "../redis";
+import type { Scope } from "../tenant/scope";
+import { nounOf, type Room } from "./rooms";
+
+/**
+ * Who is in the rooms of a noun, on whichever process, and who of them is writing. Each process keeps its own people in
+ * its field of the room's hash, until the moment at which they count as gone unless it says again that they are there.
+ * While Redis is away each process knows its own. Nothing of this is asked of the database.
+ */
+export const onlookerTimes = {
+  /** Whoever passes by faster than this is not told of. Milliseconds, like the others. */
+  gather: 150,
+  /** A room is told at most once in so long. */
+  apart: 1_000,
+  /** Whoever says no more that they are writing has stopped. */
+  writing: 6_000,
+  refresh: 20_000,
+  forgotten: 50_000,
+};
+
+type Person = Pick<OnlookerDto, "id" | "name">;
+type Tell = (scope: Scope, room: Room, people: OnlookerDto[]) => void;
+
+interface Onlooker extends Person {
+  /** Runs while they write. */
+  writing?: NodeJS.Timeout;
+}
+
+interface Watched {
+  scope: Scope;
+  room: Room;
+  bySocket: Map<string, Onlooker>;
+  /** What the room heard last from here, and when; "" when somebody came who heard nothing yet. */
+  told: string;
+  toldAt: number;
+  telling?: NodeJS.Timeout;
+}
+
+const me = randomUUID();
+const rooms = new Map<Room, Watched>();
+const tellers = new Map<string, Tell>();
+let redis: Redis | undefined;
+let refreshing: NodeJS.Timeout | undefined;
+
+const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:onlookers:${room}`;
+
+/** Rooms of this noun are watched: `tell` is given who is in one, all of them, whenever that has changed. */
+export const watchRooms = (noun: string, tell: Tell): void => void tellers.set(noun, tell);
+export const isWatched = (room: Room): boolean => tellers.has(nounOf(room));
+
+export function startOnlookers(): void {
+  redis = redisConnection("onlookers", { enableOfflineQueue: false, commandTimeout: 1_000 });
+  refreshing = setInterval(() => void refreshAll(), onlookerTimes.refresh);
+  refreshing.unref();
+}
+
+export function stopOnlookers(): void {
+  clearInterval(refreshing);
+  for (const { bySocket, telling } of rooms.values()) {
+    clearTimeout(telling);
+    for (const { writing } of bySocket.values()) clearTimeout(writing);
+  }
+  rooms.clear();
+  redis?.disconnect();
+  redis = undefined;
+}
+
+/** A socket is in the room, or has come again and is to hear who else is. */
+export function cameTo(scope: Scope, room: Room, person: Person, socketId: string): void {
+  const watched: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), told: "", toldAt: 0 };
+  rooms.set(room, watched);
+  if (!watched.bySocket.has(socketId)) watched.bySocket.set(socketId, { ...person });
+  watched.told = "";
+  tellSoon(watched);
+}
+
+export function wentFrom(room: Room, socketId: string): void {
+  const watched = rooms.get(room);
+  const gone = watched?.bySocket.get(socketId);
+  if (!watched || !gone) return;
+  clearTimeout(gone.writing);
+  watched.bySocket.delete(socketId);
+  tellSoon(watched);
+}
+
+/** They write, or have stopped. */
+export function writesIn(room: Room, socketId: string, writes: boolean): void {
+  const watched = rooms.get(room);
+  const onlooker = watched?.bySocket.get(socketId);
+  if (!watched || !onlooker) return;
+  clearTimeout(onlooker.writing);
+  onlooker.writing = undefined;
+  if (writes) onlooker.writing = setTimeout(() => writesIn(room, socketId, false), onlookerTimes.writing).unref();
+  tellSoon(watched);
+}
+
+function tellSoon(watched: Watched): void {
+  const wait = Math.max(onlookerTimes.gather, watched.toldAt + onlookerTimes.apart - Date.now());
+  watched.telling ??= setTimeout(() => {
+    watched.telling = undefined;
+    void tell(watched);
+  }, wait).unref();
+}
+
+async function tell(watched: Watched): Promise<void> {
+  const { scope, room, bySocket } = watched;
+  watched.toldAt = Date.now();
+  const elsewhere = (await withRedis((at) => exchange(at, watched))) ?? [];
+  // Whoever came while Redis was asked has a turn of their own.
+  if (bySocket.size === 0 && !watched.telling) rooms.delete(room);
+  const people = together([...ownPeople(watched), ...elsewhere]);
+  const text = JSON.stringify(people);
+  if (text === watched.told) return;
+  watched.told = text;
+  tellers.get(nounOf(room))?.(scope, room, people);
+}
+
+const ownPeople = ({ bySocket }: Watched): OnlookerDto[] =>
+  [...bySocket.values()].map(({ id, name, writing }) => ({ id, name, typing: writing !== undefined }));
+
+/** Each person once, however many windows they have open. */
+function together(people: readonly OnlookerDto[]): OnlookerDto[] {
+  const byId = new Map<number, OnlookerDto>();
+  for (const one of people)
+    byId.set(one.id, { id: one.id, name: one.name, typing: one.typing || byId.get(one.id)?.typing === true });
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+/** What a process keeps in its field. */
+interface Kept {
+  until: number;
+  people: OnlookerDto[];
+}
+
+/** Says who is here and learns who is elsewhere. */
+async function exchange(at: Redis, watched: Watched): Promise<OnlookerDto[]> {
+  const key = keyOf(watched);
+  const own = together(ownPeople(watched));
+  if (own.length === 0) await at.hdel(key, me);
+  else {
+    await at.hset(key, me, JSON.stringify({ until: Date.now() + onlookerTimes.forgotten, people: own } satisfies Kept));
+    await at.pexpire(key, 2 * onlookerTimes.forgotten);
+  }
+  return Object.entries(await at.hgetall(key))
+    .filter(([process]) => process !== me)
+    .map(([, text]) => JSON.parse(text) as Kept)
+    .filter(({ until }) => until > Date.now())
+    .flatMap(({ people }) => people);
+}
+
+/** Says again who is here, and tells where a process died or was not heard. */
+async function refreshAll(): Promise<void> {
+  for (const watched of [...rooms.values()]) await tell(watched);
+}
+
+/** Undefined while Redis is away. */
+async function withRedis<T>(ask: (at: Redis) => Promise<T>): Promise<T | undefined> {
+  if (!redis) return undefined;
+  try {
+    return await ask(redis);
+  } catch {
+    return undefined;
+  }
+}
