@@ -19,6 +19,8 @@ export interface PagedRule<Page, Row extends { id: number }> {
   exact: boolean;
   /** What the server searches: a row is found when one of these holds the search. */
   words: (row: Row) => readonly string[];
+  /** What the server makes of a search, where that is more than the text itself: one of these has to be held. */
+  asSearched?: (search: string) => readonly string[];
 }
 
 export interface Heard<Page> {
@@ -34,8 +36,8 @@ const folded = (text: string) =>
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
-const isFound = (words: readonly string[], search: string) =>
-  search === "" || words.some((word) => folded(word).includes(folded(search)));
+const isFound = (words: readonly string[], search: string, asSearched = (text: string): readonly string[] => [text]) =>
+  search === "" || asSearched(search).some((text) => words.some((word) => folded(word).includes(folded(text))));
 
 /**
  * News + old pages = fresh pages. Where that cannot be known from here (a row from behind the last page moves up) the
@@ -61,7 +63,7 @@ export function hearRow<Page, Row extends { id: number }>(
       return rule.withRows(page, wanted.slice(from, to), hasMore || wanted.length > to, grown);
     });
 
-  if ("gone" in news || !isFound(rule.words(news.row), search)) {
+  if ("gone" in news || !isFound(rule.words(news.row), search, rule.asSearched)) {
     // The first row from behind the last page moves up, and it is not known here.
     if (held) return { pages: inPages(others, -1), sure: !hasMore };
     return { pages, sure: !hasMore || ("row" in news && news.isNew) };
@@ -112,6 +114,11 @@ export function hearInPages<Page, Row extends { id: number }>(
     const held = client.getQueryData<Cached<Page>>(queryKey);
     if (!held) {
       if (reading) void client.resetQueries({ queryKey, exact: true });
+      continue;
+    }
+    if (!("pages" in held)) {
+      // Asked for in another way than in pages.
+      void client.invalidateQueries({ queryKey, exact: true });
       continue;
     }
     const { pages, sure } = hearRow(held.pages, news, searchOf(queryKey), rule);
