@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly fields?: Record<string, string>;
   /** `yyyy-MM-dd`, with ERR_COMPANY_EXPIRED. */
   readonly dueDate?: string;
+  /** With ERR_DUPLICATED_CONTACT: who has the number. */
+  readonly existingContact?: ErrorReply["existingContact"];
 
   constructor(status: number, reply: Partial<ErrorReply>) {
     const code = typeof reply.error === "string" ? reply.error : "";
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.text = /^ERR_[A-Z_]+$/.test(code) ? "" : code;
     this.fields = reply.fields;
     this.dueDate = reply.dueDate;
+    this.existingContact = reply.existingContact;
   }
 }
 

@@ -1,0 +1,108 @@
+import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hasCode } from "../api/call";
+import { notifySuccess, notifyWarning } from "../api/notify-error";
+import { FormDialog } from "../forms/FormDialog";
+import { ErrorState } from "../ui/ErrorState";
+import { SkeletonRows } from "../ui/SkeletonRows";
+import { ContactFields, type Taken } from "./ContactFields";
+import type { ContactDialogProps } from "./ContactDialog";
+import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
+import { wholeNumber } from "./number";
+import { useContact, useContactActs } from "./use-contact";
+
+const fieldOfCode = {
+  ERR_DUPLICATED_CONTACT: "number",
+  ERR_WAPP_INVALID_CONTACT: "number",
+  ERR_WAPP_CHECK_CONTACT: "number",
+} as const;
+
+/** The dialog of one contact, which may turn out to be another: somebody may have the number already. */
+export function ContactEditor({ contactId, onExisting, ...rest }: ContactDialogProps) {
+  const [shownId, setShownId] = useState(contactId);
+  const open = onExisting ?? ((contact: ContactDto) => setShownId(contact.id));
+  return shownId === null ? (
+    <Form key="new" contact={null} onExisting={open} {...rest} />
+  ) : (
+    <Known key={shownId} id={shownId} onExisting={open} {...rest} />
+  );
+}
+
+type Rest = Omit<ContactDialogProps, "contactId" | "onExisting"> & { onExisting: (contact: ContactDto) => void };
+
+/** What is edited is read now: an older copy would undo what others have written since. */
+function Known({ id, ...rest }: Rest & { id: number }) {
+  const [contact, setContact] = useState<ContactDetailsDto | null>(null);
+  const { data, error, isFetching, isStale, refetch } = useContact(id);
+  // Once it is being edited, news of it changes nothing that somebody is typing.
+  if (contact === null && data && !isFetching && !isStale) setContact(data);
+  if (contact) return <Form contact={contact} {...rest} />;
+  return <Waiting error={isFetching ? null : error} onRetry={() => void refetch()} onClose={rest.onClose} />;
+}
+
+interface WaitingProps {
+  error: unknown;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function Waiting({ error, onRetry, onClose }: WaitingProps) {
+  const { t } = useTranslation(["contacts", "common"]);
+  const id = useId();
+  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  return (
+    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{t("contacts:dialog.editTitle")}</DialogTitle>
+      <DialogContent>
+        {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows count={4} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common:actions.cancel")}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { contact: ContactDetailsDto | null }) {
+  const { t } = useTranslation("contacts");
+  const { add, change } = useContactActs();
+  const [taken, setTaken] = useState<Taken | null>(null);
+
+  const save = async (form: ContactForm) => {
+    try {
+      return await (contact === null ? add(inputOf(form)) : change(contact.id, patchOf(form, contact)));
+    } catch (error) {
+      if (hasCode(error, "ERR_DUPLICATED_CONTACT") && error.existingContact)
+        setTaken({ number: wholeNumber(form), by: error.existingContact });
+      throw error;
+    }
+  };
+  const done = (saved: ContactDetailsDto) => {
+    // Told when it is news: to whoever wrote the number down, not each time a name is corrected.
+    if (saved.isUnchecked && saved.number !== contact?.number) notifyWarning(t("dialog.savedUnchecked"));
+    else notifySuccess(t("dialog.saved"));
+    onSaved?.(saved);
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={t(contact ? (contact.isGroup ? "dialog.groupTitle" : "dialog.editTitle") : "dialog.addTitle")}
+      initialValues={formOf(contact, initial)}
+      schema={schemaFor(contact)}
+      fieldOfCode={fieldOfCode}
+      onSubmit={save}
+      onDone={done}
+      onClose={onClose}
+    >
+      <ContactFields contact={contact} taken={taken} onExisting={onExisting} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
+import Button from "@mui/material/Button";
+import FormControl from "@mui/material/FormControl";
+import InputLabel from "@mui/material/InputLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useFormikContext } from "formik";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldText } from "../forms/FieldText";
+import { ExtraFields } from "./ExtraFields";
+import { FieldWhatsApp } from "./FieldWhatsApp";
+import type { ContactForm } from "./fields";
+import { wholeNumber } from "./number";
+
+/** Who has the number that was refused. */
+export interface Taken {
+  number: string;
+  by: ContactDto;
+}
+
+interface Props {
+  contact: ContactDetailsDto | null;
+  taken: Taken | null;
+  onExisting: (contact: ContactDto) => void;
+}
+
+/** Who it is, where they are reached, and whatever else is known of them. */
+export function ContactFields({ contact, taken, onExisting }: Props) {
+  const { t } = useTranslation("contacts");
+  const { values } = useFormikContext<ContactForm>();
+  return (
+    <>
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
+      {contact?.isGroup ? null : (
+        <FieldWhatsApp
+          required={contact?.number !== null}
+          help={t(
+            contact?.number === null
+              ? "dialog.numberUnknown"
+              : contact?.isUnchecked
+                ? "dialog.numberUnchecked"
+                : "dialog.numberHelp",
+          )}
+        />
+      )}
+      {taken && taken.number === wholeNumber(values) ? (
+        <Button variant="outlined" onClick={() => onExisting(taken.by)} sx={{ justifySelf: "start", mt: -3 }}>
+          {t("dialog.openExisting", { name: taken.by.name })}
+        </Button>
+      ) : null}
+      {contact?.isGroup ? null : (
+        <FieldText
+          name="email"
+          type="email"
+          label={t("dialog.email")}
+          inputProps={{ autoComplete: "off", inputMode: "email", autoCapitalize: "none", spellCheck: false }}
+        />
+      )}
+      <ExtraFields />
+      {contact?.whatsapp ? <Origin name={contact.whatsapp.name} /> : null}
+    </>
+  );
+}
+
+/** Where they were first met: told, not asked. */
+function Origin({ name }: { name: string }) {
+  const { t } = useTranslation("contacts");
+  const id = useId();
+  return (
+    <FormControl fullWidth>
+      <InputLabel htmlFor={id}>{t("dialog.origin")}</InputLabel>
+      <OutlinedInput id={id} readOnly label={t("dialog.origin")} value={name} />
+    </FormControl>
+  );
+}

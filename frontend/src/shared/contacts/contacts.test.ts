@@ -1,0 +1,194 @@
+import { describe, expect, it } from "@jest/globals";
+import { contactApi, type ContactDetailsDto, type ContactDto } from "@guiche/contract/contacts";
+import { QueryClient } from "@tanstack/react-query";
+import { validateYupSchema } from "formik";
+import { listKey } from "../lists/use-paged-list";
+import { countries, elsewhere, home, namedCountries } from "./countries";
+import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
+import { caretIn, givenParts, numberParts, shownNumber, typedParts, wholeNumber } from "./number";
+import { contactKey, contactPatches, type ContactPage } from "./patches";
+
+const contact = (id: number, name: string, over: Partial<ContactDto> = {}): ContactDto => ({
+  id,
+  name,
+  number: `55119${String(id).padStart(8, "0")}`,
+  email: "",
+  profilePicUrl: null,
+  isGroup: false,
+  ...over,
+});
+const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
+  ...contact(1, "Ana Lima", { number: "5511987654321" }),
+  extraInfo: [],
+  whatsapp: null,
+  isUnchecked: false,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
+  ...over,
+});
+
+describe("a number that somebody types", () => {
+  /** Key by key, as a keyboard does it. */
+  const typed = (text: string, region = home) =>
+    [...text].reduce((held, key) => typedParts(held.region, held.number + key), { region, number: "" });
+
+  it("is written as it is at home while it grows", () => {
+    expect(typed("11").number).toBe("(11");
+    expect(typed("1187654321").number).toBe("(11) 8765-4321");
+    expect(typed("11987654321")).toEqual({ region: home, number: "(11) 98765-4321" });
+  });
+  it("with the country before it is the same number", () => {
+    for (const text of ["5511987654321", "+5511987654321", "+55 (11) 98765-4321"])
+      expect([text, typed(text), typedParts(home, text)]).toEqual([
+        text,
+        { region: home, number: "(11) 98765-4321" },
+        { region: home, number: "(11) 98765-4321" },
+      ]);
+  });
+  it("of the area 55 is not taken for one with its country", () => {
+    expect(wholeNumber(typed("55987654321"))).toBe("5555987654321");
+    expect(wholeNumber(typed("5555987654321"))).toBe("5555987654321");
+  });
+  it("from abroad brings its country along, as soon as its code is known", () => {
+    expect(typed("+35")).toEqual({ region: home, number: "+35" });
+    expect(typed("+351912345678")).toEqual({ region: "PT", number: "912 345 678" });
+    expect(wholeNumber(typed("+12015550123"))).toBe("12015550123");
+  });
+  it("loses the zero that is dialled inside a country only", () => {
+    expect(wholeNumber({ region: home, number: "011 98765-4321" })).toBe("5511987654321");
+    expect(wholeNumber({ region: "GB", number: "07700 900123" })).toBe("447700900123");
+    expect(wholeNumber({ region: "IT", number: "06 1234567" })).toBe("39061234567");
+  });
+  it("keeps the caret between the same digits", () => {
+    expect(caretIn("(11) 98765-4321", 0)).toBe(15);
+    expect(caretIn("(11) 98765-4321", 4)).toBe(10);
+    expect(caretIn("(11) 98765-4321", 11)).toBe(0);
+  });
+});
+
+describe("a number that is kept", () => {
+  it("comes out of the form as it went in, wherever it is from", () => {
+    const numbers = countries.flatMap(({ code }) => [`${code}1234567`, `${code}98765432109`]);
+    for (const whole of [...numbers, "99912345678"]) expect(wholeNumber(numberParts(whole))).toBe(whole);
+  });
+  it("of no country that we know is shown whole", () => {
+    expect(numberParts("99912345678").region).toBe(elsewhere);
+    expect(shownNumber("99912345678")).toBe("+99912345678");
+    expect(shownNumber("5511987654321")).toBe("+55 (11) 98765-4321");
+  });
+  it("is given whole with a +, and as typed at home without", () => {
+    expect(wholeNumber(givenParts("+12015550123"))).toBe("12015550123");
+    expect(wholeNumber(givenParts("11 98765-4321"))).toBe("5511987654321");
+    expect(givenParts()).toEqual({ region: home, number: "" });
+  });
+  it("has one country to be chosen, named in the reader's language, ours first", () => {
+    const names = namedCountries("es");
+    expect([names[0]?.region, names.find(({ region }) => region === "DE")?.name]).toEqual([home, "Alemania"]);
+    expect(new Set(names.map(({ region }) => region)).size).toBe(names.length);
+  });
+});
+
+describe("the form of a contact", () => {
+  const form = (over: Partial<ContactForm> = {}): ContactForm => ({ ...formOf(details()), ...over });
+  const wordsFor = (values: ContactForm, held: ContactDetailsDto | null = null) =>
+    validateYupSchema(values, schemaFor(held)).then(
+      () => [],
+      ({ inner }: { inner: { path: string; message: string }[] }) =>
+        inner.map(({ path, message }) => `${path}: ${message}`),
+    );
+
+  it("speaks the words of the specification", async () => {
+    expect(await wordsFor(form())).toEqual([]);
+    expect(await wordsFor(form({ name: "" }))).toContain("name: Required");
+    expect(await wordsFor(form({ name: "A" }))).toEqual(["name: Too Short!"]);
+    expect(await wordsFor(form({ name: "A".repeat(51) }))).toEqual(["name: Too Long!"]);
+    expect(await wordsFor(form({ number: "" }))).toEqual(["number: Required"]);
+    expect(await wordsFor(form({ number: "1198765" }))).toEqual(["number: Too Short!"]);
+    expect(await wordsFor(form({ number: "1".repeat(51) }))).toEqual(["number: Too Long!"]);
+    expect(await wordsFor(form({ email: "ana" }))).toEqual(["email: Invalid email"]);
+    expect(await wordsFor(form({ email: "" }))).toEqual([]);
+  });
+  it("takes the short numbers of small countries", async () => {
+    expect(await wordsFor(form({ region: "IS", number: "611 1234" }))).toEqual([]);
+  });
+  it("asks no number of a group, nor of somebody who has shown none", async () => {
+    const hidden = details({ number: null });
+    expect(await wordsFor(formOf(hidden), hidden)).toEqual([]);
+    expect(patchOf(formOf(hidden), hidden)).not.toHaveProperty("number");
+  });
+  it("wants a name for what has a value, and forgets what is empty", async () => {
+    const blank = { name: " ", value: "" };
+    expect(await wordsFor(form({ extraInfo: [{ name: "", value: "123" }] }))).toEqual(["extraInfo[0].name: Required"]);
+    expect(await wordsFor(form({ extraInfo: [blank] }))).toEqual([]);
+    expect(inputOf(form({ extraInfo: [blank, { name: " CPF ", value: "123" }] })).extraInfo).toEqual([
+      { name: "CPF", value: "123" },
+    ]);
+  });
+  it("sends a number only when it has changed", () => {
+    const before = details();
+    expect(patchOf(form({ name: " Ana " }), before)).toEqual({ name: "Ana", email: "", extraInfo: [] });
+    expect(patchOf(form({ number: "(11) 98765-4322" }), before).number).toBe("5511987654322");
+    expect(patchOf(form({ region: "PT" }), before).number).toBe("35111987654321");
+  });
+  it("begins with what is known already", () => {
+    expect(inputOf(formOf(null, { name: "Bia", number: "+351912345678", email: "b@example.com" }))).toEqual({
+      name: "Bia",
+      number: "351912345678",
+      email: "b@example.com",
+      extraInfo: [],
+    });
+  });
+});
+
+describe("news about contacts", () => {
+  const key = (searchParam: string) => listKey(contactApi.list, null, { searchParam, count: "true" });
+  const clientWith = (searchParam: string, ...contacts: ContactDto[]) => {
+    const client = new QueryClient();
+    const page: ContactPage = { contacts, hasMore: false, count: contacts.length };
+    client.setQueryData(key(searchParam), { pages: [page], pageParams: [{}] });
+    return client;
+  };
+  const pageOf = (client: QueryClient, searchParam: string) =>
+    client.getQueryData<{ pages: ContactPage[] }>(key(searchParam))?.pages[0];
+  const namesIn = (client: QueryClient, searchParam = "") =>
+    pageOf(client, searchParam)?.contacts.map(({ name }) => name);
+
+  it("add, change and drop rows, and count them", () => {
+    const client = clientWith("", contact(1, "Ana"), contact(2, "Caio"));
+    contactPatches.contact?.(client, { action: "create", contact: contact(3, "Bia") });
+    expect([namesIn(client), pageOf(client, "")?.count]).toEqual([["Ana", "Bia", "Caio"], 3]);
+    contactPatches.contact?.(client, { action: "update", contact: contact(1, "Dora") });
+    expect(namesIn(client)).toEqual(["Bia", "Caio", "Dora"]);
+    contactPatches.contact?.(client, { action: "delete", contactId: 2 });
+    expect([namesIn(client), pageOf(client, "")?.count]).toEqual([["Bia", "Dora"], 2]);
+  });
+  it("reach a search for a number however it is written", () => {
+    const searched = "+55 (11) 90";
+    const client = clientWith(searched, contact(1, "Ana"));
+    contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana Maria") });
+    contactPatches.contact?.(client, { action: "create", contact: contact(2, "Bia", { number: "351912345678" }) });
+    expect(namesIn(client, searched)).toEqual(["Ana Maria"]);
+  });
+  it("of many at once have every list and every opened contact asked for again", () => {
+    const client = clientWith("", contact(1, "Ana"));
+    client.setQueryData(contactKey(1), details());
+    contactPatches.contact?.(client, { action: "reload" });
+    for (const queryKey of [key(""), contactKey(1)]) expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+  it("of one have its extra fields read again, and nothing is kept of who is gone", () => {
+    const client = new QueryClient();
+    client.setQueryData(contactKey(1), details());
+    contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana") });
+    expect(client.getQueryState(contactKey(1))?.isInvalidated).toBe(true);
+    contactPatches.contact?.(client, { action: "delete", contactId: 1 });
+    expect(client.getQueryState(contactKey(1))).toBeUndefined();
+  });
+  it("leave alone what was asked for in another way than in pages, and have it asked for again", () => {
+    const client = new QueryClient();
+    const other = listKey(contactApi.list, "found", "ana");
+    client.setQueryData(other, { contacts: [contact(1, "Ana")] });
+    contactPatches.contact?.(client, { action: "update", contact: contact(1, "Eva") });
+    expect(client.getQueryState(other)?.isInvalidated).toBe(true);
+    expect(client.getQueryData(other)).toEqual({ contacts: [contact(1, "Ana")] });
+  });
+});

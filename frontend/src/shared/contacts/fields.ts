@@ -1,0 +1,96 @@
+import { contactInput, type ContactDetailsDto, type ContactInput, type ContactPatch } from "@guiche/contract/contacts";
+import * as yup from "yup";
+import { givenParts, numberParts, wholeNumber, type TypedNumber } from "./number";
+import { elsewhere, home } from "./countries";
+
+/** One more thing that is known of somebody: "CPF", "Aniversário". */
+export interface ExtraField {
+  name: string;
+  value: string;
+}
+
+export interface ContactForm extends TypedNumber {
+  name: string;
+  email: string;
+  extraInfo: ExtraField[];
+}
+
+/** What a dialog may begin with. A number that begins with + is whole; another one is as somebody would type it. */
+export interface ContactBeginning {
+  name?: string;
+  number?: string;
+  email?: string;
+}
+
+export const mostExtraFields = 50;
+
+const nobody: TypedNumber = { region: home, number: "" };
+
+export const formOf = (contact: ContactDetailsDto | null, initial: ContactBeginning = {}): ContactForm =>
+  contact
+    ? {
+        name: contact.name,
+        ...(contact.number === null ? nobody : numberParts(contact.number)),
+        email: contact.email,
+        extraInfo: contact.extraInfo.map(({ name, value }) => ({ name, value })),
+      }
+    : { name: initial.name ?? "", ...givenParts(initial.number), email: initial.email ?? "", extraInfo: [] };
+
+const isBlank = ({ name, value }: ExtraField): boolean => name.trim() === "" && value.trim() === "";
+
+/** What is counted of a number: at home what was typed, from abroad the country code too, as short as numbers are there. */
+const countedNumber = (form: TypedNumber): string =>
+  form.region === home || form.region === elsewhere ? form.number.replace(/\D/g, "") : wholeNumber(form);
+
+const extraField = yup.object({
+  name: yup
+    .string()
+    .trim()
+    .when("value", ([value], name) =>
+      typeof value === "string" && value.trim() !== "" ? name.required("Required") : name,
+    )
+    .max(100, "Too Long!"),
+  value: yup.string().max(1_000, "Too Long!"),
+});
+
+/** What the contract has to say of a number; null when nothing. */
+function wordAbout(number: string): string | null {
+  try {
+    contactInput.validateSyncAt("number", { number });
+    return null;
+  } catch (error) {
+    if (error instanceof yup.ValidationError) return error.message;
+    throw error;
+  }
+}
+
+/** The rules of the contract. A group has no number, and neither has somebody of whom only another address is known. */
+export const schemaFor = (contact: Pick<ContactDetailsDto, "number" | "isGroup"> | null) =>
+  yup.object({
+    name: contactInput.fields.name,
+    email: contactInput.fields.email,
+    number: yup.string().test("number", "Required", (_typed, { parent, createError }) => {
+      // What is empty reaches the rules as nothing.
+      const { region = elsewhere, number = "" } = parent as Partial<ContactForm>;
+      const counted = countedNumber({ region, number });
+      if (counted === "" && contact !== null && contact.number === null) return true;
+      const wrong = wordAbout(counted);
+      return wrong === null || createError({ message: wrong });
+    }),
+    extraInfo: yup.array(extraField).max(mostExtraFields),
+  });
+
+const common = ({ name, email, extraInfo }: ContactForm) => ({
+  name: name.trim(),
+  email: email.trim(),
+  extraInfo: extraInfo.filter((field) => !isBlank(field)).map((field) => ({ ...field, name: field.name.trim() })),
+});
+
+export const inputOf = (form: ContactForm): ContactInput => ({ ...common(form), number: wholeNumber(form) });
+
+/** A number that nobody touched is not sent: it is checked again only when it changes. */
+export function patchOf(form: ContactForm, before: ContactDetailsDto): ContactPatch {
+  const was = formOf(before);
+  const isSame = form.region === was.region && form.number === was.number;
+  return { ...common(form), ...(!isSame && { number: wholeNumber(form) }) };
+}

@@ -1,0 +1,88 @@
+import { codeOf, countryOf, elsewhere, home } from "./countries";
+
+/** A number as the form holds it: the country apart, the rest as it is shown. */
+export interface TypedNumber {
+  region: string;
+  number: string;
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** Numbers of these begin with a zero that is dialled from abroad too; everywhere else it is only for calls inside. */
+const keepZero = new Set(["IT", "SM", "CI", "GA", "CG", elsewhere]);
+
+/** A Brazilian number has ten or eleven digits with its area: more, and it was typed with the country before it. */
+const longestAtHome = 11;
+const withHomeCode = (region: string, digits: string): boolean =>
+  region === home && digits.length > longestAtHome && digits.startsWith(codeOf(home));
+
+const atHome = (digits: string): string => {
+  if (digits.length <= 2) return digits && `(${digits}`;
+  const [area, rest] = [digits.slice(0, 2), digits.slice(2)];
+  if (rest.length > 9) return digits;
+  const cut = rest.length > 8 ? 5 : 4;
+  return `(${area}) ${rest.slice(0, cut)}${rest.length > cut ? `-${rest.slice(cut)}` : ""}`;
+};
+
+const inNorthAmerica = (digits: string): string => {
+  if (digits.length <= 3 || digits.length > 10) return digits;
+  const [area, rest] = [digits.slice(0, 3), digits.slice(3)];
+  return `(${area}) ${rest.slice(0, 3)}${rest.length > 3 ? `-${rest.slice(3)}` : ""}`;
+};
+
+/** By threes, and no group of one at the end. */
+const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{2})/g, "$1 ");
+
+/** Digits as they are written where the number is from. */
+export function written(region: string, digits: string): string {
+  if (region === home) return atHome(digits);
+  return codeOf(region) === "1" ? inNorthAmerica(digits) : inGroups(digits);
+}
+
+/** A whole number, as contacts have it, for the form. */
+export function numberParts(whole: string): TypedNumber {
+  const digits = digitsOf(whole);
+  const country = countryOf(digits);
+  if (!country) return { region: elsewhere, number: written(elsewhere, digits) };
+  return { region: country.region, number: written(country.region, digits.slice(country.code.length)) };
+}
+
+/**
+ * What the field holds once somebody has typed or pasted this. A leading + begins a whole number, and the country follows
+ * it as soon as it is known.
+ */
+export function typedParts(region: string, text: string): TypedNumber {
+  const digits = digitsOf(text);
+  if (text.trimStart().startsWith("+") && region !== elsewhere)
+    return countryOf(digits) ? numberParts(digits) : { region, number: `+${digits}` };
+  const local = withHomeCode(region, digits) ? digits.slice(codeOf(home).length) : digits;
+  return { region, number: written(region, local) };
+}
+
+/** A number from elsewhere in the program: whole when it begins with +, else as somebody at home would type it. */
+export const givenParts = (text = ""): TypedNumber => typedParts(home, text);
+
+/** The whole number, in digits; "" when there is none. */
+export function wholeNumber({ region, number }: TypedNumber): string {
+  const digits = digitsOf(number);
+  if (digits === "" || number.trimStart().startsWith("+")) return digits;
+  const local = keepZero.has(region) ? digits : digits.replace(/^0+/, "");
+  return local && codeOf(region) + local;
+}
+
+/** How a number is shown to be read: +55 (11) 98765-4321. */
+export function shownNumber(whole: string): string {
+  const { region, number } = numberParts(whole);
+  return region === elsewhere ? `+${whole}` : `+${codeOf(region)} ${number}`;
+}
+
+/** Where the caret stands after the text was written anew: as many digits are behind it as before. */
+export function caretIn(text: string, digitsBehind: number): number {
+  let left = digitsOf(text).length - digitsBehind;
+  if (digitsBehind === 0) return text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    if (left <= 0) return at;
+    if (/\d/.test(text[at] ?? "")) left -= 1;
+  }
+  return text.length;
+}
