@@ -1,3 +1,4 @@
+import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import type { TicketDto, TicketNews } from "@guiche/contract/tickets";
 
 const longestMemory = 5_000;
@@ -19,20 +20,35 @@ export class Lately<News> {
   since = (mark: number) => this.kept.filter(({ at }) => at > mark).map(({ news }) => news);
 }
 
-/** The same for tickets, and besides: is this news older than what is known already? */
+/** Where a ticket was when it was last heard of. */
+type Known = TicketPlace & Pick<TicketDto, "id" | "updatedAt">;
+
+/** The same for tickets, and besides: is this news older than what is known already, and where was the ticket before? */
 export class Heard extends Lately<TicketNews> {
-  private newest = new Map<number, string>();
+  private newest = new Map<number, { updatedAt: string; place: TicketPlace | null }>();
 
   /** A row as the server showed it. */
-  saw(ticket: Pick<TicketDto, "id" | "updatedAt">) {
-    if (this.isLate(ticket)) return;
-    this.newest.delete(ticket.id);
-    this.newest.set(ticket.id, ticket.updatedAt);
-    if (this.newest.size > longestMemory) this.newest.delete(this.newest.keys().next().value ?? 0);
+  saw({ id, updatedAt, status, userId, queueId }: Known) {
+    if (this.isLate({ id, updatedAt })) return;
+    this.keep(id, { updatedAt, place: { status, userId, queueId } });
+  }
+
+  /** Deleted, or out of this person's sight. */
+  lost(ticketId: number) {
+    this.keep(ticketId, { updatedAt: this.newest.get(ticketId)?.updatedAt ?? "", place: null });
   }
 
   isLate(ticket: Pick<TicketDto, "id" | "updatedAt">) {
     const known = this.newest.get(ticket.id);
-    return known !== undefined && known > ticket.updatedAt;
+    return known !== undefined && known.updatedAt > ticket.updatedAt;
+  }
+
+  /** Null: nowhere to be seen. Undefined: nothing is known of it. */
+  placeOf = (ticketId: number): TicketPlace | null | undefined => this.newest.get(ticketId)?.place;
+
+  private keep(ticketId: number, known: { updatedAt: string; place: TicketPlace | null }) {
+    this.newest.delete(ticketId);
+    this.newest.set(ticketId, known);
+    if (this.newest.size > longestMemory) this.newest.delete(this.newest.keys().next().value ?? 0);
   }
 }

@@ -1,12 +1,13 @@
 import { planFlags, type PlanFlag } from "@guiche/contract/plans";
 import { allTicketWords } from "@guiche/contract/users";
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import { renewSession } from "../../shared/session/store";
 import type { MessageRows } from "./chat/message-rows";
 import { ticketPatches } from "./patches";
 import { aMessage, aTicket } from "./testing";
 import { messagesKey, ticketKey, ticketListKey } from "./ticket-cache";
+import { ticketCountsKey } from "./ticket-counts";
 import type { TicketRows } from "./ticket-list";
 
 const off = Object.fromEntries(planFlags.map((flag) => [flag, false])) as Record<PlanFlag, boolean>;
@@ -46,7 +47,12 @@ beforeAll(() => {
   });
 });
 
+afterEach(() => {
+  jest.useRealTimers();
+});
 beforeEach(() => {
+  // The counts are asked for a little later.
+  jest.useFakeTimers();
   client = new QueryClient();
   client.setQueryData<TicketRows>(pending, { tickets: [waiting], hasMore: false });
   client.setQueryData<TicketRows>(open, { tickets: [], hasMore: false });
@@ -113,6 +119,31 @@ describe("what news does to the screen", () => {
     expect(client.getQueryData(key)).toMatchObject({ tags: [tags[0], { id: 4, name: "antigo", color: "#444444" }] });
     ticketPatches.tag?.(client, { action: "delete", tagId: 3 });
     expect(client.getQueryData(key)).toMatchObject({ tags: [{ id: 4, name: "antigo", color: "#444444" }] });
+  });
+
+  it("a list of a deleted queue's tickets is empty, the others keep theirs", () => {
+    const own = { ...waiting, queue: { id: 7, name: "Vendas", color: "#111111" }, queueId: 7 };
+    const narrow = ticketListKey({ status: "pending", showAll: true, queueIds: [7, 8] });
+    const search = ticketListKey({ searchParam: "oi", tags: [], users: [], date: "", updatedAt: "" });
+    for (const key of [pending, narrow, search])
+      client.setQueryData<TicketRows>(key, { tickets: [own, aTicket({ id: 2, queueId: 8 })], hasMore: false });
+    ticketPatches.queue?.(client, { action: "delete", queueId: 7 });
+    expect([idsIn(pending), idsIn(narrow), idsIn(search)]).toEqual([[1, 2], [2], [1, 2]]);
+    expect(client.getQueryData<TicketRows>(search)?.tickets[0]?.queue).toBeNull();
+  });
+
+  it("a ticket that moves is counted where it is now, and a message moves none", () => {
+    const key = ticketCountsKey({ showAll: true });
+    client.setQueryData(key, { open: 4, pending: 3 });
+    ticketPatches.ticket?.(client, { action: "create", ticket: waiting });
+    ticketPatches.ticket?.(client, { action: "update", ticket: accepted });
+    ticketPatches.ticket?.(client, { action: "update", ticket: waiting });
+    expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
+    const ticket = { ...accepted, lastMessage: "oi", updatedAt: "2026-01-01T10:00:09.000Z" };
+    ticketPatches.appMessage?.(client, { action: "create", message: aMessage({ id: 2 }), ticket, contact: null });
+    expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
+    ticketPatches.ticket?.(client, { action: "delete", ticketId: 1 });
+    expect(client.getQueryData(key)).toEqual({ open: 4, pending: 3 });
   });
 
   it("a queue's new name and colour are on every card, and other queues keep theirs", () => {

@@ -4,7 +4,7 @@ import type { PatchTable } from "../../shared/realtime/patch-table";
 import { hearMessage } from "./chat/message-rows";
 import { settleParcel } from "./outbox/outbox-of";
 import { heardBy, patchMessages, tellTicketCaches } from "./ticket-cache";
-import type { TicketRows } from "./ticket-list";
+import { isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
 
 /** On every card and in the opened ticket, where it concerns them. */
 function repaint(
@@ -17,6 +17,20 @@ function repaint(
     rows?.tickets.some(concerns) ? { ...rows, tickets: rows.tickets.map(painted) } : rows,
   );
   client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (ticket) => ticket && painted(ticket));
+}
+
+/** A list of that queue's tickets alone holds none any more. */
+function empty(client: QueryClient, queueId: number) {
+  client.setQueriesData<TicketRows>(
+    {
+      queryKey: [ticketApi.list.path],
+      predicate: ({ queryKey }) => {
+        const filter = queryKey[1] as ListFilter;
+        return !isQuestion(filter) && filter.queueIds !== undefined;
+      },
+    },
+    (rows) => rows && { ...rows, tickets: rows.tickets.filter((ticket) => ticket.queueId !== queueId) },
+  );
 }
 
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
@@ -45,12 +59,14 @@ export const ticketPatches: PatchTable = {
   },
   queue: (client, news) => {
     // Of a deleted one only the live tickets are told, one by one.
-    if (news.action === "delete")
+    if (news.action === "delete") {
+      empty(client, news.queueId);
       repaint(
         client,
         ({ queueId }) => queueId === news.queueId,
         () => ({ queueId: null, queue: null }),
       );
+    }
     if (news.action !== "update") return;
     const { id, name, color } = news.queue;
     repaint(

@@ -1,15 +1,18 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 
-import { listPath, ticketPath } from "../../shared/places";
+import { listPath, messagePath, newTicketPath, ticketPath } from "../../shared/places";
+import type { TicketQuestion } from "./ticket-list";
 
 /** The addresses of this area: what is looked at is in the URL. */
 export { listPath, ticketPath };
 
-export type Tab = TicketStatus;
+export type Tab = TicketStatus | "search";
 const tabParam = "tab";
 const allParam = "all";
+const unreadParam = "unread";
 
-const isTab = (text: string | null): text is Tab => text === "pending" || text === "closed" || text === "open";
+const isTab = (text: string | null): text is Tab =>
+  text === "pending" || text === "closed" || text === "open" || text === "search";
 export function tabOf(search: URLSearchParams): Tab {
   const tab = search.get(tabParam);
   return isTab(tab) ? tab : "open";
@@ -17,6 +20,51 @@ export function tabOf(search: URLSearchParams): Tab {
 
 /** Whoever may see everybody's tickets sees them unless they said otherwise. */
 export const showsAll = (search: URLSearchParams, mayShowAll: boolean) => mayShowAll && search.get(allParam) !== "0";
+export const showsUnread = (search: URLSearchParams) => search.get(unreadParam) === "1";
+
+/** Rows that are looked for by number, in the address as `1,2`. */
+export type IdsParam = "queues" | "tags" | "users";
+const mostIds = 100;
+const isId = /^[1-9]\d{0,9}$/;
+export function idsOf(search: URLSearchParams, name: IdsParam): number[] {
+  const ids = (search.get(name) ?? "").split(",").filter((text) => isId.test(text));
+  return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, mostIds);
+}
+
+export type DayParam = "date" | "updatedAt";
+/** The thirtieth of February parses, as the second of March. */
+export function dayOf(search: URLSearchParams, name: DayParam): string {
+  const day = search.get(name) ?? "";
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && parsed.getTime() && parsed.toISOString().startsWith(day) ? day : "";
+}
+
+/** The text is `?search=`, as in every list. */
+export const textParam = "search";
+const longestText = 200;
+
+/** What the search tab asks. Whose tickets they are is asked only by those who may. */
+export const questionOf = (search: URLSearchParams, mayAskUsers: boolean): TicketQuestion => ({
+  searchParam: (search.get(textParam) ?? "").trim().slice(0, longestText),
+  tags: idsOf(search, "tags"),
+  users: mayAskUsers ? idsOf(search, "users") : [],
+  date: dayOf(search, "date"),
+  updatedAt: dayOf(search, "updatedAt"),
+});
+
+const filtersOfQuestion = ({ tags, users, date, updatedAt }: TicketQuestion) =>
+  [tags.length > 0, users.length > 0, date !== "", updatedAt !== ""].filter(Boolean).length;
+
+/** Without any wish nothing is asked. */
+export const asksSomething = (question: TicketQuestion) =>
+  question.searchParam !== "" || filtersOfQuestion(question) > 0;
+
+/** How many filters narrow what is shown, besides the text of a search. */
+export function filtersOn(search: URLSearchParams, rights: { mayShowAll: boolean; mayAskUsers: boolean }): number {
+  if (tabOf(search) === "search") return filtersOfQuestion(questionOf(search, rights.mayAskUsers));
+  const onlyMine = rights.mayShowAll && !showsAll(search, true);
+  return [idsOf(search, "queues").length > 0, showsUnread(search), onlyMine].filter(Boolean).length;
+}
 
 function changed(search: URLSearchParams, name: string, value: string | null) {
   const next = new URLSearchParams(search);
@@ -26,6 +74,59 @@ function changed(search: URLSearchParams, name: string, value: string | null) {
 }
 export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, tabParam, tab === "open" ? null : tab);
 export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
+export const withUnread = (search: URLSearchParams, unread: boolean) =>
+  changed(search, unreadParam, unread ? "1" : null);
+export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]) =>
+  changed(search, name, ids.length > 0 ? ids.join(",") : null);
+export const withDay = (search: URLSearchParams, name: DayParam, day: string) => changed(search, name, day || null);
+
+const listFilters = ["queues", unreadParam, allParam] as const;
+const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
+
+/** Nothing narrowed any more, in the tab that is shown. */
+export const withoutFilters = (search: URLSearchParams) =>
+  (tabOf(search) === "search" ? questionFilters : listFilters).reduce(
+    (held, name) => changed(held, name, null),
+    new URLSearchParams(search),
+  );
+
+/** The tab and what narrows it, and nothing else of the address: what a saved filter keeps. */
+export function filtersIn(search: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const name of [tabParam, ...(tabOf(search) === "search" ? questionFilters : listFilters)]) {
+    const value = search.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.toString();
+}
+
+/** A saved filter instead of what narrows the lists now. */
+export function withFilters(search: URLSearchParams, filters: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of [tabParam, ...listFilters, ...questionFilters]) next.delete(name);
+  for (const [name, value] of new URLSearchParams(filters)) next.set(name, value);
+  return next;
+}
+
+/** What said where to go, and is done with once one is there. */
+const passing = ["new", "message"];
+
+/** What of the address a link to a ticket keeps: the list that is beside it. */
+export function listSearch(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search);
+  for (const name of passing) kept.delete(name);
+  return kept.toString();
+}
+
+/** An address with the present list beside it. */
+function beside(search: URLSearchParams, path: string) {
+  const [pathname = "", query] = path.split("?");
+  const own = new URLSearchParams(query);
+  return { pathname, search: new URLSearchParams([...new URLSearchParams(listSearch(search)), ...own]).toString() };
+}
+export const newTicketBeside = (search: URLSearchParams) => beside(search, newTicketPath());
+export const messageBeside = (search: URLSearchParams, uuid: string, messageId: number) =>
+  beside(search, messagePath(uuid, messageId));
 
 /**
  * Where the browser is when an answer comes back, which may not be where it was when we asked. The address bar knows
@@ -33,4 +134,4 @@ export const withAll = (search: URLSearchParams, all: boolean) => changed(search
  */
 export const isOpenHere = (uuid: string) => window.location.pathname === ticketPath(uuid);
 /** What of the address is kept when an action leads elsewhere: all but the tab. */
-export const searchHere = () => withTab(new URLSearchParams(window.location.search), "open").toString();
+export const searchHere = () => listSearch(withTab(new URLSearchParams(window.location.search), "open"));

@@ -6,9 +6,10 @@ import { rightsOf } from "../../shared/session/SessionProvider";
 import { currentSession } from "../../shared/session/store";
 import type { MessageRows } from "./chat/message-rows";
 import { Heard, Lately } from "./heard";
-import { hearTicket, type TicketFilter, type TicketRows } from "./ticket-list";
+import { tellCounts } from "./ticket-counts";
+import { hearTicket, type ListFilter, type TicketRows } from "./ticket-list";
 
-export const ticketListKey = (filter: TicketFilter) => listKey(ticketApi.list, filter);
+export const ticketListKey = (filter: ListFilter) => listKey(ticketApi.list, filter);
 export const ticketKey = (uuid: string) => listKey(ticketApi.showByUuid, uuid);
 export const messagesKey = (ticketId: number) => listKey(messageApi.list, ticketId);
 
@@ -44,7 +45,7 @@ export function currentRights() {
 type HeldList = [key: readonly unknown[], rows: TicketRows | undefined];
 const heldLists = (client: QueryClient) =>
   client.getQueriesData<TicketRows>({ queryKey: [ticketApi.list.path] }) as HeldList[];
-const filterOf = (key: readonly unknown[]) => key[1] as TicketFilter;
+const filterOf = (key: readonly unknown[]) => key[1] as ListFilter;
 
 /** A ticket that some list holds already: the conversation opens with it while the server is asked. */
 export function heldTicket(client: QueryClient, uuid: string): TicketDto | undefined {
@@ -76,17 +77,26 @@ function patchOpened(client: QueryClient, news: TicketNews) {
   );
 }
 
-/** Tells every list and the opened ticket. Late news loses. */
+/** Where the ticket was, as far as anybody here knows, and where it is now. */
+function moveOf(heard: Heard, news: TicketNews) {
+  if (news.action === "updateUnread") return null;
+  if (news.action === "delete") return { before: heard.placeOf(news.ticketId), after: null };
+  const known = heard.placeOf(news.ticket.id);
+  return { before: known === undefined && news.action === "create" ? null : known, after: news.ticket };
+}
+
+/** Tells every list, their counts and the opened ticket. Late news loses. */
 export function tellTicketCaches(client: QueryClient, told: TicketNews) {
   const news = "ticket" in told ? { ...told, ticket: asForeseen(client, told.ticket) } : told;
   const rights = currentRights();
   if (!rights) return;
-  const heard = heardBy(client).tickets;
-  if ("ticket" in news) {
-    if (heard.isLate(news.ticket)) return;
-    heard.saw(news.ticket);
-  }
+  const { tickets: heard, underWay } = heardBy(client);
+  if ("ticket" in news && heard.isLate(news.ticket)) return;
+  const move = moveOf(heard, news);
+  if ("ticket" in news) heard.saw(news.ticket);
+  else if (news.action === "delete") heard.lost(news.ticketId);
   heard.note(news);
+  if (move) tellCounts(client, rights, move, () => underWay.size > 0);
   for (const [key, rows] of heldLists(client)) {
     if (rows) client.setQueryData<TicketRows>(key, hearTicket(rows, news, filterOf(key), rights));
   }

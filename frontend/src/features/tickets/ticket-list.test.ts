@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { Heard } from "./heard";
 import { aTicket, admin, supervisor, user } from "./testing";
-import { belongs, byRecency, hearTicket, type TicketFilter, type TicketRows } from "./ticket-list";
+import { belongs, byRecency, hearTicket, type TicketFilter, type TicketQuestion, type TicketRows } from "./ticket-list";
 
 describe("which list a ticket is on", () => {
   const mine = (status: TicketStatus): TicketFilter => ({ status, showAll: false });
@@ -36,6 +36,65 @@ describe("which list a ticket is on", () => {
 
   it("showing all does not show a person what they may not see", () => {
     expect(belongs(all("open"), user, aTicket({ status: "open", userId: 99, queueId: 1 }))).toBe(false);
+  });
+});
+
+describe("a list that is narrowed", () => {
+  const all: TicketFilter = { status: "pending", showAll: true };
+
+  it("to some queues holds no other queue's tickets and none without a queue", () => {
+    const narrow = { ...all, queueIds: [1, 2] };
+    expect(belongs(narrow, admin, aTicket({ queueId: 2 }))).toBe(true);
+    expect(belongs(narrow, admin, aTicket({ queueId: 9 }))).toBe(false);
+    expect(belongs(narrow, admin, aTicket({ queueId: null }))).toBe(false);
+    expect(belongs({ ...narrow, queueIds: [9] }, user, aTicket({ queueId: 9 }))).toBe(false);
+  });
+
+  it("to unread ones loses a ticket that was read", () => {
+    const filter = { ...all, unread: true };
+    expect(belongs(filter, admin, aTicket({ unreadMessages: 1 }))).toBe(true);
+    expect(belongs(filter, admin, aTicket({ unreadMessages: 0 }))).toBe(false);
+    const rows = { tickets: [aTicket({ id: 1, unreadMessages: 2 })], hasMore: false };
+    expect(hearTicket(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toEqual([]);
+  });
+});
+
+describe("what a search found", () => {
+  const question: TicketQuestion = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "" };
+  const found = { messageId: 7, body: "oi", createdAt: "2026-01-01T10:00:00.000Z" };
+  const rows: TicketRows = {
+    tickets: [
+      { ...aTicket({ id: 2, queueId: 1, updatedAt: "2026-01-01T10:00:02.000Z" }), found },
+      aTicket({ id: 1, queueId: 1, unreadMessages: 2, updatedAt: "2026-01-01T10:00:01.000Z" }),
+    ],
+    hasMore: false,
+    cursor: "2026-01-01T10:00:01.000Z,1",
+  };
+  const told = (news: TicketNews, actor = admin) => hearTicket(rows, news, question, actor);
+
+  it("shows a ticket's news in its place, with the message that was found", () => {
+    const ticket = aTicket({ id: 1, status: "closed", queueId: 1, updatedAt: "2026-01-01T10:00:09.000Z" });
+    expect(told({ action: "update", ticket }).tickets.map(({ id, status }) => [id, status])).toEqual([
+      [2, "pending"],
+      [1, "closed"],
+    ]);
+    const again = { ...rows.tickets[0]!, found: undefined, updatedAt: "2026-01-01T10:00:09.000Z" };
+    delete again.found;
+    expect(told({ action: "update", ticket: again }).tickets[0]?.found).toEqual(found);
+    expect(told({ action: "updateUnread", ticketId: 1 }).tickets[1]?.unreadMessages).toBe(0);
+    expect(told({ action: "update", ticket }).cursor).toBe(rows.cursor);
+  });
+
+  it("takes in nothing, and loses only what is gone from sight", () => {
+    expect(told({ action: "create", ticket: aTicket({ id: 3, lastMessage: "oi" }) })).toBe(rows);
+    expect(told({ action: "delete", ticketId: 2 }).tickets.map(({ id }) => id)).toEqual([1]);
+    const taken = aTicket({ id: 1, status: "open", userId: 99, queueId: 1, updatedAt: "2026-01-01T10:00:09.000Z" });
+    expect(told({ action: "update", ticket: taken }, user).tickets.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it("is not changed by late news", () => {
+    const late = aTicket({ id: 1, queueId: 1, updatedAt: "2026-01-01T09:00:00.000Z", lastMessage: "antes" });
+    expect(told({ action: "update", ticket: late }).tickets[1]?.lastMessage).toBe("");
   });
 });
 
@@ -74,10 +133,12 @@ describe("the law of lists", () => {
       size: fc.integer({ min: 1, max: 5 }),
       status: fc.constantFrom<TicketStatus>("pending", "open", "closed"),
       showAll: fc.boolean(),
+      queueIds: fc.constantFrom(undefined, [1], [1, 9]),
+      unread: fc.boolean(),
       actor: fc.constantFrom(admin, supervisor, user),
     });
     fc.assert(
-      fc.property(cases, ({ before, after, size, status, showAll, actor }) => {
+      fc.property(cases, ({ before, after, size, actor, ...filter }) => {
         const model = new Model();
         let clock = 0;
         const apply = (change: (typeof after)[number]): TicketNews | null => {
@@ -96,7 +157,6 @@ describe("the law of lists", () => {
         };
         before.forEach(apply);
 
-        const filter = { status, showAll };
         let rows = model.page(filter, actor, size);
         const floor = rows.hasMore ? (rows.tickets.at(-1) ?? null) : null;
         for (const change of after) {
@@ -119,6 +179,16 @@ describe("the law of lists", () => {
     heard.saw(fresh);
     expect(heard.isLate(old)).toBe(true);
     expect(heard.isLate(fresh)).toBe(false);
+  });
+
+  it("where a ticket was is remembered, also that it is gone", () => {
+    const heard = new Heard();
+    expect(heard.placeOf(1)).toBeUndefined();
+    heard.saw(aTicket({ id: 1, queueId: 2 }));
+    expect(heard.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2 });
+    heard.lost(1);
+    expect(heard.placeOf(1)).toBeNull();
+    expect(heard.isLate(aTicket({ id: 1, updatedAt: "2026-01-01T09:00:00.000Z" }))).toBe(true);
   });
 
   it("a row that changes nothing about its place stays, even as the last one loaded", () => {

@@ -1,25 +1,53 @@
-import { maySeeTicket } from "@guiche/contract/ticket.rules";
-import type { TicketDto, TicketNews, TicketStatus } from "@guiche/contract/tickets";
+import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
+import type { FoundTicketDto, TicketDto, TicketNews, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
-/** Which list a card is on: its status, and whether it shows everybody's tickets or mine. */
+/** Which list a card is on: its status, whether it shows everybody's tickets or mine, and what it is narrowed to. */
 export interface TicketFilter {
   status: TicketStatus;
   showAll: boolean;
+  /** Only of these queues. */
+  queueIds?: readonly number[];
+  /** Only with unread messages. */
+  unread?: boolean;
 }
+
+/** What tickets are searched for, in whatever status. */
+export interface TicketQuestion {
+  searchParam: string;
+  /** Bearing all of these. */
+  tags: readonly number[];
+  /** In the hands of any of these. */
+  users: readonly number[];
+  /** Made, and last changed, on this day; "" is any. */
+  date: string;
+  updatedAt: string;
+}
+
+/** A list that news can keep true, or the answer to a question, which only the server can give. */
+export type ListFilter = TicketFilter | TicketQuestion;
+export const isQuestion = (filter: ListFilter): filter is TicketQuestion => "searchParam" in filter;
 
 /** The rows a list holds, newest first, and whether there are more below. */
 export interface TicketRows {
-  tickets: TicketDto[];
+  tickets: FoundTicketDto[];
   hasMore: boolean;
+  /** Where the next page of an answer begins: its rows are patched where they stand, and the last may not be the oldest. */
+  cursor?: string;
 }
+
+/** What of a ticket says on which lists it is. */
+export type Listed = TicketPlace & Pick<TicketDto, "unreadMessages">;
 
 /**
  * Does this ticket belong to this list? The same sentence as the server's query: a list shows what the person may see,
- * except that whoever sees everybody's tickets and switched that off sees the own ones, and still all that wait.
+ * except that whoever sees everybody's tickets and switched that off sees the own ones, and still all that wait. Filters
+ * narrow it further.
  */
-export function belongs({ status, showAll }: TicketFilter, actor: ActorRights, ticket: TicketDto): boolean {
+export function belongs({ status, showAll, queueIds, unread }: TicketFilter, actor: ActorRights, ticket: Listed) {
   if (ticket.status !== status || !maySeeTicket(actor, ticket)) return false;
+  if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
+  if (unread && ticket.unreadMessages === 0) return false;
   const narrowed = (actor.profile === "admin" || actor.super) && !showAll && status !== "pending";
   return !narrowed || ticket.userId === actor.userId;
 }
@@ -44,14 +72,35 @@ function place(rows: TicketRows, ticket: TicketDto): TicketRows {
   return { ...rows, tickets: rest.toSpliced(at === -1 ? rest.length : at, 0, ticket) };
 }
 
+const isRead = (ticket: FoundTicketDto): FoundTicketDto => ({ ...ticket, unreadMessages: 0 });
+
+/** A row in its place with its news; what the search found in it is still found. */
+const renewed = (rows: TicketRows, ticketId: number, renew: (held: FoundTicketDto) => FoundTicketDto): TicketRows =>
+  rows.tickets.some((row) => row.id === ticketId)
+    ? { ...rows, tickets: rows.tickets.map((row) => (row.id === ticketId ? renew(row) : row)) }
+    : rows;
+
+/**
+ * The answer to a question after a piece of news. Whether a ticket would be found only the server knows: rows that are
+ * there show their news where they stand, none comes, and only what is gone from sight goes. A search is asked again
+ * when it is shown again.
+ */
+function hearFound(rows: TicketRows, news: TicketNews, actor: ActorRights): TicketRows {
+  if (news.action === "delete") return without(rows, news.ticketId);
+  if (news.action === "updateUnread") return renewed(rows, news.ticketId, isRead);
+  const { ticket } = news;
+  if (!maySeeTicket(actor, ticket)) return without(rows, ticket.id);
+  return renewed(rows, ticket.id, (held) => (held.updatedAt > ticket.updatedAt ? held : { ...held, ...ticket }));
+}
+
 /** A list after a piece of news: what the same page would show if it were fetched afresh. */
-export function hearTicket(rows: TicketRows, news: TicketNews, filter: TicketFilter, actor: ActorRights): TicketRows {
+export function hearTicket(rows: TicketRows, news: TicketNews, filter: ListFilter, actor: ActorRights): TicketRows {
+  if (isQuestion(filter)) return hearFound(rows, news, actor);
   if (news.action === "delete") return without(rows, news.ticketId);
   if (news.action === "updateUnread") {
-    const ticketId = news.ticketId;
-    return rows.tickets.some((row) => row.id === ticketId && row.unreadMessages > 0)
-      ? { ...rows, tickets: rows.tickets.map((row) => (row.id === ticketId ? { ...row, unreadMessages: 0 } : row)) }
-      : rows;
+    const held = rows.tickets.find((row) => row.id === news.ticketId);
+    if (!held || held.unreadMessages === 0) return rows;
+    return filter.unread ? without(rows, held.id) : renewed(rows, held.id, isRead);
   }
   const held = rows.tickets.find((row) => row.id === news.ticket.id);
   if (held && held.updatedAt > news.ticket.updatedAt) return rows;

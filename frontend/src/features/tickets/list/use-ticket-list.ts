@@ -1,21 +1,44 @@
-import { ticketApi } from "@guiche/contract/tickets";
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { ticketApi, type TicketSearch } from "@guiche/contract/tickets";
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { currentRights, heardBy, ticketListKey } from "../ticket-cache";
-import { hearTicket, cursorOf, type TicketFilter, type TicketRows } from "../ticket-list";
+import { hearTicket, cursorOf, isQuestion, type ListFilter, type TicketRows } from "../ticket-list";
 
 /** A refetch brings as many rows as were shown, up to this many: the eye's place is kept, within reason. */
 const deepest = 400;
 
-const queryOf = ({ status, showAll }: TicketFilter, before?: string) =>
-  ({ status, showAll: showAll ? "true" : "false", ...(before ? { before } : {}) }) as const;
+const some = (ids: readonly number[] | undefined) => (ids && ids.length > 0 ? [...ids] : undefined);
 
-const fetchPage = (filter: TicketFilter, before?: string, signal?: AbortSignal): Promise<TicketRows> =>
-  call(ticketApi.list, { query: queryOf(filter, before), signal });
+/** The filter as the server is asked it. A search looks everywhere: whose tickets the lists show does not narrow it. */
+function queryOf(filter: ListFilter): Partial<TicketSearch> {
+  if (isQuestion(filter)) {
+    const { searchParam, tags, users, date, updatedAt } = filter;
+    return {
+      searchParam: searchParam || undefined,
+      tags: some(tags),
+      users: some(users),
+      date: date || undefined,
+      updatedAt: updatedAt || undefined,
+    };
+  }
+  const { status, showAll, queueIds, unread } = filter;
+  return {
+    status,
+    showAll: showAll ? "true" : "false",
+    queueIds: some(queueIds),
+    withUnreadMessages: unread ? "true" : undefined,
+  };
+}
+
+async function fetchPage(filter: ListFilter, before?: string, signal?: AbortSignal): Promise<TicketRows> {
+  const page = await call(ticketApi.list, { query: { ...queryOf(filter), before }, signal });
+  const last = page.tickets.at(-1);
+  return isQuestion(filter) && last ? { ...page, cursor: cursorOf(last) } : page;
+}
 
 /** Rows as they were read, and then everything that was heard since the reading began. */
-function caughtUp(client: QueryClient, filter: TicketFilter, rows: TicketRows, mark: number): TicketRows {
+function caughtUp(client: QueryClient, filter: ListFilter, rows: TicketRows, mark: number): TicketRows {
   const heard = heardBy(client).tickets;
   const rights = currentRights();
   rows.tickets.forEach((ticket) => heard.saw(ticket));
@@ -24,54 +47,62 @@ function caughtUp(client: QueryClient, filter: TicketFilter, rows: TicketRows, m
 
 function below(held: TicketRows, page: TicketRows): TicketRows {
   const known = new Set(held.tickets.map((ticket) => ticket.id));
-  return {
-    tickets: [...held.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))],
-    hasMore: page.hasMore,
-  };
+  return { ...page, tickets: [...held.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))] };
+}
+
+/** Where the next page begins; undefined when nothing is left of what was loaded. */
+function endOf({ cursor, tickets }: TicketRows) {
+  const last = tickets.at(-1);
+  return cursor ?? (last && cursorOf(last));
 }
 
 async function fetchRows(
   client: QueryClient,
-  filter: TicketFilter,
+  filter: ListFilter,
   depth: number,
   signal: AbortSignal,
 ): Promise<TicketRows> {
   const mark = heardBy(client).tickets.mark();
   let rows = await fetchPage(filter, undefined, signal);
   while (rows.hasMore && rows.tickets.length < Math.min(depth, deepest)) {
-    rows = below(rows, await fetchPage(filter, cursorOf(rows.tickets.at(-1)!), signal));
+    rows = below(rows, await fetchPage(filter, endOf(rows), signal));
   }
   return caughtUp(client, filter, rows, mark);
 }
 
 /**
- * One list of tickets, kept true by news (see patches). It grows downwards by cursor: rows that jump to the top while
- * somebody reads move no page.
+ * One list of tickets, kept true by news (see patches), or the answer to a question, which is asked again whenever it is
+ * shown. It grows downwards by cursor: rows that jump to the top while somebody reads move no page.
  */
-export function useTicketList(filter: TicketFilter) {
+export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
   const client = useQueryClient();
   const key = ticketListKey(filter);
+  const asks = isQuestion(filter);
   const found = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => {
       const depth = client.getQueryData<TicketRows>(key)?.tickets.length ?? 0;
       return fetchRows(client, filter, depth, signal);
     },
-    staleTime: Infinity,
+    enabled,
+    staleTime: asks ? 0 : Infinity,
+    // What an earlier word found stays until the next has an answer.
+    placeholderData: asks ? keepPreviousData : undefined,
   });
   const asking = useRef(false);
   const [more, setMore] = useState<"idle" | "loading" | "failed">("idle");
 
   const loadMore = async () => {
-    const last = client.getQueryData<TicketRows>(key)?.tickets.at(-1);
-    if (asking.current || !found.data?.hasMore) return;
-    if (!last) return void client.invalidateQueries({ queryKey: key });
+    const held = client.getQueryData<TicketRows>(key);
+    if (asking.current || !held?.hasMore) return;
+    const before = endOf(held);
+    if (!before) return void client.invalidateQueries({ queryKey: key });
     asking.current = true;
     setMore("loading");
     const mark = heardBy(client).tickets.mark();
     try {
-      const page = caughtUp(client, filter, await fetchPage(filter, cursorOf(last)), mark);
-      client.setQueryData<TicketRows>(key, (held) => held && below(held, page));
+      const page = caughtUp(client, filter, await fetchPage(filter, before), mark);
+      client.setQueryData<TicketRows>(key, (rows) => rows && below(rows, page));
       setMore("idle");
     } catch {
       setMore("failed");
@@ -86,7 +117,7 @@ export function useTicketList(filter: TicketFilter) {
     more,
     loadMore,
     isLoading: found.isPending,
-    isStale: found.isRefetching,
+    isStale: found.isRefetching || found.isPlaceholderData,
     error: found.data ? null : found.error,
     refetch: found.refetch,
   };

@@ -1,0 +1,123 @@
+import type { TicketDto, TicketNews } from "@guiche/contract/tickets";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { aTicket, admin, supervisor, user } from "./testing";
+import { countMove, mayCount, tellCounts, ticketCountsKey, type CountFilter, type TicketCounts } from "./ticket-counts";
+import { belongs } from "./ticket-list";
+
+const all: CountFilter = { showAll: true };
+const waiting = aTicket({ status: "pending", queueId: 1 });
+const open = { ...waiting, status: "open" as const, userId: 5 };
+
+describe("the counts of the lists", () => {
+  const counts: TicketCounts = { open: 4, pending: 3 };
+
+  it("follow a ticket from one list to the other", () => {
+    expect(countMove(counts, all, admin, { before: waiting, after: open })).toEqual({ open: 5, pending: 2 });
+    expect(countMove(counts, all, admin, { before: open, after: null })).toEqual({ open: 3, pending: 3 });
+    expect(countMove(counts, all, admin, { before: null, after: waiting })).toEqual({ open: 4, pending: 4 });
+  });
+
+  it("count only what the list would hold", () => {
+    expect(countMove(counts, { showAll: false }, admin, { before: waiting, after: open })).toEqual({
+      open: 4,
+      pending: 2,
+    });
+    expect(countMove(counts, { ...all, queueIds: [9] }, admin, { before: waiting, after: open })).toBe(counts);
+    expect(countMove(counts, all, user, { before: waiting, after: { ...open, userId: 99 } })).toEqual({
+      open: 4,
+      pending: 2,
+    });
+  });
+
+  it("do not guess where a ticket was before", () => {
+    expect(countMove(counts, all, admin, { before: undefined, after: open })).toBe(counts);
+    expect(mayCount({ before: undefined, after: open })).toBe(true);
+  });
+
+  it("are no message's business", () => {
+    expect(mayCount({ before: open, after: { ...open } })).toBe(false);
+    expect(mayCount({ before: null, after: null })).toBe(false);
+  });
+
+  it("that heard everything are what the server counts", () => {
+    const change = fc.record({
+      id: fc.integer({ min: 1, max: 6 }),
+      gone: fc.boolean(),
+      status: fc.constantFrom("pending" as const, "open" as const, "closed" as const),
+      userId: fc.constantFrom(null, 5, 99),
+      queueId: fc.constantFrom(null, 1, 9),
+    });
+    const cases = fc.record({
+      changes: fc.array(change, { maxLength: 40 }),
+      showAll: fc.boolean(),
+      queueIds: fc.constantFrom(undefined, [1], [1, 9]),
+      actor: fc.constantFrom(admin, supervisor, user),
+    });
+    fc.assert(
+      fc.property(cases, ({ changes, actor, ...filter }) => {
+        const rows = new Map<number, TicketDto>();
+        const counted = (status: "open" | "pending") =>
+          [...rows.values()].filter((row) => belongs({ ...filter, status }, actor, row)).length;
+        let held: TicketCounts = { open: 0, pending: 0 };
+        for (const { id, gone, ...fields } of changes) {
+          const before = rows.get(id) ?? null;
+          const after = gone ? null : aTicket({ id, ...fields });
+          if (after) rows.set(id, after);
+          else rows.delete(id);
+          if (mayCount({ before, after })) held = countMove(held, filter, actor, { before, after });
+          expect(held).toEqual({ open: counted("open"), pending: counted("pending") });
+        }
+      }),
+    );
+  });
+});
+
+describe("asking the server", () => {
+  let client: QueryClient;
+  let asked: jest.SpiedFunction<QueryClient["invalidateQueries"]>;
+  const isFree = () => false;
+  const news = (after: TicketNews & { action: "update" }) => ({ before: undefined, after: after.ticket });
+  const move = news({ action: "update", ticket: open });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    client = new QueryClient();
+    asked = jest.spyOn(client, "invalidateQueries").mockResolvedValue();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const held = (counts: TicketCounts) => client.setQueryData(ticketCountsKey(all), counts);
+
+  it("happens once however many tickets move, and again for what moves afterwards", () => {
+    held({ open: 1, pending: 1 });
+    for (let index = 0; index < 500; index += 1) tellCounts(client, admin, move, isFree);
+    expect(asked).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(10_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    tellCounts(client, admin, move, isFree);
+    jest.advanceTimersByTime(10_000);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("waits for an act that is shown already and not yet done", () => {
+    held({ open: 1, pending: 1 });
+    let isBusy = true;
+    tellCounts(client, admin, { before: waiting, after: open }, () => isBusy);
+    expect(client.getQueryData(ticketCountsKey(all))).toEqual({ open: 2, pending: 0 });
+    jest.advanceTimersByTime(10_000);
+    expect(asked).not.toHaveBeenCalled();
+    isBusy = false;
+    jest.advanceTimersByTime(10_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not done for counts that nobody holds, nor for a message", () => {
+    tellCounts(client, admin, move, isFree);
+    held({ open: 1, pending: 1 });
+    tellCounts(client, admin, { before: open, after: { ...open } }, isFree);
+    jest.advanceTimersByTime(10_000);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
