@@ -2,6 +2,7 @@ import { calibrate } from "./calibration";
 import { cpu } from "./groups/cpu";
 import { crash } from "./groups/crash";
 import type { Bench, Group } from "./groups/group";
+import { growth } from "./groups/growth";
 import { fence } from "./groups/fence";
 import { idle } from "./groups/idle";
 import { lists } from "./groups/lists";
@@ -27,6 +28,7 @@ const groups: Record<string, Group> = {
   sql,
   cpu,
   lists,
+  growth,
   fence,
   "sign-in": signingIn,
   sockets,

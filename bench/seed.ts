@@ -63,10 +63,15 @@ const statements = [
     ORDER BY at, t.id, k`,
 ];
 
-/** Fills an empty, migrated database. */
-export async function seed(database: Database, size: "S" | "M", say: (text: string) => void): Promise<SeededCompany[]> {
+/** Fills an empty, migrated database, or one that holds the first `from` companies already. */
+export async function seed(
+  database: Database,
+  size: "S" | "M",
+  say: (text: string) => void,
+  from = 0,
+): Promise<SeededCompany[]> {
   const made: SeededCompany[] = [];
-  for (let index = 0; index < companiesOf[size]; index += 1) {
+  for (let index = from; index < companiesOf[size]; index += 1) {
     const { id } = await database.one<{ id: string }>(
       `INSERT INTO companies (name, "planId") SELECT $1, min(id) FROM plans RETURNING id`,
       [`Empresa ${index + 1}`],

@@ -50,17 +50,21 @@ export class Database {
     });
   }
 
-  /** What was run in this database since then, and how long it took to plan and run in all: milliseconds. */
-  async statements(): Promise<{ text: string; calls: number; ms: number }[]> {
+  /**
+   * What was run in this database since then, how long it took to plan and run in all (milliseconds), and how many pages
+   * were looked at, in memory or not.
+   */
+  async statements(): Promise<{ text: string; calls: number; ms: number; blocks: number }[]> {
     const { rows } = await asAdmin(this.adminUrl, (admin) =>
-      admin.query<{ text: string; calls: string; ms: number }>(
-        `SELECT query AS text, sum(calls) AS calls, sum(total_plan_time + total_exec_time) AS ms
+      admin.query<{ text: string; calls: string; ms: number; blocks: string }>(
+        `SELECT query AS text, sum(calls) AS calls, sum(total_plan_time + total_exec_time) AS ms,
+                sum(shared_blks_hit + shared_blks_read) AS blocks
            FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
           WHERE d.datname = $1 GROUP BY query`,
         [this.name],
       ),
     );
-    return rows.map(({ text, calls, ms }) => ({ text, calls: Number(calls), ms }));
+    return rows.map(({ text, calls, ms, blocks }) => ({ text, calls: Number(calls), ms, blocks: Number(blocks) }));
   }
 
   async drop(): Promise<void> {
