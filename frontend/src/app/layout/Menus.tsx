@@ -12,6 +12,7 @@ import { useSession } from "../../shared/session";
 import { LogoutIcon, PersonIcon, RefreshIcon } from "../../shared/ui/icons";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { narrow } from "./use-drawer";
+import { useSignOut } from "./use-sign-out";
 
 interface Props {
   anchor: HTMLElement;
@@ -45,16 +46,13 @@ const languageItems = (onClose: () => void) =>
     </MenuItem>
   ));
 
-/** A browser that keeps nothing has nothing to forget, and signing out never waits for it. */
-const forgetDrafts = (userId: number) =>
-  import("../../features/tickets").then((tickets) => tickets.forgetDrafts(userId)).catch(() => undefined);
-
 export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () => void }) {
   const { t } = useTranslation("shell");
   const isNarrow = useMediaQuery(narrow, { noSsr: true });
   const theme = useThemeChoice();
   const client = useQueryClient();
-  const { user, signOut } = useSession();
+  const { user } = useSession();
+  const leave = useSignOut();
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("profile.menu") } }}>
       <Box role="presentation" sx={{ px: 4, py: 2, maxWidth: 280 }}>
@@ -92,13 +90,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () =>
             <Divider key="line2" role="presentation" aria-hidden="true" />,
           ]
         : null}
-      <MenuItem
-        onClick={() =>
-          void forgetDrafts(user.id)
-            .then(signOut)
-            .catch(() => undefined)
-        }
-      >
+      <MenuItem onClick={leave}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>
