@@ -5,9 +5,11 @@ import { Outlet, useLocation } from "react-router-dom";
 import { listenToKeys } from "../../shared/commands/keys";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
 import { CrashGuard } from "../CrashGuard";
+import { PaletteHost } from "../palette/PaletteHost";
 import { NavDrawer } from "./NavDrawer";
 import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
+import { useMenuKeys } from "./use-menu-keys";
 
 const contentId = "content";
 
@@ -16,6 +18,7 @@ const OutageBar = lazy(() => import("./OutageBar").then((found) => ({ default: f
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
   useEffect(listenToKeys, []);
+  useMenuKeys();
   const area = useLocation().pathname.split("/")[1];
   return (
     <Box sx={{ display: "flex", height: "100dvh", overflow: "hidden" }}>
@@ -40,6 +43,7 @@ export function Layout() {
           </CrashGuard>
         </Box>
       </Box>
+      <PaletteHost />
     </Box>
   );
 }

@@ -45,12 +45,20 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useOpens();
   const alarm = useConnectionAlarm();
+  const groups = menuFor(menu, isOpen);
+  const places = groups.flatMap(({ items }) => items.map(({ name }) => name));
   return (
     <Box
       component="nav"
       id="main-menu"
       aria-label={t("shell:menu.label")}
-      sx={{ display: "flex", flexDirection: "column", minHeight: "100%" }}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        minHeight: "100%",
+        // Keys are shown to whoever is here, by pointer or by key.
+        "&:not(:hover, :focus-within) kbd": { visibility: "hidden" },
+      }}
     >
       <Box
         sx={{
@@ -65,7 +73,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
         <Logo size={32} />
         {collapsed ? null : <Box sx={{ typography: "h1" }}>{t("common:productName")}</Box>}
       </Box>
-      {menuFor(menu, isOpen).map((group) => {
+      {groups.map((group) => {
         const name = t(`shell:groups.${group.name}`);
         return (
           <Fragment key={group.name}>
@@ -75,6 +83,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
                 <NavItem
                   key={item.name}
                   item={item}
+                  place={places.indexOf(item.name) + 1}
                   collapsed={collapsed}
                   onLeave={onLeave}
                   alarm={item.name === "connections" && alarm ? t("shell:badge.connections") : undefined}

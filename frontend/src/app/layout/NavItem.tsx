@@ -6,25 +6,31 @@ import ListItemText from "@mui/material/ListItemText";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
+import { KeyCaps } from "../../shared/commands/KeyCaps";
+import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
+import { keysOfPlace, menuPlaces } from "../../shared/commands/keys";
 import { screenOf, type MenuItem } from "./menu";
 
 interface Props {
   item: MenuItem;
+  /** Which of all it is: the first nine have a key. */
+  place: number;
   collapsed: boolean;
   /** What is wrong behind this item, in words; empty when nothing is. */
   alarm?: string;
   onLeave: () => void;
 }
 
-export function NavItem({ item, collapsed, alarm, onLeave }: Props) {
+export function NavItem({ item, place, collapsed, alarm, onLeave }: Props) {
   const { t } = useTranslation("shell");
   const label = t(`items.${item.name}`);
   const { path, prefetch } = screenOf(item);
   const { pathname } = useLocation();
+  const keys = place <= menuPlaces.length ? keysOfPlace(place) : null;
   const current = pathname === path || pathname.startsWith(`${path}/`);
   return (
     <ListItem disablePadding>
-      <Tooltip title={collapsed ? label : ""} placement="right">
+      <Tooltip title={collapsed ? withKeys(label, keys) : ""} placement="right">
         <ListItemButton
           component={NavLink}
           to={path}
@@ -32,6 +38,7 @@ export function NavItem({ item, collapsed, alarm, onLeave }: Props) {
           onClick={onLeave}
           onMouseEnter={prefetch}
           onFocus={prefetch}
+          aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
           aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
           sx={{ minHeight: 44, mx: 2, px: 3, borderRadius: 2, justifyContent: collapsed ? "center" : "flex-start" }}
         >
@@ -41,11 +48,21 @@ export function NavItem({ item, collapsed, alarm, onLeave }: Props) {
           </ListItemIcon>
           {collapsed ? null : <ListItemText primary={label} />}
           {alarm && !collapsed ? <Alarm /> : null}
+          {keys && !collapsed ? <PlaceKeys keys={keys} /> : null}
         </ListItemButton>
       </Tooltip>
     </ListItem>
   );
 }
+
+const withKeys = (label: string, keys: string | null) => (keys ? `${label} (${capsOf(keys).join(" ")})` : label);
+
+/** Only where there are keys to press. */
+const PlaceKeys = ({ keys }: { keys: string }) => (
+  <Box aria-hidden="true" sx={{ ml: 2, "@media (pointer: coarse)": { display: "none" } }}>
+    <KeyCaps keys={keys} />
+  </Box>
+);
 
 /** The sign; the words are in the item's label. */
 function Alarm({ floating = false }: { floating?: boolean }) {

@@ -11,6 +11,7 @@ import { sizes } from "../../shared/theme/tokens";
 import { MenuIcon, RefreshIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
 import { ThemeButton } from "../../shared/ui/ThemeButton";
+import { PaletteButton } from "../palette/PaletteButton";
 import { screen } from "../screen";
 import { LanguageMenu } from "./LanguageMenu";
 import { ProfileMenu } from "./ProfileMenu";
@@ -51,6 +52,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
         </IconButton>
       </Tooltip>
       <Greeting />
+      <PaletteButton />
       {/* In a narrow window the account's menu has them. */}
       <Box sx={{ display: { xs: "none", sm: "flex" }, gap: 1 }}>
         <ThemeButton />

@@ -32,6 +32,7 @@ export default {
   greeting: "Hello, {{name}} · {{company}}",
   dueDate: "Active until {{date}}",
   refresh: "Refresh",
+  palette: "Search or run…",
   announcements: {
     open: "Announcements",
     openNew: "Announcements. There are new ones",

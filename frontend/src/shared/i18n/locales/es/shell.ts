@@ -32,6 +32,7 @@ export default {
   greeting: "Hola, {{name}} · {{company}}",
   dueDate: "Activo hasta el {{date}}",
   refresh: "Actualizar",
+  palette: "Buscar o ejecutar…",
   announcements: {
     open: "Avisos",
     openNew: "Avisos. Hay nuevos",

@@ -29,6 +29,7 @@ export default {
   greeting: "Olá, {{name}} · {{company}}",
   dueDate: "Ativo até {{date}}",
   refresh: "Atualizar",
+  palette: "Buscar ou executar…",
   announcements: {
     open: "Informativos",
     openNew: "Informativos. Há novos",

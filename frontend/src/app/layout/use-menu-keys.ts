@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { useCommand } from "../../shared/commands";
+import { listenToPlaces } from "../../shared/commands/keys";
+import { useOpens } from "../../shared/permissions/Can";
+import { newTicketPath } from "../../shared/places";
+import { screens } from "../screens";
+import { menu, menuFor, screenOf } from "./menu";
+
+/** Alt 1 to 9 lead to the items of the menu, as far as there are so many; Alt P begins a conversation. */
+export function useMenuKeys() {
+  const navigate = useNavigate();
+  const isOpen = useOpens();
+  const go = useEffectEvent((place: number) => {
+    const item = menuFor(menu, isOpen).flatMap(({ items }) => items)[place - 1];
+    if (item) void navigate(screenOf(item).path);
+    return item !== undefined;
+  });
+  useEffect(() => listenToPlaces((place) => go(place)), []);
+  useCommand("newTicket", isOpen(screens.tickets.gate) ? () => void navigate(newTicketPath()) : null);
+}

@@ -1,0 +1,130 @@
+import Box from "@mui/material/Box";
+import { useEffect, type ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import { KeyCaps } from "../../shared/commands/KeyCaps";
+import { ariaKeys } from "../../shared/commands/key-caps";
+import { ForwardIcon, PersonIcon, SettingsIcon } from "../../shared/ui/icons";
+import { CommandIcon, QuickIcon } from "./icons";
+import type { Choice, Section, SectionName } from "./sections";
+
+const icons: Record<SectionName, ComponentType<SvgIconProps>> = {
+  ticket: CommandIcon,
+  actions: CommandIcon,
+  places: ForwardIcon,
+  contacts: PersonIcon,
+  replies: QuickIcon,
+  preferences: SettingsIcon,
+};
+
+interface Props {
+  /** Begins the ids of the list and its options, by which the field names the one it stands on. */
+  id: string;
+  sections: readonly Section[];
+  active: Choice | undefined;
+  onPoint: (id: string) => void;
+  onChoose: (choice: Choice) => void;
+}
+
+export function ChoiceList({ id, sections, active, onPoint, onChoose }: Props) {
+  const { t } = useTranslation("commands");
+  const activeId = active && `${id}-${active.id}`;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  return (
+    <Box
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={t("palette.title")}
+      // The field keeps the focus, and the list moves with what it stands on.
+      tabIndex={-1}
+      sx={{ flexGrow: 1, minHeight: 0, overflowY: "auto", scrollPaddingBlock: 32, px: 2, pb: 2 }}
+    >
+      {sections.map((section) => (
+        <Box key={section.name} role="group" aria-labelledby={`${id}-of-${section.name}`}>
+          <Box
+            id={`${id}-of-${section.name}`}
+            role="presentation"
+            sx={{ typography: "caption", fontWeight: 600, color: "text.secondary", px: 2, pt: 3, pb: 1 }}
+          >
+            {t(`palette.sections.${section.name}`)}
+          </Box>
+          {section.choices.map((choice) => (
+            <Option
+              key={choice.id}
+              id={`${id}-${choice.id}`}
+              choice={choice}
+              isActive={choice === active}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface OptionProps extends Pick<Props, "onPoint" | "onChoose"> {
+  id: string;
+  choice: Choice;
+  isActive: boolean;
+}
+
+function Option({ id, choice, isActive, onPoint, onChoose }: OptionProps) {
+  const Icon = icons[choice.section];
+  return (
+    <Box
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      aria-keyshortcuts={choice.keys && ariaKeys(choice.keys)}
+      // Not on entering: a list that scrolls under a pointer at rest would choose for the keyboard.
+      onPointerMove={isActive ? undefined : () => onPoint(choice.id)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(choice)}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 3,
+        minHeight: { xs: 44, sm: 36 },
+        px: 2,
+        py: 1,
+        borderRadius: 2,
+        cursor: "pointer",
+        bgcolor: isActive ? "action.selected" : undefined,
+        outline: isActive ? "2px solid" : undefined,
+        outlineColor: (theme) => theme.vars.palette.focus,
+        outlineOffset: "-2px",
+      }}
+    >
+      <Icon sx={{ fontSize: 18, color: "text.secondary", flexShrink: 0 }} />
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
+        <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+          {choice.label}
+        </Box>
+        {choice.detail ? (
+          <Box
+            component="span"
+            sx={{
+              typography: "body2",
+              color: "text.secondary",
+              minWidth: 0,
+              overflow: "hidden",
+              textOverflow: "ellipsis",
+              whiteSpace: "nowrap",
+            }}
+          >
+            {choice.detail}
+          </Box>
+        ) : null}
+      </Box>
+      {choice.keys ? (
+        <Box aria-hidden="true" sx={{ display: "inline-flex", "@media (pointer: coarse)": { display: "none" } }}>
+          <KeyCaps keys={choice.keys} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from "@mui/material/Box";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import type { ContactSearchState } from "./use-choices";
+
+interface Props {
+  typed: string;
+  count: number;
+  contacts: ContactSearchState;
+}
+
+/** Nobody is told of every letter they type. */
+const quietMs = 600;
+
+/** What the list alone does not say: nothing found, contacts on their way; and to the ear, how many there are. */
+export function FoundStatus({ typed, count, contacts }: Props) {
+  const { t } = useTranslation("commands");
+  const empty = count === 0 && contacts !== "searching";
+  const words = empty ? t("palette.none", { term: typed }) : typed === "" ? "" : t("palette.count", { count });
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), quietMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+      {empty ? <EmptyState drawing="emptyRoll" text={t("palette.none", { term: typed })} /> : null}
+      {contacts === "none" ? null : (
+        <Box sx={{ px: 4, py: 2, typography: "body2", color: "text.secondary" }}>
+          {t(contacts === "searching" ? "palette.searching" : "palette.searchFailed")}
+        </Box>
+      )}
+    </>
+  );
+}

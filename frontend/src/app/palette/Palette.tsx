@@ -1,0 +1,162 @@
+import Box from "@mui/material/Box";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { KeyCaps } from "../../shared/commands/KeyCaps";
+import { useSession } from "../../shared/session";
+import { CloseIcon, SearchIcon } from "../../shared/ui/icons";
+import { narrow } from "../layout/use-drawer";
+import { ChoiceList } from "./ChoiceList";
+import { FoundStatus } from "./FoundStatus";
+import { recentChoices, rememberChoice } from "./recent";
+import { sectionsOf, type Choice } from "./sections";
+import { useChoices } from "./use-choices";
+
+interface Props {
+  /** Takes the palette away, then does it. */
+  onChoose: (run: () => void) => void;
+  onClose: () => void;
+}
+
+const longest = 100;
+
+/** Everything that can be done or gone to, a few letters away. The field keeps the focus; the arrows move through the list. */
+export function Palette({ onChoose, onClose }: Props) {
+  const { t } = useTranslation(["commands", "common"]);
+  const { user } = useSession();
+  const fullScreen = useMediaQuery(narrow, { noSsr: true });
+  const id = useId();
+  const [recent] = useState(() => recentChoices(user.id));
+  const [typed, setTyped] = useState("");
+  const [marked, setMarked] = useState<string | null>(null);
+  const { choices, contacts } = useChoices(typed);
+  const sections = sectionsOf(choices, typed, recent);
+  const shown = sections.flatMap((section) => section.choices);
+  const active = shown.find((choice) => choice.id === marked) ?? shown[0];
+
+  const type = (text: string) => {
+    setTyped(text);
+    // What Enter would do does not change when the server's finds come in later.
+    setMarked(sectionsOf(choices, text, recent)[0]?.choices[0]?.id ?? null);
+  };
+  const choose = (choice: Choice) => {
+    rememberChoice(user.id, choice.id);
+    onChoose(choice.run);
+  };
+  const move = (by: number) => {
+    if (!active) return;
+    const at = shown.indexOf(active) + by;
+    setMarked(shown[(at + shown.length) % shown.length]?.id ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter") {
+      if (active) choose(active);
+    } else if (event.code === "KeyK" && (event.ctrlKey || event.metaKey)) onClose();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth="sm"
+      aria-label={t("commands:palette.title")}
+      transitionDuration={0}
+      slotProps={{
+        container: { sx: { alignItems: { sm: "flex-start" } } },
+        paper: { sx: { mt: { sm: "10vh" }, maxHeight: { sm: "70vh" } } },
+      }}
+    >
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 3,
+          px: 4,
+          minHeight: 56,
+          flexShrink: 0,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
+        <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={t("commands:palette.search")}
+          inputProps={{
+            role: "combobox",
+            "aria-label": t("commands:palette.search"),
+            "aria-autocomplete": "list",
+            "aria-expanded": shown.length > 0,
+            "aria-controls": shown.length > 0 ? `${id}-list` : undefined,
+            "aria-activedescendant": active && `${id}-${active.id}`,
+            autoComplete: "off",
+            spellCheck: false,
+            enterKeyHint: "go",
+            maxLength: longest,
+          }}
+          sx={(theme) => ({
+            fontSize: "1rem",
+            "& input::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
+          })}
+        />
+        {fullScreen ? (
+          <IconButton edge="end" aria-label={t("common:actions.close")} onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        ) : null}
+      </Box>
+      {shown.length > 0 ? (
+        <ChoiceList id={id} sections={sections} active={active} onPoint={setMarked} onChoose={choose} />
+      ) : null}
+      <FoundStatus typed={typed.trim()} count={shown.length} contacts={contacts} />
+      <Hints />
+    </Dialog>
+  );
+}
+
+/** For whoever has keys. */
+function Hints() {
+  const { t } = useTranslation("commands");
+  const hints = [
+    ["ArrowUp+ArrowDown", t("palette.move")],
+    ["Enter", t("palette.choose")],
+    ["Escape", t("palette.leave")],
+  ] as const;
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: { xs: "none", sm: "flex" },
+        gap: 4,
+        px: 4,
+        py: 2,
+        flexShrink: 0,
+        borderTop: 1,
+        borderColor: "divider",
+        typography: "caption",
+        color: "text.secondary",
+      }}
+    >
+      {hints.map(([keys, word]) => (
+        <Box key={keys} component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1.5 }}>
+          <KeyCaps keys={keys} />
+          {word}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import IconButton from "@mui/material/IconButton";
+import { useTranslation } from "react-i18next";
+import { commands, runCommand } from "../../shared/commands";
+import { KeyCaps } from "../../shared/commands/KeyCaps";
+import { ariaKeys } from "../../shared/commands/key-caps";
+import { SearchIcon } from "../../shared/ui/icons";
+
+const { keys } = commands.palette;
+
+/** Looks like the field it opens; in a narrow window it is a sign. */
+export function PaletteButton() {
+  const { t } = useTranslation("shell");
+  const label = t("palette");
+  const open = () => void runCommand("palette");
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys(keys)}
+        onClick={open}
+        sx={{
+          display: { xs: "none", md: "inline-flex" },
+          gap: 2,
+          minHeight: 36,
+          width: { md: 240, lg: 280 },
+          flexShrink: 0,
+          justifyContent: "flex-start",
+          px: 3,
+          border: 1,
+          borderColor: (theme) => theme.vars.palette.outline,
+          borderRadius: 2,
+          bgcolor: "background.default",
+          color: "text.secondary",
+          font: "inherit",
+          typography: "body2",
+        }}
+      >
+        <SearchIcon sx={{ fontSize: 18 }} />
+        <Box component="span" sx={{ flexGrow: 1, textAlign: "left", whiteSpace: "nowrap" }}>
+          {label}
+        </Box>
+        <KeyCaps keys={keys} hidden />
+      </ButtonBase>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys(keys)}
+        title={label}
+        onClick={open}
+        sx={{ display: { md: "none" } }}
+      >
+        <SearchIcon fontSize="small" />
+      </IconButton>
+    </>
+  );
+}

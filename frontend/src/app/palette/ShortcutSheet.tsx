@@ -1,0 +1,181 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import Switch from "@mui/material/Switch";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { commands } from "../../shared/commands";
+import { KeyCaps } from "../../shared/commands/KeyCaps";
+import { keysOfPlace, menuPlaces } from "../../shared/commands/keys";
+import { setSingleKeys, useSingleKeys } from "../../shared/commands/single-keys";
+import { commandNames } from "../../shared/commands/table";
+import { narrow } from "../layout/use-drawer";
+import { PrintIcon } from "./icons";
+
+const groups = ["everywhere", "list", "ticket"] as const;
+
+/** Of the field in which answers are written: it listens to them itself. */
+const editorKeys = {
+  bold: "$mod+KeyB",
+  italic: "$mod+KeyI",
+  strike: "$mod+Shift+KeyX",
+  newLine: "Shift+Enter",
+  quick: "/",
+  replyToLast: "ArrowUp",
+  sendAndClose: "$mod+Shift+Enter",
+} as const;
+const editorNames = Object.keys(editorKeys) as (keyof typeof editorKeys)[];
+
+/** On paper the sheet is alone, whole, and without its buttons. */
+const onPaper = {
+  "@media print": {
+    "body > *:not(.shortcut-sheet)": { display: "none !important" },
+    ".shortcut-sheet, .shortcut-sheet .MuiDialog-container, .shortcut-sheet .MuiDialog-paper": {
+      position: "static !important",
+      display: "block !important",
+      height: "auto !important",
+      maxWidth: "none !important",
+      maxHeight: "none !important",
+      margin: "0 !important",
+      overflow: "visible !important",
+      boxShadow: "none !important",
+    },
+    ".shortcut-sheet .MuiDialogContent-root": { overflow: "visible !important" },
+    ".shortcut-sheet .MuiBackdrop-root, .shortcut-sheet .not-on-paper": { display: "none !important" },
+  },
+} as const;
+
+/** Every key there is, whether it does something at this moment or not. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["commands", "common"]);
+  const fullScreen = useMediaQuery(narrow, { noSsr: true });
+  const id = useId();
+  const last = menuPlaces.length;
+  return (
+    <Dialog
+      open
+      className="shortcut-sheet"
+      onClose={onClose}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={id}
+    >
+      <GlobalStyles styles={onPaper} />
+      <DialogTitle id={id}>{t("commands:title")}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ columns: { sm: 2 }, columnGap: 10 }}>
+          {groups.map((group) => (
+            <Group key={group} title={t(`commands:groups.${group}`)}>
+              {commandNames
+                .filter((name) => commands[name].group === group)
+                .map((name) => (
+                  <Row key={name} word={t(`commands:names.${name}`)} keys={commands[name].keys} />
+                ))}
+              {group === "everywhere" ? (
+                <>
+                  <Row
+                    word={t("commands:sheet.place")}
+                    keys={keysOfPlace(1)}
+                    until={{ word: t("commands:sheet.to"), keys: `Digit${last}` }}
+                  />
+                  <Row word={t("commands:sheet.leave")} keys="Escape" />
+                </>
+              ) : null}
+            </Group>
+          ))}
+          <Group title={t("commands:sheet.editor")}>
+            {editorNames.map((name) => (
+              <Row key={name} word={t(`commands:sheet.${name}`)} keys={editorKeys[name]} />
+            ))}
+          </Group>
+        </Box>
+        <SingleKeys />
+      </DialogContent>
+      <DialogActions className="not-on-paper">
+        <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+          {t("commands:sheet.print")}
+        </Button>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t("common:actions.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ breakInside: "avoid", mb: 5 }}>
+      <Box component="h3" sx={{ typography: "h2", m: 0, mb: 1 }}>
+        {title}
+      </Box>
+      <Box component="dl" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface RowProps {
+  word: string;
+  keys: string;
+  /** Several keys in a row are written as the first and the last. */
+  until?: { word: string; keys: string };
+}
+
+function Row({ word, keys, until }: RowProps) {
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: 3,
+        minHeight: 34,
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Box component="dt">{word}</Box>
+      <Box component="dd" sx={{ m: 0, display: "inline-flex", alignItems: "center", gap: 1.5, flexShrink: 0 }}>
+        <KeyCaps keys={keys} />
+        {until ? (
+          <>
+            {until.word}
+            <KeyCaps keys={until.keys} />
+          </>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+function SingleKeys() {
+  const { t } = useTranslation("commands");
+  const on = useSingleKeys();
+  const id = useId();
+  return (
+    <Box className="not-on-paper" sx={{ mt: 1 }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={on}
+            onChange={(_, checked) => setSingleKeys(checked)}
+            slotProps={{ input: { "aria-describedby": id } }}
+          />
+        }
+        label={t("sheet.singleKeys")}
+      />
+      <Box id={id} sx={{ typography: "body2", color: "text.secondary" }}>
+        {t("sheet.singleKeysHelp")}
+      </Box>
+    </Box>
+  );
+}

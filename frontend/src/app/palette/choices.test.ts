@@ -1,0 +1,94 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import type { ContactDto } from "@guiche/contract/contacts";
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { opens, type Gate, type Visitor } from "../../shared/permissions/gate";
+import { commandChoices, contactChoices, placeChoices, replyChoices } from "./choices";
+
+const nothing = () => undefined;
+
+const everyPlace: { name: string; path: string; label: string; gate: Gate }[] = [
+  { name: "tickets", path: "/tickets", label: "Atendimentos", gate: { rule: "tickets:use" } },
+  { name: "queues", path: "/queues", label: "Filas", gate: { rule: "queues:manage" } },
+  { name: "announcements", path: "/announcements", label: "Informativos", gate: { super: true } },
+];
+const seenBy = (visitor: Partial<Visitor>) =>
+  placeChoices(
+    everyPlace.filter(({ gate }) =>
+      opens(gate, { profile: "user", super: false, company: { plan: {} }, ...visitor }, () => false),
+    ),
+    nothing,
+  ).map(({ label }) => label);
+
+describe("the palette", () => {
+  it("leads nobody to a screen that is closed to them", () => {
+    expect(seenBy({})).toEqual(["Atendimentos"]);
+    expect(seenBy({ profile: "admin" })).toEqual(["Atendimentos", "Filas"]);
+    expect(seenBy({ super: true })).toEqual(["Atendimentos", "Filas", "Informativos"]);
+  });
+
+  it("goes where it says", () => {
+    const go = jest.fn<(path: string) => void>();
+    placeChoices([{ name: "tags", path: "/tags", label: "Tags" }], go)[0]?.run();
+    expect(go).toHaveBeenCalledWith("/tags");
+  });
+
+  it("offers what can be done at this moment and nothing else, with its keys and in the order of the sheet", () => {
+    const run = jest.fn<(name: string) => void>();
+    const found = commandChoices(["transfer", "palette", "newTicket", "close"], (name) => name, run);
+    expect(found.map(({ section, label, keys }) => [section, label, keys])).toEqual([
+      ["actions", "newTicket", "Alt+KeyP"],
+      ["ticket", "close", "Alt+KeyX"],
+      ["ticket", "transfer", "Alt+KeyT"],
+    ]);
+    found[2]?.run();
+    expect(run.mock.calls).toEqual([["transfer"]]);
+    expect(commandChoices([], (name) => name, run)).toEqual([]);
+  });
+
+  it("begins a conversation with a contact, also one whose number nobody knows", () => {
+    const talk = jest.fn<(id: number) => void>();
+    const maria: ContactDto = {
+      id: 7,
+      name: "Maria",
+      number: "5511999",
+      email: "",
+      profilePicUrl: null,
+      isGroup: false,
+    };
+    const found = contactChoices([maria, { ...maria, id: 8, number: null }], talk);
+    expect(found.map(({ detail }) => detail)).toEqual(["+5511999", undefined]);
+    found[0]?.run();
+    expect(talk).toHaveBeenCalledWith(7);
+  });
+
+  it("shows of a reply what fits on a line, and of a file its name", () => {
+    const reply: QuickMessageDto = {
+      id: 1,
+      shortcode: "oi",
+      message: "Olá,\n  tudo bem?",
+      geral: true,
+      status: true,
+      isMedia: false,
+      mediaPath: null,
+      mediaName: null,
+      userId: null,
+    };
+    const say = jest.fn<(said: QuickMessageDto) => void>();
+    const found = replyChoices(
+      [
+        reply,
+        { ...reply, id: 2, message: "a".repeat(200) },
+        { ...reply, id: 3, message: "", isMedia: true, mediaName: "preços.pdf" },
+      ],
+      "com arquivo",
+      say,
+    );
+    expect(found.map(({ label, detail }) => [label, detail])).toEqual([
+      ["/oi", "Olá, tudo bem?"],
+      ["/oi", `${"a".repeat(80)}…`],
+      ["/oi", "preços.pdf"],
+    ]);
+    found[0]?.run();
+    expect(say).toHaveBeenCalledWith(reply);
+  });
+});

@@ -1,0 +1,140 @@
+import { contactApi } from "@guiche/contract/contacts";
+import { timings } from "@guiche/contract/limits";
+import { quickMessageApi } from "@guiche/contract/quick-messages";
+import { useColorScheme } from "@mui/material/styles";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { call } from "../../shared/api/call";
+import { insertText, runCommand, useCanInsert, useOffered } from "../../shared/commands";
+import { keysOfPlace, menuPlaces } from "../../shared/commands/keys";
+import { changeLanguage } from "../../shared/i18n/i18n";
+import { languageNames, languages } from "../../shared/i18n/languages";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { useMay, useOpens } from "../../shared/permissions/Can";
+import { newTicketPath } from "../../shared/places";
+import { menu, menuFor, screenOf } from "../layout/menu";
+import { useSignOut } from "../layout/use-sign-out";
+import { commandChoices, contactChoices, placeChoices, replyChoices } from "./choices";
+import type { Choice } from "./sections";
+
+/** Fewer letters would find half of the book. */
+const leastLetters = 3;
+const freshMs = 30_000;
+
+function useLater(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), timings.searchDebounce);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+export type ContactSearchState = "none" | "searching" | "failed";
+
+function useContacts(typed: string) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const text = typed.trim();
+  const searchParam = useLater(text);
+  const wanted = may("contacts:use") && text.length >= leastLetters;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ["palette", contactApi.list.path, searchParam],
+    queryFn: ({ signal }) => call(contactApi.list, { query: { searchParam }, signal }),
+    enabled: wanted && searchParam === text,
+    staleTime: freshMs,
+    gcTime: freshMs,
+  });
+  const found = wanted && searchParam === text ? (data?.contacts ?? []) : [];
+  const state: ContactSearchState =
+    !wanted || (!isFetching && !isError && searchParam === text)
+      ? "none"
+      : isFetching || searchParam !== text
+        ? "searching"
+        : "failed";
+  return { choices: contactChoices(found, (id) => void navigate(newTicketPath(id))), state };
+}
+
+function useReplies(): Choice[] {
+  const { t } = useTranslation("commands");
+  const may = useMay();
+  const wanted = useCanInsert() && may("quick-messages:use");
+  const { data = [] } = useQuery({
+    queryKey: listKey(quickMessageApi.list),
+    queryFn: ({ signal }) => call(quickMessageApi.list, { signal }),
+    enabled: wanted,
+    staleTime: Infinity,
+  });
+  if (!wanted) return [];
+  return replyChoices(data, t("palette.withFile"), (reply) => insertText(reply.message, reply));
+}
+
+function usePreferences(): Choice[] {
+  const { t } = useTranslation(["commands", "common", "shell"]);
+  const client = useQueryClient();
+  const { setMode } = useColorScheme();
+  const leave = useSignOut();
+  const preference = (name: string, label: string, words: string, run: () => void): Choice => ({
+    id: `set:${name}`,
+    section: "preferences",
+    label,
+    words,
+    run,
+  });
+  return [
+    ...(["light", "dark", "system"] as const).map((mode) =>
+      preference(
+        `theme-${mode}`,
+        t("commands:palette.theme", { name: t(`common:theme.${mode}`) }),
+        t("commands:palette.themeWords"),
+        () => setMode(mode),
+      ),
+    ),
+    ...languages.map((language) =>
+      preference(
+        `language-${language}`,
+        t("commands:palette.language", { name: languageNames[language] }),
+        t("commands:palette.languageWords"),
+        () => void changeLanguage(language),
+      ),
+    ),
+    preference(
+      "refresh",
+      t("shell:refresh"),
+      t("commands:palette.refreshWords"),
+      () => void client.invalidateQueries(),
+    ),
+    preference("leave", t("shell:profile.logout"), t("commands:palette.leaveWords"), leave),
+  ];
+}
+
+/** All that the palette could do now, for this person, in no order of worth. */
+export function useChoices(typed: string): { choices: Choice[]; contacts: ContactSearchState } {
+  const { t } = useTranslation(["commands", "shell"]);
+  const navigate = useNavigate();
+  const isOpen = useOpens();
+  const offered = useOffered();
+  const contacts = useContacts(typed);
+  const replies = useReplies();
+  const preferences = usePreferences();
+  const places = menuFor(menu, isOpen)
+    .flatMap(({ items }) => items)
+    .map((item, at) => ({
+      name: item.name,
+      path: screenOf(item).path,
+      label: t(`shell:items.${item.name}`),
+      keys: menuPlaces[at] && keysOfPlace(menuPlaces[at]),
+    }));
+  return {
+    choices: [
+      ...commandChoices(offered, (name) => t(`commands:names.${name}`), runCommand),
+      ...placeChoices(places, (path) => void navigate(path)),
+      ...contacts.choices,
+      ...replies,
+      ...preferences,
+    ],
+    contacts: contacts.state,
+  };
+}
