@@ -3,29 +3,37 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session";
 import { icons } from "./icons";
-import { actionsFor, type TicketAction } from "./ticket-actions";
+import type { TicketAction } from "./ticket-actions";
 import { useAct } from "./use-act";
 
-/** The actions this person has on this ticket; all of them, or only those that lead into or out of the conversation. */
-export function ActionButtons({ ticket, leading }: { ticket: TicketDto; leading?: TicketAction["leads"] }) {
+interface Props {
+  ticket: TicketDto;
+  /** Those of them that this person has on this ticket are drawn. */
+  actions: readonly TicketAction[];
+  /** Only their signs; the words stay for who cannot see them. */
+  signs?: boolean;
+}
+
+export function ActionButtons({ ticket, actions, signs = false }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const act = useAct();
-  return actionsFor(rights, ticket)
-    .filter((action) => !leading || action.leads === leading)
+  return actions
+    .filter((action) => action.may(rights, ticket))
     .map((action) => {
       const Icon = icons[action.icon];
       return (
         <Button
           key={action.name}
           size="small"
-          variant={action.name === "returnToQueue" ? "outlined" : "contained"}
+          variant={action.header === "bar" ? "outlined" : "contained"}
           aria-label={t(action.label)}
-          startIcon={<Icon fontSize="small" />}
+          title={signs ? t(action.label) : undefined}
+          startIcon={signs ? undefined : <Icon fontSize="small" />}
           onClick={() => act(action, ticket)}
-          sx={{ flexShrink: 0 }}
+          sx={{ flexShrink: 0, ...(signs && { minWidth: 44, px: 0 }) }}
         >
-          <span className="action-word">{t(action.label)}</span>
+          {signs ? <Icon fontSize="small" /> : t(action.label)}
         </Button>
       );
     });

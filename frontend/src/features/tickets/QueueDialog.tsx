@@ -1,4 +1,3 @@
-import type { QueueDto } from "@guiche/contract/queues";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -8,21 +7,17 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { notifyError } from "../../shared/api/notify-error";
+import { useQueueChoice } from "./moving/use-queue-choices";
+import { acceptInto } from "./ticket-actions";
+import type { QuestionProps } from "./moving/question";
 
-interface Props {
-  name: string;
-  queues: readonly QueueDto[];
-  /** Without the right to see tickets of no queue, one must be chosen. */
-  mustChoose: boolean;
-  onChoose: (queue: QueueDto | null) => void;
-  onClose: () => void;
-}
-
-/** Asked before a ticket without a queue is taken. */
-export default function QueueDialog({ name, queues, mustChoose, onChoose, onClose }: Props) {
+/** Asked before a ticket without a queue is taken. Without the right to see such tickets, one must be chosen. */
+export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps) {
   const { t } = useTranslation("tickets");
   const { t: words } = useTranslation();
   const titleId = useId();
+  const { queues, mustChoose } = useQueueChoice();
   const [queueId, setQueueId] = useState<number | "">(queues.length === 1 ? (queues[0]?.id ?? "") : "");
   const [asked, setAsked] = useState(false);
   const missing = mustChoose && queueId === "";
@@ -30,7 +25,9 @@ export default function QueueDialog({ name, queues, mustChoose, onChoose, onClos
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!missing) onChoose(queues.find((queue) => queue.id === queueId) ?? null);
+    if (missing) return;
+    onClose();
+    onAnswer(acceptInto(queues.find((queue) => queue.id === queueId) ?? null)).catch(notifyError);
   };
 
   return (
@@ -49,7 +46,7 @@ export default function QueueDialog({ name, queues, mustChoose, onChoose, onClos
             value={queueId}
             onChange={(event) => setQueueId(event.target.value === "" ? "" : Number(event.target.value))}
             error={asked && missing}
-            helperText={missing ? t("queueDialog.choose") : name}
+            helperText={missing ? t("queueDialog.choose") : ticket.contact.name}
           >
             {mustChoose ? null : <MenuItem value="">{t("queueDialog.none")}</MenuItem>}
             {queues.map((queue) => (

@@ -1,79 +1,221 @@
 import type { TicketDto, TicketPatch } from "@guiche/contract/tickets";
 import { ticketApi } from "@guiche/contract/tickets";
-import { mayAccept, mayClose, mayReopen, mayReturn, type TicketPlace } from "@guiche/contract/ticket.rules";
+import {
+  mayAccept,
+  mayClose,
+  mayDelete,
+  mayReopen,
+  mayReturn,
+  mayTransfer,
+  type TicketPlace,
+} from "@guiche/contract/ticket.rules";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "../../shared/api/call";
+import type { CommandName } from "../../shared/commands";
 import type { IconName } from "./icons";
 
-export type ActionName = "accept" | "returnToQueue" | "close" | "reopen";
+export type ActionName = "accept" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "remove";
+
+/** Whoever acts. */
+export interface Me {
+  id: number;
+  name: string;
+}
+
+/** What is done once nothing is left to ask. */
+export interface Deed {
+  name: ActionName;
+  /** Into the conversation, out of it, or neither. */
+  leads: "in" | "out" | "nowhere";
+  /** The ticket as it will be if the server agrees, shown at once; null when it will be no more. */
+  foresee: (ticket: TicketDto, me: Me) => TicketDto | null;
+  perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
+}
+
+/** What is asked before it is done; the answer is a deed. */
+export type Question = "queue" | "transfer" | "confirmation";
 
 /** Something a person may do with a ticket. Card, header, banner and composer draw the same ones. */
 export interface TicketAction {
   name: ActionName;
   label: `actions.${ActionName}`;
   icon: IconName;
-  /** Into the conversation, or out of it. */
-  leads: "in" | "out";
-  /** Also on the card, not only in the header. */
-  onCard: boolean;
+  /** On the card: in words, as a sign beside them, or not at all. */
+  card: "word" | "sign" | null;
+  /** In the header: always, where there is room for it (else in its menu), in its menu, or not at all. */
+  header: "first" | "bar" | "menu" | null;
+  /** The keys that do it while the ticket is open. */
+  command?: CommandName;
+  asks?: (ticket: TicketDto) => Question | null;
   may: (actor: ActorRights, ticket: TicketPlace) => boolean;
-  /** The ticket as it will be if the server agrees: shown at once. */
-  foresee: (ticket: TicketDto, actor: { id: number; name: string }) => TicketDto;
-  perform: (ticket: TicketDto, queueId?: number) => Promise<TicketDto>;
+  /** For what needs no answer. */
+  deed?: Deed;
 }
 
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
-const taken: TicketAction["foresee"] = (ticket, actor) => ({
-  ...ticket,
-  status: "open",
-  userId: actor.id,
-  user: actor,
-});
-const take: TicketAction["perform"] = (ticket, queueId) =>
-  put(ticket, queueId ? { status: "open", queueId } : { status: "open" });
+const taken: Deed["foresee"] = (ticket, me) => ({ ...ticket, status: "open", userId: me.id, user: me });
 
-export const accept: TicketAction = {
+/** Open, and in a colleague's hands. */
+export const isOthers = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
+  status === "open" && userId !== actor.userId;
+
+export const accept = {
   name: "accept",
   label: "actions.accept",
   icon: "accept",
-  leads: "in",
-  onCard: true,
+  card: "word",
+  header: null,
+  asks: ({ queueId }) => (queueId === null ? "queue" : null),
   may: mayAccept,
-  foresee: taken,
-  perform: take,
-};
-export const returnToQueue: TicketAction = {
+  deed: { name: "accept", leads: "in", foresee: taken, perform: (ticket) => put(ticket, { status: "open" }) },
+} as const satisfies TicketAction;
+
+/** A ticket without a queue comes into one when it is accepted. */
+export const acceptInto = (queue: TicketDto["queue"]): Deed =>
+  queue === null
+    ? accept.deed
+    : {
+        ...accept.deed,
+        foresee: (ticket, me) => taken({ ...ticket, queueId: queue.id, queue }, me),
+        perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
+      };
+
+/** To the server it is a transfer to oneself. */
+export const assume = {
+  name: "assume",
+  label: "actions.assume",
+  icon: "accept",
+  card: null,
+  header: null,
+  may: (actor, ticket) => isOthers(actor, ticket) && mayTransfer(actor, ticket),
+  deed: {
+    name: "assume",
+    leads: "in",
+    foresee: taken,
+    perform: (ticket, me) => put(ticket, { userId: me.id }),
+  },
+} as const satisfies TicketAction;
+
+export const returnToQueue = {
   name: "returnToQueue",
   label: "actions.returnToQueue",
   icon: "giveBack",
-  leads: "out",
-  onCard: false,
+  card: null,
+  header: "bar",
+  command: "returnToQueue",
   may: mayReturn,
-  foresee: (ticket) => ({ ...ticket, status: "pending", userId: null, user: null }),
-  perform: (ticket) => put(ticket, { status: "pending" }),
-};
-export const close: TicketAction = {
+  deed: {
+    name: "returnToQueue",
+    leads: "out",
+    foresee: (ticket) => ({ ...ticket, status: "pending", userId: null, user: null }),
+    perform: (ticket) => put(ticket, { status: "pending" }),
+  },
+} as const satisfies TicketAction;
+
+export const close = {
   name: "close",
   label: "actions.close",
   icon: "check",
-  leads: "out",
-  onCard: false,
+  card: "sign",
+  header: "first",
+  command: "close",
   may: mayClose,
-  foresee: (ticket) => ({ ...ticket, status: "closed" }),
-  perform: (ticket) => put(ticket, { status: "closed" }),
-};
-export const reopen: TicketAction = {
+  deed: {
+    name: "close",
+    leads: "out",
+    foresee: (ticket) => ({ ...ticket, status: "closed" }),
+    perform: (ticket) => put(ticket, { status: "closed" }),
+  },
+} as const satisfies TicketAction;
+
+export const reopen = {
   name: "reopen",
   label: "actions.reopen",
   icon: "reopen",
-  leads: "in",
-  onCard: true,
+  card: "word",
+  header: "first",
   may: mayReopen,
-  foresee: taken,
-  perform: take,
+  deed: { name: "reopen", leads: "in", foresee: taken, perform: (ticket) => put(ticket, { status: "open" }) },
+} as const satisfies TicketAction;
+
+export const transfer = {
+  name: "transfer",
+  label: "actions.transfer",
+  icon: "transfer",
+  card: null,
+  header: "bar",
+  command: "transfer",
+  asks: () => "transfer",
+  may: mayTransfer,
+} as const satisfies TicketAction;
+
+export const remove = {
+  name: "remove",
+  label: "actions.remove",
+  icon: "remove",
+  card: null,
+  header: "menu",
+  asks: () => "confirmation",
+  may: mayDelete,
+} as const satisfies TicketAction;
+
+/** The answer to the confirmation: the ticket goes, with all that was said in it. */
+export const removal: Deed = {
+  name: "remove",
+  leads: "out",
+  foresee: () => null,
+  perform: async ({ id }) => {
+    await call(ticketApi.remove, { params: { id } });
+    return null;
+  },
 };
 
-export const ticketActions: readonly TicketAction[] = [accept, returnToQueue, close, reopen];
+/** In the order in which they are drawn. */
+export const ticketActions: readonly TicketAction[] = [accept, assume, returnToQueue, close, reopen, transfer, remove];
 
 export const actionsFor = (actor: ActorRights, ticket: TicketPlace) =>
   ticketActions.filter((action) => action.may(actor, ticket));
+
+/** A colleague's ticket is ended in its conversation, not from the list. */
+export const cardActions = (actor: ActorRights, ticket: TicketPlace) =>
+  isOthers(actor, ticket)
+    ? actionsFor(actor, ticket).filter(({ card, name }) => card !== null && name !== "close")
+    : actionsFor(actor, ticket).filter(({ card }) => card !== null);
+
+/** What stands in the header's row, and what in its menu; with little room only the first of them stand there. */
+export function headerActions(actor: ActorRights, ticket: TicketPlace, roomy: boolean) {
+  const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
+  const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
+  return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };
+}
+
+/** What the server is asked for by an undo: the hands, the queue and the line it was with before. */
+export function wayBack(before: TicketDto, now: TicketDto, me: Pick<Me, "id">): TicketPatch {
+  const place = {
+    ...(before.queueId !== now.queueId && { queueId: before.queueId }),
+    ...(before.whatsappId !== null && before.whatsappId !== now.whatsappId && { whatsappId: before.whatsappId }),
+  };
+  // It waited, and waits again.
+  if (before.userId === null) return { ...place, status: "pending", queueId: before.queueId };
+  // Who takes back what waits may come second: then the colleague keeps it.
+  if (before.userId === me.id && now.status === "pending") return { ...place, status: "open" };
+  return { ...place, userId: before.userId };
+}
+
+/** Takes a return or a transfer back; null for whoever may not any more. */
+export function undoOf(deed: Deed, before: TicketDto, now: TicketDto, actor: ActorRights): Deed | null {
+  if (deed.name !== "returnToQueue" && deed.name !== "transfer") return null;
+  if (!mayTransfer(actor, now)) return null;
+  return {
+    name: "assume",
+    leads: before.userId === actor.userId ? "in" : "nowhere",
+    foresee: (ticket) => ({
+      ...before,
+      lastMessage: ticket.lastMessage,
+      unreadMessages: ticket.unreadMessages,
+      tags: ticket.tags,
+      updatedAt: ticket.updatedAt,
+    }),
+    perform: (ticket, me) => put(ticket, wayBack(before, ticket, me)),
+  };
+}

@@ -1,73 +1,60 @@
-import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { useQueryClient } from "@tanstack/react-query";
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from "react";
-import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/use-paged-list";
-import { useSession } from "../../shared/session";
-import { accept, type TicketAction } from "./ticket-actions";
+import { createContext, lazy, Suspense, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
+import { notifyError } from "../../shared/api/notify-error";
+import { loadArea } from "../../shared/i18n/i18n";
+import type { QuestionProps } from "./moving/question";
+import { useQueueChoices } from "./moving/use-queue-choices";
+import { accept, type Deed, type Question, type TicketAction } from "./ticket-actions";
 import { useCarryOut } from "./use-carry-out";
-
-const QueueDialog = lazy(() => import("./QueueDialog"));
 
 /** Does an action to a ticket: asks what must be asked, shows the outcome at once, takes it back if it is refused. */
 export type Act = (action: TicketAction, ticket: TicketDto) => void;
 const ActContext = createContext<Act>(() => undefined);
 export const useAct = () => use(ActContext);
 
-interface Question {
-  action: TicketAction;
-  ticket: TicketDto;
-  queues: QueueDto[];
-}
-
-/** The queues among which this person may choose for a ticket that has none. */
-function useQueueChoice() {
-  const client = useQueryClient();
-  const { rights } = useSession();
-  const seesAll = rights.profile === "admin" || rights.super;
-  const choices = useCallback(async () => {
-    const queues = await client.fetchQuery({
-      queryKey: listKey(queueApi.list),
-      queryFn: ({ signal }) => call(queueApi.list, { signal }),
-    });
-    return seesAll ? queues : queues.filter((queue) => rights.queueIds.includes(queue.id));
-  }, [client, rights, seesAll]);
-  return { choices, mustChoose: !seesAll };
-}
+const withWords = (load: () => Promise<{ default: ComponentType<QuestionProps> }>) =>
+  lazy(async () => {
+    const [dialog] = await Promise.all([load(), loadArea("moving")]);
+    return dialog;
+  });
+const dialogs: Record<Question, ComponentType<QuestionProps>> = {
+  queue: lazy(() => import("./QueueDialog")),
+  transfer: withWords(() => import("./moving/TransferQuestion")),
+  confirmation: withWords(() => import("./moving/RemoveDialog")),
+};
 
 export function ActProvider({ children }: { children: ReactNode }) {
-  const { choices, mustChoose } = useQueueChoice();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const { carryOut, explain } = useCarryOut();
+  const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto } | null>(null);
+  const loadQueues = useQueueChoices();
+  const carryOut = useCarryOut();
+  const isAsking = asked !== null;
 
   const act = useCallback<Act>(
     (action, ticket) => {
-      const asks = action === accept && ticket.queueId === null;
-      if (!asks) return void carryOut(action, ticket, null);
-      choices().then(
-        (queues) => (queues.length > 0 ? setQuestion({ action, ticket, queues }) : void carryOut(action, ticket, null)),
-        explain,
+      // Keys work over an open dialog too: first things first.
+      if (isAsking) return;
+      const question = action.asks?.(ticket) ?? null;
+      const carry = (deed: Deed | undefined) => void (deed && carryOut(deed, ticket).catch(notifyError));
+      if (question === null) return carry(action.deed);
+      if (question !== "queue") return setAsked({ question, ticket });
+      loadQueues().then(
+        (queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.deed)),
+        notifyError,
       );
     },
-    [carryOut, choices, explain],
+    [carryOut, isAsking, loadQueues],
   );
-  const answer = (queue: QueueDto | null) => {
-    if (question) void carryOut(question.action, question.ticket, queue);
-    setQuestion(null);
-  };
+  const Dialog = asked && dialogs[asked.question];
 
   return (
     <ActContext value={act}>
       {children}
-      {question ? (
+      {Dialog ? (
         <Suspense fallback={null}>
-          <QueueDialog
-            name={question.ticket.contact.name}
-            queues={question.queues}
-            mustChoose={mustChoose}
-            onChoose={answer}
-            onClose={() => setQuestion(null)}
+          <Dialog
+            ticket={asked.ticket}
+            onAnswer={(deed) => carryOut(deed, asked.ticket)}
+            onClose={() => setAsked(null)}
           />
         </Suspense>
       ) : null}

@@ -1,91 +1,116 @@
-import type { QueueDto } from "@guiche/contract/queues";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { ApiError } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
 import { useSession } from "../../shared/session";
 import { toastSuccess, toastWarning } from "../../shared/ui/toast";
 import { holderIn, isConflict } from "./holder";
 import { isOpenHere, listPath, searchHere, ticketPath } from "./places";
-import { reopen, type TicketAction } from "./ticket-actions";
+import { reopen, undoOf, type Deed } from "./ticket-actions";
 import { heardBy, tellTicketCaches } from "./ticket-cache";
 
 /** Long enough to read what happened and take it back. */
 const undoMs = 6_000;
 
-type CarryOut = (action: TicketAction, ticket: TicketDto, queue: QueueDto | null) => Promise<void>;
+/** Rejects with what only the asker can tell; that somebody was faster is told here. */
+type CarryOut = (deed: Deed, ticket: TicketDto) => Promise<void>;
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Shows the outcome, asks the server, and shows the truth if that was another one. */
-export function useCarryOut() {
+export function useCarryOut(): CarryOut {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { user } = useSession();
-  const explain = useExplain();
+  const lead = useLead();
+  const explainConflict = useExplainConflict();
   const sayDone = useSayDone();
   const again = useRef<CarryOut>(() => Promise.resolve());
 
   const carryOut = useCallback<CarryOut>(
-    async (action, ticket, queue) => {
-      const tell = (next: TicketDto) => tellTicketCaches(client, { action: "update", ticket: next });
-      const asked = queue ? { ...ticket, queueId: queue.id, queue } : ticket;
-      const foreseen = action.foresee(asked, { id: user.id, name: user.name });
+    async (deed, ticket) => {
+      const show = (next: TicketDto | null) =>
+        tellTicketCaches(client, next ? { action: "update", ticket: next } : { action: "delete", ticketId: ticket.id });
+      const me = { id: user.id, name: user.name };
+      const foreseen = deed.foresee(ticket, me);
       const { underWay } = heardBy(client);
-      underWay.set(ticket.id, { before: ticket, foreseen });
-      tell(foreseen);
-      if (action.leads === "in") void navigate({ pathname: ticketPath(ticket.uuid), search: searchHere() });
-      else if (isOpenHere(ticket.uuid)) void navigate({ pathname: listPath, search: searchHere() });
+      if (foreseen) underWay.set(ticket.id, { before: ticket, foreseen });
+      const goBack = lead(deed, ticket);
+      show(foreseen);
       try {
-        const done = await action.perform(ticket, queue?.id).finally(() => underWay.delete(ticket.id));
-        tell(done);
-        sayDone(action, done, (closed) => void again.current(reopen, closed, null));
+        const done = await deed.perform(ticket, me).finally(() => underWay.delete(ticket.id));
+        show(done);
+        sayDone(deed, ticket, done, (undo, now) => void again.current(undo, now).catch(notifyError));
       } catch (error) {
-        tell(ticket);
-        explain(error, ticket);
+        show(isGone(error) ? null : ticket);
+        if (isConflict(error)) return explainConflict(error, ticket);
+        if (!isGone(error)) goBack();
+        throw error;
       }
     },
-    [client, explain, navigate, sayDone, user],
+    [client, explainConflict, lead, sayDone, user],
   );
   useEffect(() => {
     again.current = carryOut;
   }, [carryOut]);
-  return { carryOut, explain };
+  return carryOut;
 }
 
-/** Closing and returning are told; closing can be taken back from the notice. */
+/** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
+function useLead() {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ leads }: Deed, { uuid }: TicketDto) => {
+      if (leads === "in") void navigate({ pathname: ticketPath(uuid), search: searchHere() });
+      if (leads !== "out" || !isOpenHere(uuid)) return () => undefined;
+      void navigate({ pathname: listPath, search: searchHere() });
+      return () => {
+        if (window.location.pathname === listPath) void navigate({ pathname: ticketPath(uuid), search: searchHere() });
+      };
+    },
+    [navigate],
+  );
+}
+
+type TakeBack = (undo: Deed, now: TicketDto) => void;
+
+/** What leads out of the conversation is told, and can be taken back from the notice by whoever may. */
 function useSayDone() {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   return useCallback(
-    (action: TicketAction, done: TicketDto, takeBack: (closed: TicketDto) => void) => {
-      if (action.name !== "close" && action.name !== "returnToQueue") return;
-      const text = t(`done.${action.name}`);
-      if (!reopen.may(rights, done)) return toastSuccess(text);
-      const undo = (
-        <Button size="small" sx={{ alignSelf: "center", flexShrink: 0 }} onClick={() => takeBack(done)}>
-          {t(reopen.label)}
+    (deed: Deed, before: TicketDto, now: TicketDto | null, takeBack: TakeBack) => {
+      const { name } = deed;
+      if (name !== "close" && name !== "returnToQueue" && name !== "transfer" && name !== "remove") return;
+      const text = t(`done.${name}`);
+      if (now === null) return toastSuccess(text);
+      const undo = name === "close" ? reopen.may(rights, now) && reopen.deed : undoOf(deed, before, now, rights);
+      if (!undo) return toastSuccess(text);
+      const button = (
+        <Button size="small" sx={{ alignSelf: "center", flexShrink: 0 }} onClick={() => takeBack(undo, now)}>
+          {name === "close" ? t(reopen.label) : t("done.undo")}
         </Button>
       );
       toastSuccess(text, {
         autoClose: undoMs,
-        closeButton: () => undo,
-        toastId: `closed:${done.id}:${done.updatedAt}`,
+        closeButton: () => button,
+        toastId: `${name}:${now.id}:${now.updatedAt}`,
       });
     },
     [t, rights],
   );
 }
 
-/** Somebody else was faster: says who, and the card leaves. Anything else speaks for itself. */
-function useExplain() {
+/** Somebody else was faster: says who, and the card leaves. */
+function useExplainConflict() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { t } = useTranslation("tickets");
   return useCallback(
-    (error: unknown, ticket?: TicketDto) => {
-      if (!ticket || !isConflict(error)) return notifyError(error);
+    (error: ApiError, ticket: TicketDto) => {
       const holder = holderIn(error);
       const [who, queue] = [holder?.user?.name ?? t("card.someone"), holder?.queue?.name];
       if (!holder) toastWarning(t("taken.changed"));

@@ -16,6 +16,8 @@ const sameOnPurpose = new Set([
   "tags:title",
   "tags:dialog.kanban",
   "users:online",
+  "moving:online",
+  "moving:offline",
   "users:offline",
   "users:profile.supervisor",
   "queues:saved",

@@ -4,14 +4,16 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
 import { PendingIcon, PersonIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
+import { accept, assume, isOthers } from "../ticket-actions";
+
+const offered = [accept, assume];
 
 /** Says what is unusual about the ticket on the screen: nobody has it yet, or somebody else does. */
 export function TicketBanner({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const waiting = ticket.status === "pending";
-  const byAnother = ticket.status === "open" && ticket.userId !== rights.userId;
-  if (!waiting && !byAnother) return null;
+  if (!waiting && !isOthers(rights, ticket)) return null;
   const Icon = waiting ? PendingIcon : PersonIcon;
   return (
     <Box
@@ -31,7 +33,7 @@ export function TicketBanner({ ticket }: { ticket: TicketDto }) {
         {waiting ? <strong>{t("ticket.waiting")}. </strong> : null}
         {waiting ? t("ticket.waitingText") : t("ticket.byAnother", { name: ticket.user?.name ?? t("card.someone") })}
       </Box>
-      {waiting ? <ActionButtons ticket={ticket} leading="in" /> : null}
+      <ActionButtons ticket={ticket} actions={offered} />
     </Box>
   );
 }

@@ -1,16 +1,22 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import type { Theme } from "@mui/material/styles";
+import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { runCommand, useCommand, useOffered } from "../../../shared/commands";
+import { useSession } from "../../../shared/session";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { BackIcon, GroupIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
 import { listPath } from "../places";
+import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../ticket-actions";
+import { useAct } from "../use-act";
+import { HeaderMenu } from "./HeaderMenu";
+import { useHeaderRoom } from "./use-header-room";
 
 const shortName = 10;
 
@@ -21,27 +27,23 @@ const short = (name: string) => {
 
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
-/** On a phone the actions are signs; their words stay for who cannot see them. */
-const iconsOnly = {
-  display: "flex",
-  gap: 2,
-  "& .action-word": { display: "none" },
-  "& .MuiButton-root": { minWidth: 44, px: 0 },
-  "& .MuiButton-startIcon": { m: 0 },
-} as const;
-
 /** Who is on the other side, where the ticket stands, and what can be done with it. */
 export function TicketHeader({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const { contact, queue, whatsapp, status } = ticket;
+  const { rights } = useSession();
+  const { search } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  const room = useHeaderRoom(header);
+  const { row, menu } = headerActions(rights, ticket, room !== "few");
+  useTicketCommands(ticket);
   return (
     <Box
       component="header"
+      ref={header}
       sx={{
         display: "flex",
         alignItems: "center",
-        gap: 3,
+        gap: { xs: 2, sm: 3 },
         minHeight: 56,
         px: { xs: 2, sm: 4 },
         bgcolor: "background.paper",
@@ -49,67 +51,122 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
         borderColor: "divider",
       }}
     >
-      <IconButton component={Link} to={listPath} aria-label={t("ticket.back")} sx={{ display: { md: "none" }, ml: -1 }}>
+      <IconButton
+        component={Link}
+        to={{ pathname: listPath, search }}
+        aria-label={t("ticket.back")}
+        sx={{ display: { md: "none" }, ml: -1 }}
+      >
         <BackIcon />
       </IconButton>
-      <UserAvatar name={contact.name} src={contact.profilePicUrl} size={narrow ? 32 : 40} />
+      <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={room === "few" ? 32 : 40} />
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-        <Box sx={{ display: "flex", alignItems: "baseline", gap: 2, minWidth: 0 }}>
-          <Box
-            component="h2"
-            title={contact.name}
-            sx={{
-              m: 0,
-              typography: "h2",
-              ...ellipsis,
-            }}
-          >
-            {narrow ? short(contact.name) : contact.name}
+        <Contact ticket={ticket} />
+        <Whereabouts ticket={ticket} withNumber={room !== "few"} />
+      </Box>
+      <Box
+        role="group"
+        aria-label={t("ticket.actionsLabel")}
+        sx={{ display: "flex", alignItems: "center", gap: { xs: 1, sm: 2 }, flexShrink: 0 }}
+      >
+        <ActionButtons ticket={ticket} actions={row} signs={room !== "words"} />
+        <HeaderMenu ticket={ticket} actions={menu} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The keys of an open ticket. What one may not do leaves them to the browser. */
+function useTicketCommands(ticket: TicketDto) {
+  const { rights } = useSession();
+  const act = useAct();
+  const doing = (action: TicketAction) => (action.may(rights, ticket) ? () => act(action, ticket) : null);
+  useCommand("close", doing(close));
+  useCommand("returnToQueue", doing(returnToQueue));
+  useCommand("transfer", doing(transfer));
+}
+
+function Contact({ ticket }: { ticket: TicketDto }) {
+  const { t } = useTranslation("tickets");
+  const { id, contact, isGroup } = ticket;
+  return (
+    <Box sx={{ display: "flex", alignItems: "baseline", gap: 2, minWidth: 0 }}>
+      <Box component="h2" title={contact.name} sx={{ m: 0, typography: "h2", unicodeBidi: "plaintext", ...ellipsis }}>
+        <ToPanel>
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            {contact.name}
           </Box>
-          {ticket.isGroup ? (
-            <GroupIcon
-              titleAccess={t("card.group")}
-              sx={{ fontSize: 18, alignSelf: "center", color: "text.secondary" }}
-            />
-          ) : null}
-          <Box
-            component="span"
-            title={t("ticket.number", { id: ticket.id })}
-            sx={{ typography: "caption", color: "text.secondary", flexShrink: 0 }}
-          >
-            #{ticket.id}
+          <Box component="span" sx={{ display: { sm: "none" } }}>
+            {short(contact.name)}
           </Box>
+        </ToPanel>
+      </Box>
+      {isGroup ? (
+        <GroupIcon
+          titleAccess={t("card.group")}
+          sx={{ fontSize: 18, alignSelf: "center", color: "text.secondary", flexShrink: 0 }}
+        />
+      ) : null}
+      <Box
+        component="span"
+        title={t("ticket.number", { id })}
+        sx={{ typography: "caption", color: "text.secondary", flexShrink: 0 }}
+      >
+        #{id}
+      </Box>
+    </Box>
+  );
+}
+
+/** The name leads to what is known of the contact, where that can be shown. */
+function ToPanel({ children }: { children: ReactNode }) {
+  if (!useOffered().includes("panel")) return children;
+  return (
+    <ButtonBase
+      onClick={() => runCommand("panel")}
+      sx={{
+        display: "block",
+        maxWidth: 1,
+        font: "inherit",
+        textAlign: "start",
+        borderRadius: 1,
+        position: "static",
+        ...ellipsis,
+        "&:hover": { textDecoration: "underline" },
+      }}
+    >
+      {children}
+    </ButtonBase>
+  );
+}
+
+function Whereabouts({ ticket, withNumber }: { ticket: TicketDto; withNumber: boolean }) {
+  const { t } = useTranslation("tickets");
+  const { contact, queue, whatsapp, status, isGroup } = ticket;
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 2,
+        minWidth: 0,
+        overflow: "hidden",
+        typography: "caption",
+        color: "text.secondary",
+      }}
+    >
+      <StatusChip state={status} label={t(`status.${status}`)} />
+      <QueueChip queue={queue} />
+      {whatsapp ? (
+        <Box component="span" title={t("card.connection", { name: whatsapp.name })} sx={ellipsis}>
+          {whatsapp.name}
         </Box>
-        <Box
-          sx={{
-            display: { xs: "none", sm: "flex" },
-            alignItems: "center",
-            gap: 2,
-            minWidth: 0,
-            overflow: "hidden",
-            typography: "caption",
-            color: "text.secondary",
-          }}
-        >
-          <QueueChip queue={queue} />
-          {whatsapp ? (
-            <Box component="span" title={t("card.connection", { name: whatsapp.name })} sx={ellipsis}>
-              {whatsapp.name}
-            </Box>
-          ) : null}
-          {contact.number && !ticket.isGroup ? (
-            <Box component="span" sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
-              +{contact.number}
-            </Box>
-          ) : null}
+      ) : null}
+      {withNumber && contact.number && !isGroup ? (
+        <Box component="span" sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
+          +{contact.number}
         </Box>
-      </Box>
-      <Box sx={{ display: { xs: "none", lg: "block" } }}>
-        <StatusChip state={status} label={t(`status.${status}`)} />
-      </Box>
-      <Box role="group" aria-label={t("ticket.actionsLabel")} sx={narrow ? iconsOnly : { display: "flex", gap: 2 }}>
-        <ActionButtons ticket={ticket} leading="out" />
-      </Box>
+      ) : null}
     </Box>
   );
 }

@@ -3,6 +3,9 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
 import { ActionButtons } from "../ActionButtons";
+import { accept, assume, reopen } from "../ticket-actions";
+
+const offered = [accept, assume, reopen];
 
 /** In place of the composer: why nothing can be written now, and the way to change it. */
 export function ClosedComposer({ ticket }: { ticket: TicketDto }) {
@@ -29,7 +32,7 @@ export function ClosedComposer({ ticket }: { ticket: TicketDto }) {
       }}
     >
       <span>{reason()}</span>
-      {ticket.status === "open" ? null : <ActionButtons ticket={ticket} leading="in" />}
+      <ActionButtons ticket={ticket} actions={offered} />
     </Box>
   );
 }

@@ -10,7 +10,8 @@ import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { GroupIcon } from "../../../shared/ui/icons";
 import { plainText } from "../../../shared/markup/markup";
 import { useDraft } from "../composer/drafts";
-import { actionsFor } from "../ticket-actions";
+import { icons } from "../icons";
+import { cardActions } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { AgeLabel } from "./AgeLabel";
 import { Band, CardBox, Chips, Column, Line, Name, Note, Preview, UnreadPill } from "./card-parts";
@@ -139,29 +140,32 @@ function CardActions({ ticket, tabIndex, first }: CardActionsProps) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const act = useAct();
-  return actionsFor(rights, ticket)
-    .filter((action) => action.onCard)
-    .map((action, index) => (
+  return cardActions(rights, ticket).map((action, index) => {
+    const Icon = action.card === "sign" ? icons[action.icon] : null;
+    return (
       <Button
         key={action.name}
         ref={index === 0 ? first : undefined}
         size="small"
         variant={action.name === "accept" ? "contained" : "outlined"}
         tabIndex={tabIndex}
-        data-card-focus={ticket.status === "pending" ? "" : undefined}
+        data-card-focus={index === 0 && ticket.status === "pending" ? "" : undefined}
         aria-label={t("card.actionFor", { action: t(action.label), name: ticket.contact.name })}
+        title={Icon ? t(action.label) : undefined}
         onClick={() => act(action, ticket)}
         sx={{
           flexShrink: 0,
           minHeight: { xs: 34, sm: 28 },
           mt: { xs: "6px", sm: "3px" },
           py: 0,
+          ...(Icon && { minWidth: { xs: 40, sm: 32 }, px: 0, ml: -1 }),
           position: "relative",
           // A finger is broader than the sign.
           "&::after": { content: '""', position: "absolute", inset: { xs: "-5px", sm: 0 } },
         }}
       >
-        {t(action.label)}
+        {Icon ? <Icon sx={{ fontSize: 18 }} /> : t(action.label)}
       </Button>
-    ));
+    );
+  });
 }

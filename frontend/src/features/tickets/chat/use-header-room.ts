@@ -1,0 +1,21 @@
+import { useLayoutEffect, useState, type RefObject } from "react";
+
+/** `words` for every action, `signs` for every action, or room for `few` signs and a menu. */
+export type HeaderRoom = "words" | "signs" | "few";
+
+export const headerRoom = (width: number): HeaderRoom => (width >= 720 ? "words" : width >= 480 ? "signs" : "few");
+
+/** How much the header can hold: the list and the contact's panel leave it more or less of the window. */
+export function useHeaderRoom(header: RefObject<HTMLElement | null>): HeaderRoom {
+  const [room, setRoom] = useState<HeaderRoom>("words");
+  useLayoutEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    const measure = () => setRoom(headerRoom(element.clientWidth));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [header]);
+  return room;
+}

@@ -1,0 +1,25 @@
+import { queueApi } from "@guiche/contract/queues";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../../../shared/api/call";
+import { listKey } from "../../../shared/lists/use-paged-list";
+import { useSession } from "../../../shared/session";
+import { queueChoice } from "./queue-choice";
+
+const queues = {
+  queryKey: listKey(queueApi.list),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(queueApi.list, { signal }),
+};
+
+/** All queues of the company; news keeps them true. */
+export const useQueues = () => useQuery(queues).data ?? [];
+
+/** What a person may choose from, as long as a dialog shows it. */
+export const useQueueChoice = () => queueChoice(useSession().rights, useQueues());
+
+/** The same, asked for once. */
+export function useQueueChoices() {
+  const client = useQueryClient();
+  const { rights } = useSession();
+  return useCallback(async () => queueChoice(rights, await client.fetchQuery(queues)).queues, [client, rights]);
+}
