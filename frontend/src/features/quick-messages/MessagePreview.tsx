@@ -1,0 +1,96 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import Box from "@mui/material/Box";
+import { useFormikContext } from "formik";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Markup } from "../../shared/markup/Markup";
+import { useBlob } from "../../shared/media/use-blob";
+import { useShownFile } from "../../shared/media/use-shown-file";
+
+import { isPictureName } from "./attachment";
+import type { QuickMessageForm } from "./fields";
+import { FileIcon } from "./icons";
+import { addressOf } from "./use-quick-messages";
+import { filled } from "./variables";
+
+/** The message as its reader will see it, while it is being written; a made-up contact lends name, number and e-mail. */
+export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
+  const { t } = useTranslation("quick");
+  const { message, attachment } = useFormikContext<QuickMessageForm>().values;
+  const id = useId();
+  const text = filled(message, {
+    nome: t("dialog.sample.nome"),
+    numero: t("dialog.sample.numero"),
+    email: t("dialog.sample.email"),
+  });
+  const isEmpty = text.trim() === "" && attachment === "none";
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box component="h3" id={id} sx={{ typography: "body2", color: "text.secondary", m: 0, mb: 2 }}>
+        {t("dialog.preview")}
+      </Box>
+      <Box sx={{ p: 3, borderRadius: "10px", bgcolor: "chatBg", display: "flex", justifyContent: "flex-end" }}>
+        <Box
+          data-testid="quick-preview"
+          sx={{
+            bgcolor: "bubbleOut",
+            color: "text.primary",
+            borderRadius: "14px",
+            px: 3,
+            py: 2,
+            minWidth: 0,
+            maxWidth: "85%",
+            whiteSpace: "pre-wrap",
+            overflowWrap: "anywhere",
+          }}
+        >
+          <ShownAttachment attachment={attachment} row={row} />
+          {isEmpty ? (
+            <Box component="span" sx={{ color: "text.secondary" }}>
+              {t("dialog.nothingYet")}
+            </Box>
+          ) : (
+            <Markup text={text} />
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const whole = { display: "block", maxWidth: "100%", maxHeight: 200, borderRadius: 8, marginBottom: 4 } as const;
+
+function ShownAttachment({
+  attachment,
+  row,
+}: {
+  attachment: QuickMessageForm["attachment"];
+  row: QuickMessageDto | null;
+}) {
+  if (attachment === "none") return null;
+  if (attachment instanceof File)
+    return attachment.type.startsWith("image/") && isPictureName(attachment.name) ? (
+      <ChosenPicture key={attachment.lastModified} file={attachment} />
+    ) : (
+      <FileLine name={attachment.name} />
+    );
+  if (!row?.mediaPath) return null;
+  const name = row.mediaName ?? "";
+  return isPictureName(name) ? <KeptPicture path={row.mediaPath} name={name} /> : <FileLine name={name} />;
+}
+
+/** Its name stands beside the button that changes it. */
+const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
+
+function KeptPicture({ path, name }: { path: string; name: string }) {
+  const { url, failed } = useBlob(addressOf(path));
+  if (failed) return <FileLine name={name} />;
+  return url ? <img src={url} alt="" style={whole} /> : null;
+}
+
+const FileLine = ({ name }: { name: string }) => (
+  <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 2, mb: 1 }}>
+    <FileIcon fontSize="small" />
+    {name}
+  </Box>
+);

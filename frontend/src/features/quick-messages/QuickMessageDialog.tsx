@@ -1,0 +1,65 @@
+import { quickMessageInput, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { Can } from "../../shared/permissions/Can";
+import { FieldAttachment } from "./FieldAttachment";
+import { FieldMessage } from "./FieldMessage";
+import { formOf, type QuickMessageForm } from "./fields";
+import { MessagePreview } from "./MessagePreview";
+import { useQuickMessageActs } from "./use-quick-messages";
+
+interface Props {
+  /** Null makes one. */
+  row: QuickMessageDto | null;
+  onClose: () => void;
+}
+
+const fieldOfCode = { ERR_UNSUPPORTED_MEDIA_TYPE: "attachment", ERR_PAYLOAD_TOO_LARGE: "attachment" } as const;
+
+export function QuickMessageDialog({ row, onClose }: Props) {
+  const { t } = useTranslation(["quick", "lists"]);
+  const { save, saveAttachment } = useQuickMessageActs();
+  const [progress, setProgress] = useState<number | null>(null);
+  // What was made stays made when its file is refused: the next try changes it.
+  const made = useRef(row);
+
+  const submit = async (form: QuickMessageForm) => {
+    made.current = await save(made.current?.id ?? null, form);
+    try {
+      await saveAttachment(made.current, form, setProgress);
+    } finally {
+      setProgress(null);
+    }
+    adminSuccess(t("lists:saved"));
+  };
+
+  return (
+    <FormDialog
+      title={t(row ? "quick:dialog.edit" : "quick:dialog.add")}
+      initialValues={formOf(row)}
+      schema={quickMessageInput}
+      fieldOfCode={fieldOfCode}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldText
+        name="shortcode"
+        label={t("quick:dialog.shortcode")}
+        help={t("quick:dialog.shortcodeHelp")}
+        required
+        inputProps={{ maxLength: 50, autoComplete: "off" }}
+      />
+      <FieldMessage name="message" />
+      <MessagePreview row={row} />
+      <FieldAttachment name="attachment" keptName={row?.mediaName ?? null} progress={progress} />
+      <Can do="quick-messages:manage">
+        <FieldSwitch name="geral" label={t("quick:dialog.general")} help={t("quick:dialog.generalHelp")} />
+      </Can>
+      <FieldSwitch name="status" label={t("quick:dialog.status")} help={t("quick:dialog.statusHelp")} />
+    </FormDialog>
+  );
+}

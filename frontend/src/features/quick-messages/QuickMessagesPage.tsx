@@ -1,0 +1,139 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { RecordTable } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { useMay } from "../../shared/permissions/Can";
+import { useSession } from "../../shared/session";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
+import { columnsFor } from "./columns";
+import { useNames, useQuickMessageActs, useQuickMessages } from "./use-quick-messages";
+import { mayChange, shows, whoseOf, type Whose } from "./whose";
+import { WhoseFilter } from "./WhoseFilter";
+
+const QuickMessageDialog = lazy(() =>
+  import("./QuickMessageDialog").then((found) => ({ default: found.QuickMessageDialog })),
+);
+
+type Over =
+  { dialog: "none" } | { dialog: "edit"; row: QuickMessageDto | null } | { dialog: "remove"; row: QuickMessageDto };
+const none: Over = { dialog: "none" };
+const idOf = ({ id }: QuickMessageDto) => id;
+
+/** Which ones are looked at is in the address. */
+function useWhose() {
+  const [params, setParams] = useSearchParams();
+  const choose = (whose: Whose) =>
+    setParams(
+      (held) => {
+        const next = new URLSearchParams(held);
+        if (whose === "all") next.delete("whose");
+        else next.set("whose", whose);
+        return next;
+      },
+      { replace: true },
+    );
+  return { whose: whoseOf(params.get("whose")), choose };
+}
+
+/** What is written once and said with "/": one's own and everybody's. */
+export function QuickMessagesPage() {
+  const { t } = useTranslation(["quick", "lists", "common"]);
+  const { t: words } = useTranslation("quick");
+  const { user } = useSession();
+  const manages = useMay()("quick-messages:manage");
+  const nameOf = useNames(manages);
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const { whose, choose } = useWhose();
+  const list = useQuickMessages(search);
+  const { remove } = useQuickMessageActs();
+  const [over, setOver] = useState<Over>(none);
+  const close = () => setOver(none);
+  const rows = list.rows.filter((row) => shows(whose, row, user.id));
+  const add = (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOver({ dialog: "edit", row: null })}>
+      {t("quick:add")}
+    </Button>
+  );
+
+  const removeRow = async ({ id }: QuickMessageDto) => {
+    try {
+      await remove(id);
+      adminSuccess(t("lists:saved"));
+    } catch (failure) {
+      adminFailure(failure);
+    }
+  };
+
+  return (
+    <PageFrame
+      title={t("quick:title")}
+      search={<SearchField label={t("quick:search")} typed={typed} onType={setTyped} onClear={clear} />}
+      actions={add}
+    >
+      <WhoseFilter value={whose} onChange={choose} />
+      <RecordTable
+        label={t("quick:label")}
+        testId="quick-message"
+        columns={columnsFor(words, { me: user.id, nameOf })}
+        rows={rows}
+        idOf={idOf}
+        // Rows that another filter shows are not new.
+        list={{ ...list, scope: list.scope && `${whose} ${list.scope}` }}
+        search={search}
+        onClearSearch={clear}
+        actions={(row) =>
+          mayChange(row, user.id, manages) ? (
+            <>
+              <RowAction
+                label={t("quick:edit", { name: row.shortcode })}
+                Icon={EditIcon}
+                onClick={() => setOver({ dialog: "edit", row })}
+              />
+              <RowAction
+                label={t("quick:remove", { name: row.shortcode })}
+                Icon={DeleteIcon}
+                onClick={() => setOver({ dialog: "remove", row })}
+              />
+            </>
+          ) : null
+        }
+        empty={
+          whose === "all" ? (
+            <EmptyState drawing="stamp" text={t("quick:empty")} action={add} />
+          ) : (
+            <EmptyState
+              drawing="emptyRoll"
+              text={t(`quick:filter.none.${whose}`)}
+              action={
+                <Button variant="outlined" onClick={() => choose("all")}>
+                  {t("common:actions.clearFilters")}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {over.dialog === "edit" ? <QuickMessageDialog row={over.row} onClose={close} /> : null}
+      </Suspense>
+      <ConfirmDialog
+        open={over.dialog === "remove"}
+        title={t("quick:removeTitle", { name: over.dialog === "remove" ? over.row.shortcode : "" })}
+        text={t("common:dialogs.deleteText")}
+        verb={t("common:actions.delete")}
+        danger
+        onConfirm={() => (over.dialog === "remove" ? removeRow(over.row) : undefined)}
+        onClose={close}
+      />
+    </PageFrame>
+  );
+}

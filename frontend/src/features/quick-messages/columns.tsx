@@ -1,0 +1,92 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { TFunction } from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "../../shared/lists/RecordTable";
+import { adminError } from "../../shared/lists/admin-toast";
+import { plainText } from "../../shared/markup/markup";
+import { GroupIcon, HideIcon, PersonIcon } from "../../shared/ui/icons";
+import { StatusChip } from "../../shared/ui/StatusChip";
+import { FileIcon } from "./icons";
+import { saveAttachment } from "./use-quick-messages";
+import { wordOf } from "./variables";
+
+interface Eyes {
+  me: number;
+  nameOf: (userId: number | null) => string | undefined;
+}
+
+export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessageDto>[] => [
+  {
+    name: "shortcode",
+    label: t("columns.shortcode"),
+    isTitle: true,
+    render: (row) => <Said row={row} {...eyes} />,
+  },
+  {
+    name: "attachment",
+    label: t("columns.attachment"),
+    width: "28%",
+    render: (row) => (row.mediaPath ? <AttachmentButton row={row} /> : t("noAttachment")),
+  },
+];
+
+/** Its word, whose it is, and the beginning of what it says. */
+function Said({ row, me, nameOf }: Eyes & { row: QuickMessageDto }) {
+  const { t } = useTranslation("quick");
+  const author = nameOf(row.userId);
+  return (
+    <Box sx={{ display: "grid", gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+        <Box component="strong" sx={{ overflowWrap: "anywhere" }}>
+          {wordOf(row.shortcode)}
+        </Box>
+        {row.geral ? <StatusChip state="open" label={t("general")} Icon={GroupIcon} /> : null}
+        {!row.geral && row.userId !== me && author ? (
+          <StatusChip state="closed" label={t("of", { name: author })} Icon={PersonIcon} />
+        ) : null}
+        {row.status ? null : <StatusChip state="closed" label={t("off")} Icon={HideIcon} />}
+      </Box>
+      <Box
+        sx={{
+          typography: "body2",
+          color: "text.secondary",
+          overflow: "hidden",
+          overflowWrap: "anywhere",
+          display: "-webkit-box",
+          WebkitLineClamp: 2,
+          WebkitBoxOrient: "vertical",
+        }}
+      >
+        {plainText(row.message)}
+      </Box>
+    </Box>
+  );
+}
+
+function AttachmentButton({ row }: { row: QuickMessageDto }) {
+  const { t } = useTranslation("quick");
+  const [busy, setBusy] = useState(false);
+  const name = row.mediaName ?? t("file");
+  const save = () => {
+    setBusy(true);
+    saveAttachment(row)
+      .catch(adminError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<FileIcon />}
+      loading={busy}
+      loadingPosition="start"
+      aria-label={t("download", { name })}
+      onClick={save}
+      sx={{ textAlign: "left", overflowWrap: "anywhere", maxWidth: "100%", ml: -1 }}
+    >
+      {name}
+    </Button>
+  );
+}

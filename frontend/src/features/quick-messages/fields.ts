@@ -1,0 +1,18 @@
+import { quickMessageInput, type QuickMessageDto, type QuickMessageInput } from "@guiche/contract/quick-messages";
+import type { Attachment } from "./attachment";
+
+export interface QuickMessageForm extends QuickMessageInput {
+  attachment: Attachment;
+}
+
+/** What a quick message says, or what a new one begins with. */
+export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
+  shortcode: row?.shortcode ?? "",
+  message: row?.message ?? "",
+  geral: row?.geral ?? false,
+  status: row?.status ?? true,
+  attachment: row?.mediaPath ? "kept" : "none",
+});
+
+/** What the form says, for the server; the file travels by itself. */
+export const inputOf = (form: QuickMessageForm): QuickMessageInput => quickMessageInput.cast(form);

@@ -1,0 +1,35 @@
+import { pageSize } from "@guiche/contract/limits";
+import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
+import type { PatchTable } from "../../shared/realtime/patch-table";
+
+export interface QuickMessagePage {
+  records: QuickMessageDto[];
+  hasMore: boolean;
+}
+
+export const quickMessageRule: PagedRule<QuickMessagePage, QuickMessageDto> = {
+  rowsOf: ({ records }) => records,
+  withRows: (_page, records, hasMore) => ({ records: [...records], hasMore }),
+  hasMore: ({ hasMore }) => hasMore,
+  size: pageSize.other,
+  compare: (a, b) => (a.shortcode === b.shortcode ? a.id - b.id : a.shortcode < b.shortcode ? -1 : 1),
+  // The alphabet is the database's.
+  exact: false,
+  words: ({ shortcode, message }) => [shortcode, message],
+};
+
+export function hearQuickMessage(client: QueryClient, news: RowNews<QuickMessageDto>) {
+  hearInPages(client, quickMessageApi.page.path, news, quickMessageRule);
+  // What the composer offers is not all that an admin hears of: it is asked for again.
+  void client.invalidateQueries({ queryKey: [quickMessageApi.list.path] });
+}
+
+export const quickMessagePatches: PatchTable = {
+  quickMessage: (client, news) =>
+    hearQuickMessage(
+      client,
+      news.action === "delete" ? { gone: news.id } : { row: news.record, isNew: news.action === "create" },
+    ),
+};

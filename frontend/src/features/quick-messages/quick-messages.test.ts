@@ -1,0 +1,129 @@
+import { describe, expect, it } from "@jest/globals";
+import { sendLimits, uploadLimits } from "@guiche/contract/limits";
+import { quickMessageApi, quickMessageInput, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { QueryClient } from "@tanstack/react-query";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { attachmentFault } from "./attachment";
+import { formOf, inputOf } from "./fields";
+import { quickMessagePatches, type QuickMessagePage } from "./patches";
+import { filled, wordOf } from "./variables";
+import { mayChange, shows, whoseOf } from "./whose";
+
+const ana = 1;
+const bia = 2;
+const row = (id: number, shortcode: string, over: Partial<QuickMessageDto> = {}): QuickMessageDto => ({
+  id,
+  shortcode,
+  message: "Bom dia!",
+  geral: false,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  userId: ana,
+  ...over,
+});
+
+describe("news about quick messages", () => {
+  const key = (query: object) => listKey(quickMessageApi.page, null, query);
+  const clientWith = (query: object, ...records: QuickMessageDto[]) => {
+    const client = new QueryClient();
+    client.setQueryData(key(query), { pages: [{ records, hasMore: false }], pageParams: [{}] });
+    return client;
+  };
+  const wordsIn = (client: QueryClient, query: object) =>
+    client
+      .getQueryData<{ pages: QuickMessagePage[] }>(key(query))
+      ?.pages.flatMap(({ records }) => records.map(({ shortcode }) => shortcode));
+
+  it("adds, moves and drops, by the short word", () => {
+    const client = clientWith({}, row(1, "bomdia"), row(2, "pix"));
+    quickMessagePatches.quickMessage?.(client, { action: "create", record: row(3, "entrega") });
+    expect(wordsIn(client, {})).toEqual(["bomdia", "entrega", "pix"]);
+    quickMessagePatches.quickMessage?.(client, { action: "update", record: row(1, "saudacao") });
+    expect(wordsIn(client, {})).toEqual(["entrega", "pix", "saudacao"]);
+    quickMessagePatches.quickMessage?.(client, { action: "delete", id: 2 });
+    expect(wordsIn(client, {})).toEqual(["entrega", "saudacao"]);
+  });
+
+  it("reaches a search when the word or the text is what was looked for", () => {
+    const query = { searchParam: "chave" };
+    const client = clientWith(query);
+    quickMessagePatches.quickMessage?.(client, { action: "create", record: row(1, "bomdia") });
+    quickMessagePatches.quickMessage?.(client, { action: "create", record: row(2, "pix", { message: "A CHAVE é" }) });
+    expect(wordsIn(client, query)).toEqual(["pix"]);
+  });
+
+  it("has what the composer offers asked for again", () => {
+    const client = new QueryClient();
+    const offered = listKey(quickMessageApi.list);
+    client.setQueryData(offered, [row(1, "bomdia")]);
+    quickMessagePatches.quickMessage?.(client, { action: "update", record: row(1, "bomdia", { status: false }) });
+    expect(client.getQueryState(offered)?.isInvalidated).toBe(true);
+  });
+});
+
+describe("the form of a quick message", () => {
+  it("begins on, one's own and without a file", () => {
+    expect(formOf(null)).toMatchObject({ geral: false, status: true, attachment: "none" });
+    expect(formOf(row(1, "pix", { mediaPath: "/quick-messages/1/media?version=1" })).attachment).toBe("kept");
+  });
+  it("saves what it shows, and the file by itself", () => {
+    expect(inputOf({ ...formOf(row(1, "pix")), shortcode: " pix ", geral: true })).toEqual({
+      shortcode: "pix",
+      message: "Bom dia!",
+      geral: true,
+      status: true,
+    });
+  });
+  it("asks for the short word in the words of the specification", async () => {
+    await expect(quickMessageInput.validate(formOf(null))).rejects.toMatchObject({ errors: ["Obrigatório"] });
+  });
+});
+
+describe("the file of a quick message", () => {
+  const fault = (type: string, size: number) => attachmentFault({ type, size });
+  it("is no larger than WhatsApp takes of its kind", () => {
+    expect(fault("image/png", sendLimits.image)).toBeNull();
+    expect(fault("image/png", sendLimits.image + 1)).toEqual({ kind: "tooLarge", limit: sendLimits.image });
+    expect(fault("audio/ogg", sendLimits.audio + 1)).toEqual({ kind: "tooLarge", limit: sendLimits.audio });
+    expect(fault("video/mp4", sendLimits.image + 1)).toBeNull();
+    expect(fault("", uploadLimits.message + 1)).toEqual({ kind: "tooLarge", limit: uploadLimits.message });
+  });
+  it("is not empty", () => {
+    expect(fault("image/png", 0)).toEqual({ kind: "empty" });
+  });
+});
+
+describe("the preview", () => {
+  const maria = { nome: "Maria $&", numero: "5511987654321", email: "{nome}" };
+  it("fills in a contact's name, number and e-mail, and leaves other words in braces", () => {
+    expect(filled("Oi {nome}, {numero} {email} {pedido} {{nome}}", maria)).toBe(
+      "Oi Maria $&, 5511987654321 {nome} {pedido} {Maria $&}",
+    );
+  });
+  it("shows the short word with one slash, whoever wrote it", () => {
+    expect([wordOf("pix"), wordOf("/pix")]).toEqual(["/pix", "/pix"]);
+  });
+});
+
+describe("whose a quick message is", () => {
+  const own = row(1, "a");
+  const general = row(2, "b", { geral: true });
+  const other = row(3, "c", { userId: bia });
+  it("is asked for in the address, and all are shown for anything else", () => {
+    expect([whoseOf(null), whoseOf("own"), whoseOf("general"), whoseOf("hers")]).toEqual([
+      "all",
+      "own",
+      "general",
+      "all",
+    ]);
+    const shown = (whose: "all" | "own" | "general") =>
+      [own, general, other].filter((one) => shows(whose, one, ana)).map(({ id }) => id);
+    expect([shown("all"), shown("own"), shown("general")]).toEqual([[1, 2, 3], [1], [2]]);
+  });
+  it("lets people change their own, and admins all", () => {
+    expect([own, general, other].map((one) => mayChange(one, ana, false))).toEqual([true, false, false]);
+    expect([own, general, other].map((one) => mayChange(one, ana, true))).toEqual([true, true, true]);
+  });
+});

@@ -1,0 +1,72 @@
+import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { userApi } from "@guiche/contract/users";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { fetchFile, upload } from "../../shared/api/files";
+import { listKey, usePagedList } from "../../shared/lists/use-paged-list";
+import { saveFrom } from "../../shared/media/save";
+import { inputOf, type QuickMessageForm } from "./fields";
+import { hearQuickMessage, type QuickMessagePage } from "./patches";
+
+const recordsOf = ({ records }: QuickMessagePage) => records;
+
+/** Own ones and everybody's, of admins all there are, by shortcode; news keeps them true. */
+export const useQuickMessages = (search: string) =>
+  usePagedList(quickMessageApi.page, search ? { searchParam: search } : {}, { rows: recordsOf, staleTime: Infinity });
+
+/** Whose name a person has, for those who see what colleagues keep. */
+export function useNames(enabled: boolean): (userId: number | null) => string | undefined {
+  const { data } = useQuery({
+    queryKey: listKey(userApi.names),
+    queryFn: ({ signal }) => call(userApi.names, { signal }),
+    staleTime: Infinity,
+    enabled,
+  });
+  return (userId) => data?.find(({ id }) => id === userId)?.name;
+}
+
+export const addressOf = (mediaPath: string) => `/api${mediaPath}`;
+
+/** A download is begun by then. */
+const heldMs = 60_000;
+
+/** Lets the browser keep the file; it is fetched with the token, so it is no plain address. */
+export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto): Promise<void> {
+  if (!mediaPath) return;
+  const url = URL.createObjectURL(await fetchFile(addressOf(mediaPath)));
+  saveFrom(url, mediaName ?? "");
+  setTimeout(() => URL.revokeObjectURL(url), heldMs);
+}
+
+/** What can be done with a quick message. Each act throws what the server refuses. */
+export function useQuickMessageActs() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const keep = (row: QuickMessageDto, isNew = false) => {
+      hearQuickMessage(client, { row, isNew });
+      return row;
+    };
+    return {
+      save: async (id: number | null, form: QuickMessageForm) =>
+        id === null
+          ? keep(await call(quickMessageApi.create, { body: inputOf(form) }), true)
+          : keep(await call(quickMessageApi.update, { params: { id }, body: inputOf(form) })),
+      saveAttachment: async (
+        row: QuickMessageDto,
+        { attachment }: QuickMessageForm,
+        onProgress: (part: number) => void,
+      ) => {
+        const params = { id: row.id };
+        if (attachment instanceof File)
+          return keep(await upload(quickMessageApi.setMedia, { params, fields: {}, files: [attachment], onProgress }));
+        if (attachment === "none" && row.mediaPath) return keep(await call(quickMessageApi.dropMedia, { params }));
+        return row;
+      },
+      remove: async (id: number) => {
+        await call(quickMessageApi.remove, { params: { id } });
+        hearQuickMessage(client, { gone: id });
+      },
+    };
+  }, [client]);
+}
