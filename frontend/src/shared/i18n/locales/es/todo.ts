@@ -3,4 +3,24 @@ import type pt from "../pt/todo";
 
 export default {
   title: "Tareas",
-} as const satisfies SameShape<typeof pt>;
+  label: "Mis tareas",
+  new: "Nueva tarea",
+  onlyHere: "Guardado solo en este navegador.",
+  empty: "Nada por hacer. Escribe arriba lo que no quieres olvidar.",
+  edit: "Editar {{text}}",
+  editing: "Texto de la tarea {{text}}",
+  remove: "Eliminar {{text}}",
+  removed: "Tarea eliminada: {{text}}",
+  undo: "Deshacer",
+  up: "Subir: {{text}}",
+  down: "Bajar: {{text}}",
+  movedTo: "{{text}}: ahora {{place}} de {{count}}",
+  notKept: "Este navegador no pudo guardar el cambio. Libera espacio e inténtalo de nuevo.",
+  closed:
+    "Este navegador no permite guardar datos de esta dirección, y las tareas quedan solo en él. Cámbialo en la configuración de privacidad del navegador.",
+  broken: {
+    text: "Las tareas guardadas en este navegador no se pudieron leer. No se borró nada: puedes guardar en un archivo lo que hay. Al empezar otra lista, lo que está guardado sigue en el navegador, aparte.",
+    save: "Guardar en un archivo",
+    begin: "Empezar otra lista",
+  },
+} satisfies SameShape<typeof pt>;

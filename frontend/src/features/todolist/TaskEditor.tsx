@@ -1,0 +1,49 @@
+import Box from "@mui/material/Box";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { RowAction } from "../../shared/lists/RowAction";
+import { CheckIcon, CloseIcon } from "../../shared/ui/icons";
+import { mostLetters } from "./tasks";
+
+interface Props {
+  text: string;
+  /** False: it could not be kept, and what was typed stays here. */
+  onSave: (text: string) => boolean;
+  onLeave: () => void;
+}
+
+/** A task's text while it is changed: Enter saves, Esc leaves it as it was. */
+export function TaskEditor({ text, onSave, onLeave }: Props) {
+  const { t } = useTranslation(["todo", "common"]);
+  const [typed, setTyped] = useState(text);
+  const save = () => {
+    if (onSave(typed)) onLeave();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      save();
+    }
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onLeave();
+    }
+  };
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", flexGrow: 1, minWidth: 0 }}>
+      <OutlinedInput
+        autoFocus
+        fullWidth
+        size="small"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+        inputProps={{ "aria-label": t("todo:editing", { text }), maxLength: mostLetters }}
+      />
+      <RowAction label={t("common:actions.save")} Icon={CheckIcon} onClick={save} />
+      <RowAction label={t("common:actions.cancel")} Icon={CloseIcon} onClick={onLeave} />
+    </Box>
+  );
+}

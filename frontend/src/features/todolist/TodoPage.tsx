@@ -1,0 +1,119 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useRef, useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { CloseButtonProps } from "react-toastify";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { toastError, toastSuccess } from "../../shared/ui/toast";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import { NewTask } from "./NewTask";
+import { TaskRow } from "./TaskRow";
+import type { Direction, Task, Tasks } from "./tasks";
+import { Unreadable } from "./Unreadable";
+import { useFocusInList } from "./use-focus-in-list";
+import { useTasks } from "./use-tasks";
+
+const undoMs = 6_000;
+const none: Tasks = [];
+
+/** What one has to do, kept in this browser alone. */
+export function TodoPage() {
+  const { t } = useTranslation("todo");
+  const { held, acts } = useTasks();
+  const tasks = held.state === "kept" ? held.tasks : none;
+  const [editing, setEditing] = useState<string | null>(null);
+  const [told, setTold] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const removals = useRef(0);
+  const { hold, want } = useFocusInList(tasks, editing);
+
+  const kept = (done: boolean) => {
+    if (!done) toastError(t("notKept"));
+    return done;
+  };
+  const leave = (task: Task) => {
+    want([task.id, "edit"]);
+    setEditing(null);
+  };
+  const move = (task: Task, place: number, direction: Direction) => {
+    want([task.id, direction], [task.id, direction === "up" ? "down" : "up"]);
+    if (!kept(acts.move(task, direction))) return;
+    const now = direction === "up" ? place : place + 2;
+    setTold(t("movedTo", { text: task.text, place: now, count: tasks.length }));
+  };
+  const remove = (task: Task, place: number) => {
+    want([tasks[place + 1]?.id, "remove"], [tasks[place - 1]?.id, "remove"]);
+    if (!kept(acts.remove(task))) return;
+    if (tasks.length === 1) input.current?.focus();
+    removals.current += 1;
+    toastSuccess(t("removed", { text: task.text }), {
+      autoClose: undoMs,
+      closeButton: ({ closeToast }: CloseButtonProps) => (
+        <Undo
+          onClick={(event) => {
+            closeToast(event);
+            want([task.id, "remove"]);
+            kept(acts.putBack(task, place));
+          }}
+        />
+      ),
+      // Deleted, taken back and deleted again: each time it is told.
+      toastId: `task:${removals.current}`,
+    });
+  };
+
+  return (
+    <PageFrame title={t("title")}>
+      <Box sx={{ maxWidth: 760, display: "grid", gap: 4 }}>
+        {held.state === "broken" ? (
+          <Unreadable kept={held.kept} onBeginAnew={() => kept(acts.beginAnew())} />
+        ) : held.state === "closed" ? (
+          <Box role="alert">{t("closed")}</Box>
+        ) : (
+          <>
+            <NewTask input={input} onAdd={(text) => kept(acts.add(text))} />
+            {tasks.length === 0 ? (
+              <EmptyState drawing="stamp" text={t("empty")} />
+            ) : (
+              <Box
+                component="ul"
+                aria-label={t("label")}
+                sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}
+              >
+                {tasks.map((task, place) => (
+                  <TaskRow
+                    key={task.id}
+                    task={task}
+                    isFirst={place === 0}
+                    isLast={place === tasks.length - 1}
+                    isEdited={editing === task.id}
+                    hold={(button) => hold(task.id, button)}
+                    onCheck={(done) => kept(acts.check(task, done))}
+                    onEdit={() => setEditing(task.id)}
+                    onSave={(text) => kept(acts.edit(task, text))}
+                    onLeave={() => leave(task)}
+                    onMove={(direction) => move(task, place, direction)}
+                    onRemove={() => remove(task, place)}
+                  />
+                ))}
+              </Box>
+            )}
+          </>
+        )}
+        <Box role="status" sx={visuallyHidden}>
+          {told}
+        </Box>
+      </Box>
+    </PageFrame>
+  );
+}
+
+function Undo({ onClick }: { onClick: (event: MouseEvent<HTMLButtonElement>) => void }) {
+  const { t } = useTranslation("todo");
+  return (
+    <Button size="small" sx={{ alignSelf: "center", flexShrink: 0 }} onClick={onClick}>
+      {t("undo")}
+    </Button>
+  );
+}

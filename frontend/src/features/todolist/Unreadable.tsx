@@ -1,0 +1,38 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { saveFrom } from "../../shared/media/save";
+import { Illustration } from "../../shared/ui/Illustration";
+
+/** A download is begun by then. */
+const heldMs = 60_000;
+
+function saveText(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  saveFrom(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), heldMs);
+}
+
+/** What is kept is no list of tasks: it stays where it is until somebody decides. */
+export function Unreadable({ kept, onBeginAnew }: { kept: string; onBeginAnew: () => void }) {
+  const { t } = useTranslation("todo");
+  return (
+    <Box
+      role="alert"
+      sx={{ display: "grid", justifyItems: "center", gap: 4, p: { xs: 4, sm: 8 }, textAlign: "center" }}
+    >
+      <Illustration name="brokenTicket" />
+      <Box component="p" sx={{ m: 0, maxWidth: 460 }}>
+        {t("broken.text")}
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
+        <Button variant="contained" onClick={() => saveText(kept, `${t("title")}.txt`)}>
+          {t("broken.save")}
+        </Button>
+        <Button variant="outlined" onClick={onBeginAnew}>
+          {t("broken.begin")}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

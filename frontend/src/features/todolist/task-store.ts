@@ -1,0 +1,88 @@
+import { readTasks, type Tasks } from "./tasks";
+
+/** What this browser has: tasks, something that is none, or nothing because it keeps nothing. */
+export type Held = { state: "kept"; tasks: Tasks } | { state: "broken"; kept: string } | { state: "closed" };
+
+const closed: Held = { state: "closed" };
+const nothing: Held = { state: "kept", tasks: [] };
+
+type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export interface TaskStore {
+  /** The same answer as before while nothing changed. */
+  read: () => Held;
+  /** Whoever listens is told of changes of this tab and of others. */
+  subscribe: (listener: () => void) => () => void;
+  /** What another tab wrote a moment ago is changed, not written over. False: it could not be kept, and nothing changed. */
+  change: (act: (tasks: Tasks) => Tasks) => boolean;
+  /** Lays what cannot be read aside, under another name, and begins an empty list. False: that was not possible. */
+  beginAnew: (now: Date) => boolean;
+}
+
+/** The tasks of one person in this browser. `shelf` throws where the browser keeps nothing. */
+export function taskStore(
+  shelf: () => Shelf,
+  userId: number,
+  other: Pick<Window, "addEventListener" | "removeEventListener">,
+): TaskStore {
+  const key = `guiche.tasks.${userId}`;
+  const listeners = new Set<() => void>();
+  let last: { kept: string | null; held: Held } = { kept: null, held: nothing };
+  const tell = () => listeners.forEach((listener) => listener());
+
+  const parse = (kept: string | null): Held => {
+    if (kept === null) return nothing;
+    const tasks = readTasks(kept);
+    return tasks ? { state: "kept", tasks } : { state: "broken", kept };
+  };
+  const read = (): Held => {
+    try {
+      const kept = shelf().getItem(key);
+      if (kept !== last.kept) last = { kept, held: parse(kept) };
+      return last.held;
+    } catch {
+      return closed;
+    }
+  };
+  const hearOther = (event: StorageEvent) => {
+    // A null key: everything was cleared.
+    if (event.key === key || event.key === null) tell();
+  };
+
+  return {
+    read,
+    subscribe: (listener) => {
+      if (listeners.size === 0) other.addEventListener("storage", hearOther);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) other.removeEventListener("storage", hearOther);
+      };
+    },
+    change: (act) => {
+      const held = read();
+      if (held.state !== "kept") return false;
+      const next = act(held.tasks);
+      if (next === held.tasks) return true;
+      try {
+        shelf().setItem(key, JSON.stringify(next));
+      } catch {
+        return false;
+      }
+      tell();
+      return true;
+    },
+    beginAnew: (now) => {
+      const held = read();
+      if (held.state !== "broken") return held.state === "kept";
+      try {
+        shelf().setItem(`${key}.unread.${now.toISOString()}`, held.kept);
+        shelf().removeItem(key);
+      } catch {
+        return false;
+      }
+      tell();
+      return true;
+    },
+  };
+}

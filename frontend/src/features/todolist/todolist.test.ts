@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { taskStore, type TaskStore } from "./task-store";
+import { moved, readTasks, withBack, withDone, withNew, without, withText, type Tasks } from "./tasks";
+
+const now = new Date("2026-11-21T10:00:00.000Z");
+const later = new Date("2026-11-21T11:00:00.000Z");
+const listOf = (...texts: string[]): Tasks =>
+  texts.reduceRight<Tasks>((tasks, text) => withNew(tasks, `id ${text}`, text, now), []);
+const textsOf = (tasks: Tasks) => tasks.map(({ text }) => text);
+
+describe("a list of tasks", () => {
+  it("takes a new one on top, without the blanks around it", () => {
+    const [task] = withNew(listOf("b"), "1", "  ligar ", now);
+    expect(task).toEqual({
+      id: "1",
+      text: "ligar",
+      done: false,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+    expect(textsOf(withNew(listOf("b"), "1", "a", now))).toEqual(["a", "b"]);
+  });
+  it("takes no empty text, neither a new one nor in place of another", () => {
+    const tasks = listOf("a");
+    expect(withNew(tasks, "1", "  \n", now)).toBe(tasks);
+    expect(withText(tasks, "id a", "   ", later)).toBe(tasks);
+  });
+  it("says when one was changed, and keeps when it was made", () => {
+    const [task] = withText(listOf("a"), "id a", "b", later);
+    expect(task).toMatchObject({ text: "b", createdAt: now.toISOString(), updatedAt: later.toISOString() });
+    expect(withText(listOf("a"), "id a", "a", later)[0]?.updatedAt).toBe(now.toISOString());
+    expect(withDone(listOf("a"), "id a", true, later)[0]).toMatchObject({ done: true, updatedAt: later.toISOString() });
+  });
+  it("moves one a place up or down, and none beyond its ends", () => {
+    const tasks = listOf("a", "b", "c");
+    expect(textsOf(moved(tasks, "id b", "up"))).toEqual(["b", "a", "c"]);
+    expect(textsOf(moved(tasks, "id b", "down"))).toEqual(["a", "c", "b"]);
+    expect(moved(tasks, "id a", "up")).toBe(tasks);
+    expect(moved(tasks, "id c", "down")).toBe(tasks);
+    expect(moved(tasks, "nobody", "down")).toBe(tasks);
+  });
+  it("takes one back where it was, once, whatever happened meanwhile", () => {
+    const tasks = listOf("a", "b", "c");
+    const [, b] = tasks;
+    if (!b) throw new Error("There are three.");
+    const left = without(tasks, b.id);
+    expect(textsOf(left)).toEqual(["a", "c"]);
+    expect(textsOf(withBack(left, b, 1))).toEqual(["a", "b", "c"]);
+    expect(textsOf(withBack([], b, 1))).toEqual(["b"]);
+    expect(withBack(tasks, b, 1)).toBe(tasks);
+  });
+  it.each(["", "{", "null", '"x"', "{}", "[1]", '[{"text":"a"}]'])("is not %j", (kept) => {
+    expect(readTasks(kept)).toBeNull();
+  });
+});
+
+/** A browser: what it keeps, and its tabs, which hear of one another's changes. */
+class Browser {
+  kept = new Map<string, string>();
+  room = true;
+  opens = true;
+  private tabs: { ear: ((event: StorageEvent) => void) | null }[] = [];
+
+  tab(userId = 1): TaskStore {
+    const tab: (typeof this.tabs)[number] = { ear: null };
+    this.tabs.push(tab);
+    const tellOthers = (key: string) => {
+      for (const other of this.tabs) if (other !== tab) other.ear?.({ key } as StorageEvent);
+    };
+    const shelf = {
+      getItem: (key: string) => this.kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (!this.room) throw new DOMException("full", "QuotaExceededError");
+        this.kept.set(key, value);
+        tellOthers(key);
+      },
+      removeItem: (key: string) => {
+        this.kept.delete(key);
+        tellOthers(key);
+      },
+    };
+    const open = () => {
+      if (!this.opens) throw new DOMException("no", "SecurityError");
+      return shelf;
+    };
+    const window = {
+      addEventListener: (_name: string, ear: (event: StorageEvent) => void) => (tab.ear = ear),
+      removeEventListener: () => (tab.ear = null),
+    };
+    return taskStore(open, userId, window as unknown as Window);
+  }
+}
+
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser();
+});
+
+const add = (store: TaskStore, text: string) => store.change((tasks) => withNew(tasks, `id ${text}`, text, now));
+const shownIn = (store: TaskStore) => {
+  const held = store.read();
+  return held.state === "kept" ? textsOf(held.tasks) : held.state;
+};
+
+describe("tasks kept in this browser", () => {
+  it("are there after a reload, each person's for themselves", () => {
+    add(browser.tab(1), "ligar");
+    expect([shownIn(browser.tab(1)), shownIn(browser.tab(2))]).toEqual([["ligar"], []]);
+  });
+
+  it("are the same in two tabs, and neither writes over what the other wrote", () => {
+    const [one, other] = [browser.tab(), browser.tab()];
+    let told = 0;
+    const leave = other.subscribe(() => (told += 1));
+    expect(shownIn(one)).toEqual([]);
+    add(one, "a");
+    expect([shownIn(other), told]).toEqual([["a"], 1]);
+    browser.kept.set("guiche.tasks.1", JSON.stringify(listOf("b", "a")));
+    add(one, "c");
+    expect([shownIn(one), shownIn(other), told]).toEqual([["c", "b", "a"], ["c", "b", "a"], 2]);
+    leave();
+    add(one, "d");
+    expect(told).toBe(2);
+  });
+
+  it("give the same answer while nothing changes, so that nothing is drawn again", () => {
+    const store = browser.tab();
+    expect(store.read()).toBe(store.read());
+    add(store, "a");
+    expect(store.read()).toBe(store.read());
+  });
+
+  it("that cannot be kept are refused, and what was there stays", () => {
+    const store = browser.tab();
+    add(store, "a");
+    browser.room = false;
+    expect(add(store, "b")).toBe(false);
+    expect(shownIn(store)).toEqual(["a"]);
+    browser.opens = false;
+    expect([add(store, "c"), shownIn(store)]).toEqual([false, "closed"]);
+  });
+
+  it("that cannot be read are neither changed nor lost when a new list begins", () => {
+    const store = browser.tab();
+    browser.kept.set("guiche.tasks.1", "[{half a task");
+    expect(store.read()).toEqual({ state: "broken", kept: "[{half a task" });
+    expect(add(store, "a")).toBe(false);
+    browser.room = false;
+    expect([store.beginAnew(now), browser.kept.get("guiche.tasks.1")]).toEqual([false, "[{half a task"]);
+    browser.room = true;
+    expect(store.beginAnew(now)).toBe(true);
+    expect([...browser.kept.values()]).toEqual(["[{half a task"]);
+    add(store, "a");
+    expect(shownIn(store)).toEqual(["a"]);
+    expect(browser.kept.get(`guiche.tasks.1.unread.${now.toISOString()}`)).toBe("[{half a task");
+  });
+});

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Tasks } from "./tasks";
+
+type ButtonName = "edit" | "up" | "down" | "remove";
+const nameOf = (id: string, button: ButtonName) => `${id} ${button}`;
+
+/** Leads the focus to a button of a task once the list is drawn anew, or to the first that is there of several. */
+export function useFocusInList(tasks: Tasks, editing: string | null) {
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const wanted = useRef<string[]>([]);
+
+  useLayoutEffect(() => {
+    const found = wanted.current.map((name) => buttons.current.get(name)).find((button) => button && !button.disabled);
+    wanted.current = [];
+    found?.focus();
+  }, [tasks, editing]);
+
+  return {
+    hold: (id: string, button: ButtonName) => (element: HTMLButtonElement | null) => {
+      if (element) buttons.current.set(nameOf(id, button), element);
+      else buttons.current.delete(nameOf(id, button));
+    },
+    want: (...places: (readonly [id: string | undefined, button: ButtonName])[]) => {
+      wanted.current = places.flatMap(([id, button]) => (id === undefined ? [] : [nameOf(id, button)]));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { useSession } from "../../shared/session";
+import { taskStore } from "./task-store";
+import { moved, withBack, withDone, withNew, without, withText, type Direction, type Task } from "./tasks";
+
+/** The tasks of whoever is signed in. Each act says whether it could be kept. */
+export function useTasks() {
+  const { id } = useSession().user;
+  const store = useMemo(() => taskStore(() => localStorage, id, window), [id]);
+  const held = useSyncExternalStore(store.subscribe, store.read);
+  const acts = useMemo(
+    () => ({
+      add: (text: string) => store.change((tasks) => withNew(tasks, crypto.randomUUID(), text, new Date())),
+      edit: ({ id: task }: Task, text: string) => store.change((tasks) => withText(tasks, task, text, new Date())),
+      check: ({ id: task }: Task, done: boolean) => store.change((tasks) => withDone(tasks, task, done, new Date())),
+      move: ({ id: task }: Task, direction: Direction) => store.change((tasks) => moved(tasks, task, direction)),
+      remove: ({ id: task }: Task) => store.change((tasks) => without(tasks, task)),
+      putBack: (task: Task, place: number) => store.change((tasks) => withBack(tasks, task, place)),
+      beginAnew: () => store.beginAnew(new Date()),
+    }),
+    [store],
+  );
+  return { held, acts };
+}
