@@ -1,0 +1,41 @@
+import Box from "@mui/material/Box";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { useSession } from "../../shared/session";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { Checklist } from "./Checklist";
+import { Counters } from "./Counters";
+import { dismiss, isDismissed } from "./dismissed";
+import { steps } from "./steps";
+import { useChecklist } from "./use-checklist";
+
+/** Where admins begin: what a new company has still to do, and what goes on at this moment. */
+export function HomePage() {
+  const { t } = useTranslation("home");
+  const { companyId } = useSession().user;
+  const [away, setAway] = useState(() => isDismissed(companyId));
+  const { isPending, done } = useChecklist(!away);
+  const counters = useRef<HTMLElement>(null);
+  const isFinished = steps.every(({ name }) => done[name]);
+
+  const putAway = () => {
+    dismiss(companyId);
+    setAway(true);
+    // Its button goes with it.
+    counters.current?.focus();
+  };
+
+  return (
+    <PageFrame title={t("title")}>
+      {isPending ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <Box sx={{ display: "grid", gap: 5 }}>
+          {away || isFinished ? null : <Checklist done={done} onDismiss={putAway} />}
+          <Counters ref={counters} />
+        </Box>
+      )}
+    </PageFrame>
+  );
+}

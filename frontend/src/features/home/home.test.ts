@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { soon } from "./soon";
+import { doneIn, steps, type Facts } from "./steps";
+
+const nothing: Facts = {
+  connections: [],
+  queues: 0,
+  people: 1,
+  quickMessages: 0,
+  scheduleType: "disabled",
+  attended: false,
+};
+const ticked = (facts: Facts) => steps.map(({ name }) => name).filter((name) => doneIn(facts)[name]);
+
+describe("the checklist of a new company", () => {
+  it("has six steps, and none is done by signing up", () => {
+    expect(steps).toHaveLength(6);
+    expect(ticked(nothing)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Facts>, string[]]>([
+    ["a connection that is up", { connections: [{ status: "CONNECTED", number: null }] }, ["connect"]],
+    [
+      "a telephone that was linked and is off",
+      { connections: [{ status: "DISCONNECTED", number: "55" }] },
+      ["connect"],
+    ],
+    ["a connection that nobody linked", { connections: [{ status: "qrcode", number: null }] }, []],
+    ["a queue", { queues: 1 }, ["queue"]],
+    ["a colleague", { people: 2 }, ["invite"]],
+    ["a quick reply", { quickMessages: 1 }, ["reply"]],
+    ["hours of the company", { scheduleType: "company" }, ["hours"]],
+    ["hours of the queues", { scheduleType: "queue" }, ["hours"]],
+    ["a conversation that was taken up", { attended: true }, ["attend"]],
+  ])("ticks by itself: %s", (_what, facts, done) => {
+    expect(ticked({ ...nothing, ...facts })).toEqual(done);
+  });
+
+  it("says of nothing that could not be asked that it is done, or that it is not", () => {
+    expect(Object.values(doneIn({}))).toEqual(steps.map(() => undefined));
+  });
+});
+
+describe("counting again", () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it("happens once for a burst of news, is not put off by more, and not after one has left", () => {
+    const act = jest.fn();
+    const again = soon(act, 1_000);
+    for (let times = 0; times < 15; times += 1) {
+      again.call();
+      jest.advanceTimersByTime(100);
+    }
+    expect(act).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(1_000);
+    expect(act).toHaveBeenCalledTimes(2);
+    again.call();
+    again.stop();
+    jest.advanceTimersByTime(5_000);
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { connectionApi } from "@guiche/contract/connections";
+import { queueApi } from "@guiche/contract/queues";
+import { quickMessageApi } from "@guiche/contract/quick-messages";
+import { settingApi, settingDefaults } from "@guiche/contract/settings";
+import { ticketApi } from "@guiche/contract/tickets";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/call";
+import { listKey } from "../../shared/lists/use-paged-list";
+import { useNews } from "../../shared/realtime";
+import { doneIn } from "./steps";
+import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./use-counters";
+
+const quickKey = ["home", quickMessageApi.page.path] as const;
+
+/** The same lists as their pages hold, so that news keeps them true. */
+const useQueues = (enabled: boolean) =>
+  useQuery({
+    queryKey: listKey(queueApi.list),
+    queryFn: ({ signal }) => call(queueApi.list, { signal }),
+    staleTime: Infinity,
+    enabled,
+  });
+const useSettings = (enabled: boolean) =>
+  useQuery({
+    queryKey: [settingApi.list.path],
+    queryFn: ({ signal }) => call(settingApi.list, { signal }),
+    staleTime: Infinity,
+    enabled,
+  });
+
+function useQuickMessageCount(enabled: boolean) {
+  const client = useQueryClient();
+  useNews("quickMessage", () => void client.invalidateQueries({ queryKey: quickKey }));
+  return useQuery({
+    queryKey: quickKey,
+    queryFn: async ({ signal }) => (await call(quickMessageApi.page, { signal })).records.length,
+    staleTime: 0,
+    enabled,
+  });
+}
+
+/** Has anybody taken up a conversation? One in hand tells; else one that was in somebody's hands and is over. */
+function useAttended(enabled: boolean) {
+  const counts = useTicketCounts();
+  const hasOpen = counts.data && counts.data.open > 0;
+  const closed = useQuery({
+    queryKey: [...ticketFactsKey, ticketApi.list.path],
+    queryFn: async ({ signal }) => {
+      const { tickets } = await call(ticketApi.list, { query: { status: "closed", showAll: "true" }, signal });
+      return tickets.some(({ userId }) => userId !== null);
+    },
+    staleTime: 0,
+    enabled: enabled && hasOpen === false,
+  });
+  return hasOpen
+    ? { data: true, isPending: false }
+    : { data: closed.data, isPending: closed.isPending && !counts.error };
+}
+
+/** Whether this installation lends a simulated telephone. */
+export function useSimulatedPhone(): boolean {
+  const { data } = useQuery({
+    queryKey: [connectionApi.offer.path],
+    queryFn: ({ signal }) => call(connectionApi.offer, { signal }),
+    staleTime: Infinity,
+  });
+  return data !== undefined && data.simulatorPort !== null;
+}
+
+/** The steps of a new company, ticked off by what is there. Not asked for where nobody wants to see it. */
+export function useChecklist(enabled: boolean) {
+  const [connections, people] = [useConnections(), usePeople()];
+  const [queues, settings] = [useQueues(enabled), useSettings(enabled)];
+  const [quick, attended] = [useQuickMessageCount(enabled), useAttended(enabled)];
+  const scheduleType = settings.data?.find(({ key }) => key === "scheduleType")?.value;
+  const parts = [connections, people, queues, settings, quick, attended];
+  return {
+    /** Not everything has been answered yet. */
+    isPending: enabled && parts.some(({ isPending }) => isPending),
+    done: doneIn({
+      connections: connections.data,
+      queues: queues.data?.length,
+      people: people.data?.length,
+      quickMessages: quick.data,
+      scheduleType: settings.data && (scheduleType ?? settingDefaults.scheduleType),
+      attended: attended.data,
+    }),
+  };
+}
