@@ -1,0 +1,85 @@
+import { describe, expect, it } from "@jest/globals";
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { ActorRights } from "@guiche/contract/users";
+import { callFor, concerns, type Happened, type Here } from "./calls";
+
+const ana: ActorRights = { userId: 1, profile: "user", super: false, queueIds: [3], allTicket: false };
+const seesAllTickets: ActorRights = { ...ana, allTicket: true };
+const admin: ActorRights = { userId: 1, profile: "admin", super: false, queueIds: [], allTicket: false };
+
+const ticket = (over: Partial<TicketDto>) =>
+  ({ id: 7, uuid: "seven", status: "open", userId: 1, queueId: 3, unreadMessages: 1, ...over }) as TicketDto;
+const mine = ticket({});
+const anothers = ticket({ userId: 2 });
+const waiting = ticket({ status: "pending", userId: null });
+const waitingElsewhere = ticket({ status: "pending", userId: null, queueId: 4 });
+const closed = ticket({ status: "closed" });
+
+const elsewhere: Here = { uuid: "eight", isAtIt: true };
+const reading: Here = { uuid: "seven", isAtIt: true };
+const away: Here = { uuid: "seven", isAtIt: false };
+
+const message = (of: TicketDto, over: Partial<Happened> = {}): Happened => ({
+  ticket: of,
+  what: "message",
+  fromMe: false,
+  known: false,
+  ...over,
+});
+const news = (of: TicketDto, over: Partial<Happened> = {}) => message(of, { what: "ticket", ...over });
+
+describe("what calls whom", () => {
+  const cases: [string, ActorRights, Here, Happened, ReturnType<typeof callFor>][] = [
+    [
+      "my customer writes while I am in another ticket",
+      ana,
+      elsewhere,
+      message(mine),
+      { sound: "message", onDesktop: false },
+    ],
+    ["my customer writes while the tab is hidden", ana, away, message(mine), { sound: "message", onDesktop: true }],
+    ["my customer writes before my eyes", ana, reading, message(mine), null],
+    ["I write myself, from another tab or the phone", ana, away, message(mine, { fromMe: true }), null],
+    ["a colleague's customer writes", ana, away, message(anothers), null],
+    ["a colleague's customer writes, and I am the admin", admin, away, message(anothers), null],
+    ["something comes into a closed ticket", ana, away, message(closed), null],
+    ["somebody waits, and I have not allTicket", ana, away, message(waiting), null],
+    ["somebody waits, and I am an admin without allTicket", admin, away, message(waiting), null],
+    ["somebody new waits", seesAllTickets, away, message(waiting), { sound: "pending", onDesktop: true }],
+    [
+      "whoever waits writes again",
+      seesAllTickets,
+      elsewhere,
+      message(waiting, { known: true }),
+      { sound: "message", onDesktop: false },
+    ],
+    ["somebody waits in a queue that is not mine", seesAllTickets, away, message(waitingElsewhere), null],
+    [
+      "a ticket comes to my queue with unread messages",
+      seesAllTickets,
+      elsewhere,
+      news(waiting),
+      { sound: "pending", onDesktop: false },
+    ],
+    ["a ticket that waits already gets a tag", seesAllTickets, away, news(waiting, { known: true }), null],
+    [
+      "a ticket comes back without unread messages",
+      seesAllTickets,
+      away,
+      news({ ...waiting, unreadMessages: 0 }),
+      null,
+    ],
+    ["a ticket of mine gets a tag", ana, away, news(mine), null],
+    ["I accept one that has unread messages", ana, elsewhere, news(mine), null],
+  ];
+  it.each(cases)("%s", (_what, me, here, happened, call) => {
+    expect(callFor(me, here, happened)).toEqual(call);
+  });
+});
+
+it("what waits concerns only whoever has allTicket; what is open, its holder", () => {
+  const of = (me: ActorRights) => [mine, anothers, waiting, closed].map((one) => concerns(me, one));
+  expect(of(ana)).toEqual([true, false, false, false]);
+  expect(of(admin)).toEqual([true, false, false, false]);
+  expect(of(seesAllTickets)).toEqual([true, false, true, false]);
+});

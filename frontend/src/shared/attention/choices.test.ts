@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  jest.resetModules();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+  });
+});
+const open = () => import("./choices");
+const reload = async () => {
+  jest.resetModules();
+  return open();
+};
+
+describe("the volume", () => {
+  it("is whole before anybody chose, and afterwards what was chosen in this browser", async () => {
+    const { choices, choose } = await open();
+    expect(choices()).toEqual({ volume: 1, discreet: false, answered: false });
+    choose({ volume: 0.3 });
+    expect((await reload()).choices().volume).toBe(0.3);
+  });
+
+  it("goes in tenths from 0 to 1", async () => {
+    const { inTenths } = await open();
+    expect([0.1 + 0.2, 0.7000000001, -1, 7].map(inTenths)).toEqual([0.3, 0.7, 0, 1]);
+  });
+
+  it("is whole where the browser kept nonsense or keeps nothing", async () => {
+    for (const text of ["{", "null", '{"volume":"loud"}', "7"]) {
+      kept.set("guiche.attention", text);
+      expect((await reload()).choices().volume).toBe(1);
+    }
+    const refuse = () => {
+      throw new Error("blocked");
+    };
+    Object.assign(globalThis, { localStorage: { getItem: refuse, setItem: refuse } });
+    const { choices, choose } = await reload();
+    choose({ volume: 0 });
+    expect(choices().volume).toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+
+/** How a person wants to be called, kept in this browser. */
+export interface Choices {
+  /** From 0, silent, to 1, in tenths. */
+  volume: number;
+  /** Notices of the desktop do not show what was written. */
+  discreet: boolean;
+  /** Whether desktop notices were offered once and answered. */
+  answered: boolean;
+}
+
+export const volumeStep = 0.1;
+const storageKey = "guiche.attention";
+const initial: Choices = { volume: 1, discreet: false, answered: false };
+const listeners = new Set<() => void>();
+
+/** In tenths, whatever a slider's arithmetic made of it. */
+export const inTenths = (volume: number) => Math.min(1, Math.max(0, Math.round(volume * 10) / 10));
+
+function read(text: string | null): Choices {
+  try {
+    const kept: unknown = JSON.parse(text ?? "{}");
+    const { volume, discreet, answered } = (kept ?? {}) as Record<keyof Choices, unknown>;
+    return {
+      volume: typeof volume === "number" && Number.isFinite(volume) ? inTenths(volume) : initial.volume,
+      discreet: discreet === true,
+      answered: answered === true,
+    };
+  } catch {
+    return initial;
+  }
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+let current: Choices | null = null;
+
+export const choices = (): Choices => (current ??= read(kept()));
+
+function show(next: Choices) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function choose(change: Partial<Choices>) {
+  const next = { ...choices(), ...change };
+  next.volume = inTenths(next.volume);
+  show(next);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next));
+  } catch {
+    // Then it holds until the page closes.
+  }
+}
+
+/** What is chosen in one tab holds in all of them. */
+function hearOtherTabs(event: StorageEvent) {
+  if (event.key === storageKey) show(read(event.newValue));
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener("storage", hearOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", hearOtherTabs);
+  };
+}
+
+export const useChoices = (): Choices => useSyncExternalStore(subscribe, choices);

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { askForDesktop, desktopState, firstWords, showOnDesktop } from "./desktop";
+
+interface Shown {
+  title: string;
+  body?: string;
+  tag?: string;
+  onclick?: () => void;
+}
+const shown: Shown[] = [];
+class FakeNotification {
+  static permission: NotificationPermission = "default";
+  static requestPermission = jest.fn(() => {
+    FakeNotification.permission = "granted";
+    return Promise.resolve("granted" as const);
+  });
+  onclick?: () => void;
+  constructor(title: string, options: { body?: string; tag?: string }) {
+    const self = { title, ...options };
+    shown.push(self);
+    Object.defineProperty(this, "onclick", { set: (act: () => void) => Object.assign(self, { onclick: act }) });
+  }
+  close() {}
+}
+const said = jest.spyOn(console, "info").mockImplementation(() => undefined);
+const focus = jest.fn();
+beforeEach(() => {
+  shown.length = 0;
+  FakeNotification.permission = "default";
+  Object.assign(globalThis, { Notification: FakeNotification, window: { focus } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, "Notification");
+});
+
+const notice = { ticketId: 7, name: "Maria", text: "oi", open: jest.fn() };
+
+describe("notices of the desktop", () => {
+  it("come only after they were allowed", async () => {
+    showOnDesktop(notice);
+    expect(shown).toEqual([]);
+    expect(await askForDesktop()).toBe("granted");
+    showOnDesktop(notice);
+    expect(shown).toMatchObject([{ title: "Maria", body: "oi", tag: "guiche-ticket-7" }]);
+  });
+
+  it("are not asked for again once refused", async () => {
+    FakeNotification.permission = "denied";
+    FakeNotification.requestPermission.mockClear();
+    expect(await askForDesktop()).toBe("denied");
+    expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
+  });
+
+  it("lead to the ticket", () => {
+    FakeNotification.permission = "granted";
+    showOnDesktop(notice);
+    shown[0]?.onclick?.();
+    expect(focus).toHaveBeenCalled();
+    expect(notice.open).toHaveBeenCalled();
+  });
+
+  it("are only logged as missing where the browser has none", () => {
+    Reflect.deleteProperty(globalThis, "Notification");
+    said.mockClear();
+    expect([desktopState(), desktopState()]).toEqual(["missing", "missing"]);
+    showOnDesktop(notice);
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(shown).toEqual([]);
+  });
+
+  it("show the first 60 signs of a text, in one line", () => {
+    expect(firstWords("oi\n\ntudo bem?")).toBe("oi tudo bem?");
+    expect(firstWords("á".repeat(60))).toBe("á".repeat(60));
+    expect([...firstWords("😀".repeat(61))]).toHaveLength(61);
+  });
+});

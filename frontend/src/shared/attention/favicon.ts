@@ -1,0 +1,9 @@
+const plain = "/favicon.svg";
+const dotted = "/favicon-unread.svg";
+
+/** A dot on the tab's picture while something is unread. */
+export function showUnreadInFavicon(isUnread: boolean) {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const href = isUnread ? dotted : plain;
+  if (link && link.getAttribute("href") !== href) link.setAttribute("href", href);
+}

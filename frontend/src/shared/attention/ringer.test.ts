@@ -1,0 +1,43 @@
+import { expect, it, jest } from "@jest/globals";
+import { ringer } from "./ringer";
+
+function made({ volume = 0.5, mayRing = true } = {}) {
+  const state = { volume, mayRing, now: 0 };
+  const play = jest.fn();
+  const ring = ringer({
+    play,
+    volume: () => state.volume,
+    mayRing: () => Promise.resolve(state.mayRing),
+    now: () => state.now,
+  });
+  return { state, play, ring };
+}
+
+it("of what comes within a second only the first is heard", async () => {
+  const { state, play, ring } = made();
+  await ring("pending");
+  await ring("message");
+  state.now = 999;
+  await ring("message");
+  state.now = 1_000;
+  await ring("message");
+  expect(play.mock.calls).toEqual([
+    ["pending", 0.5],
+    ["message", 0.5],
+  ]);
+});
+
+it("at volume 0 nothing is heard, and the notice of the desktop still comes", async () => {
+  const { state, play, ring } = made({ volume: 0 });
+  expect(await ring("message")).toBe(true);
+  state.now = 5_000;
+  state.volume = 0.1;
+  expect(await ring("message")).toBe(true);
+  expect(play.mock.calls).toEqual([["message", 0.1]]);
+});
+
+it("a tab that is not the one to ring is silent", async () => {
+  const { play, ring } = made({ mayRing: false });
+  expect(await ring("message")).toBe(false);
+  expect(play).not.toHaveBeenCalled();
+});

@@ -1,0 +1,53 @@
+import type { Sound } from "./calls";
+
+/** A tone: its pitch in hertz, when it begins and how long it fades, in seconds. */
+interface Tone {
+  hertz: number;
+  at: number;
+  lasts: number;
+}
+
+/** Our own: two tones that rise for somebody who waits, as a counter's bell; one short drop for a message. */
+const melodies: Record<Sound, readonly Tone[]> = {
+  pending: [
+    { hertz: 659.3, at: 0, lasts: 0.28 },
+    { hertz: 987.8, at: 0.14, lasts: 0.5 },
+  ],
+  message: [{ hertz: 783.9, at: 0, lasts: 0.22 }],
+};
+/** A second voice an octave above makes it a bell. */
+const overtone = { times: 2, part: 0.18 };
+const loudest = 0.35;
+const attack = 0.008;
+
+let context: AudioContext | null = null;
+
+/** Called from a gesture: before one, browsers let no page be heard. */
+export function unlock() {
+  if (typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  void context.resume().catch(() => undefined);
+}
+
+function sing(at: AudioContext, { hertz, at: after, lasts }: Tone, volume: number) {
+  const from = at.currentTime + after;
+  const gain = at.createGain();
+  gain.gain.setValueAtTime(0.0001, from);
+  gain.gain.exponentialRampToValueAtTime(volume, from + attack);
+  gain.gain.exponentialRampToValueAtTime(0.0001, from + lasts);
+  gain.connect(at.destination);
+  const voice = at.createOscillator();
+  voice.frequency.value = hertz;
+  voice.connect(gain);
+  voice.start(from);
+  voice.stop(from + lasts);
+}
+
+export function play(sound: Sound, volume: number) {
+  // Nobody touched the page yet: it may not be heard, and a sound kept until then would come for nothing.
+  if (!context || context.state !== "running" || volume <= 0) return;
+  for (const tone of melodies[sound]) {
+    sing(context, tone, volume * loudest);
+    sing(context, { ...tone, hertz: tone.hertz * overtone.times }, volume * loudest * overtone.part);
+  }
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { Tabs, type TabLine, type TabWord } from "./tabs";
+
+/** A channel between the tabs of this test; a tab that sleeps neither hears nor speaks. */
+let ears: Map<string, (word: TabWord) => void>;
+const asleep = new Set<string>();
+let clock = 0;
+let asked = 0;
+beforeEach(() => {
+  ears = new Map();
+  asleep.clear();
+  clock = 1_000;
+  asked = 0;
+});
+
+function lineOf(id: string): TabLine {
+  return {
+    post: (word) => {
+      if (asleep.has(id)) return;
+      if (word.say === "who") asked += 1;
+      for (const [other, hear] of ears) if (other !== id && !asleep.has(other)) hear(word);
+    },
+    listen: (hear) => void ears.set(id, hear),
+    close: () => void ears.delete(id),
+  };
+}
+const tab = (id: string) => new Tabs({ id, line: lineOf(id), now: () => (clock += 1), wait: () => Promise.resolve() });
+const ringing = async (tabs: Record<string, Tabs>) => {
+  const rings: string[] = [];
+  for (const [id, one] of Object.entries(tabs)) if (!asleep.has(id) && (await one.rings())) rings.push(id);
+  return rings.join();
+};
+
+describe("of several tabs", () => {
+  it("the only one rings, and asks nobody", async () => {
+    const a = tab("a");
+    asked = 0;
+    expect(await a.rings()).toBe(true);
+    expect(asked).toBe(0);
+  });
+
+  it("the one used last rings, also for those that were opened later and never used", async () => {
+    const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b") };
+    tabs.a!.used();
+    expect(await ringing(tabs)).toBe("a");
+    tabs.b!.used();
+    expect(await ringing(tabs)).toBe("b");
+    tabs.c = tab("c");
+    expect(await ringing(tabs)).toBe("b");
+  });
+
+  it("of those that nobody used yet one rings", async () => {
+    expect(await ringing({ a: tab("a"), b: tab("b"), c: tab("c") })).toMatch(/^[abc]$/);
+  });
+
+  it("when the one used last is closed, the one used before it rings", async () => {
+    const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b"), c: tab("c") };
+    tabs.a!.used();
+    tabs.b!.used();
+    tabs.c!.used();
+    tabs.c!.leave();
+    delete tabs.c;
+    expect(await ringing(tabs)).toBe("b");
+  });
+
+  it("two calls at once ring in one tab too", async () => {
+    const tabs = { a: tab("a"), b: tab("b") };
+    tabs.b.used();
+    expect(await Promise.all([tabs.a.rings(), tabs.a.rings(), tabs.b.rings()])).toEqual([false, false, true]);
+  });
+
+  it("when it sleeps or died without a word, another one rings; awake again it rings itself", async () => {
+    const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b"), c: tab("c") };
+    tabs.b!.used();
+    tabs.c!.used();
+    asleep.add("c");
+    expect(await ringing(tabs)).toBe("b");
+    asleep.clear();
+    tabs.c!.used();
+    expect(await ringing(tabs)).toBe("c");
+  });
+});

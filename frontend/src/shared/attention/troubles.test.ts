@@ -1,0 +1,13 @@
+import { expect, it } from "@jest/globals";
+import { currentTroubles, forgetTroubles, noteTrouble } from "./troubles";
+
+it("the last ten failures stay to be read, the same one once", () => {
+  for (let at = 1; at <= 12; at += 1) noteTrouble(`failure ${at}`, at);
+  noteTrouble("failure 5", 20);
+  expect(currentTroubles().map(({ text }) => text)).toEqual(
+    [5, 12, 11, 10, 9, 8, 7, 6, 4, 3].map((at) => `failure ${at}`),
+  );
+  expect(currentTroubles()[0]?.at).toBe(20);
+  forgetTroubles();
+  expect(currentTroubles()).toEqual([]);
+});

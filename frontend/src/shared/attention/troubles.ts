@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+/** What went wrong and was told for two seconds. Stays to be read until the page is left. */
+export interface Trouble {
+  text: string;
+  at: number;
+}
+
+const most = 10;
+let troubles: readonly Trouble[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Trouble[]) {
+  troubles = next;
+  for (const listener of listeners) listener();
+}
+
+/** The newest first; the same text once, at its last time. */
+export const noteTrouble = (text: string, at = Date.now()) =>
+  change([{ text, at }, ...troubles.filter((one) => one.text !== text)].slice(0, most));
+export const forgetTroubles = () => change([]);
+export const currentTroubles = () => troubles;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+export const useTroubles = () => useSyncExternalStore(subscribe, currentTroubles);
