@@ -1,6 +1,7 @@
 import { announcementPatches } from "../features/announcements/patches";
 import { helpPatches } from "../features/helps/patches";
 import { queuePatches } from "../features/queues/patches";
+import { quickMessagePatches } from "../features/quick-messages/patches";
 import { settingPatches } from "../features/settings/patches";
 import { tagPatches } from "../features/tags/patches";
 import { userPatches } from "../features/users/patches";
@@ -11,6 +12,7 @@ export const laterTables: readonly PatchTable[] = [
   announcementPatches,
   helpPatches,
   queuePatches,
+  quickMessagePatches,
   settingPatches,
   tagPatches,
   userPatches,

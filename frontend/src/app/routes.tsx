@@ -21,13 +21,12 @@ export function AppRoutes() {
       </Route>
       <Route element={<Private />}>
         <Route element={<shell.Component />}>
-          <Route path="/" element={<Navigate to="/tickets" replace />} />
-          {privateScreens.map(({ path, rest = "", gate, Component }) => (
+          {privateScreens.map(({ path, rest = "", gate, elsewhere, Component }) => (
             <Route
               key={path}
               path={path + rest}
               element={
-                <Gated gate={gate}>
+                <Gated gate={gate} elsewhere={elsewhere}>
                   <Component />
                 </Gated>
               }

@@ -8,15 +8,35 @@ export interface PrivateScreen extends ReturnType<typeof screen> {
   /** What follows the path, where something does: `/:uuid?`. */
   rest?: string;
   gate: Gate;
+  /** Where everybody else is led without a word. Without it they are told that this is not for them. */
+  elsewhere?: string;
 }
 
 /** Every private screen, once. */
 export const screens = {
+  home: {
+    path: "/",
+    gate: { rule: "dashboard:view" },
+    elsewhere: "/tickets",
+    ...screen(["home", "lists"], () => import("../features/home").then((found) => ({ default: found.HomePage }))),
+  },
   tickets: {
     path: "/tickets",
     rest: "/:uuid?",
     gate: { rule: "tickets:use" },
     ...screen("tickets", () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
+  },
+  quick: {
+    path: "/quick-messages",
+    gate: { rule: "quick-messages:use" },
+    ...screen(["quick", "lists"], () =>
+      import("../features/quick-messages").then((found) => ({ default: found.QuickMessagesPage })),
+    ),
+  },
+  todo: {
+    path: "/todolist",
+    gate: { rule: "session:own" },
+    ...screen(["todo", "lists"], () => import("../features/todolist").then((found) => ({ default: found.TodoPage }))),
   },
   tags: {
     path: "/tags",

@@ -6,10 +6,13 @@ import {
   ConnectionsIcon,
   GroupIcon,
   HelpIcon,
+  HomeIcon,
   QueuesIcon,
+  QuickIcon,
   SettingsIcon,
   TagsIcon,
   TicketsIcon,
+  TodoIcon,
 } from "../../shared/ui/icons";
 import type { Gate } from "../../shared/permissions/gate";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
@@ -26,7 +29,15 @@ export interface MenuGroup {
 
 /** What the menu shows, in order; a group without items is not shown. Who sees an item is said with its screen. */
 export const menu: readonly MenuGroup[] = [
-  { name: "service", items: [{ name: "tickets", Icon: TicketsIcon }] },
+  {
+    name: "service",
+    items: [
+      { name: "home", Icon: HomeIcon },
+      { name: "tickets", Icon: TicketsIcon },
+      { name: "quick", Icon: QuickIcon },
+      { name: "todo", Icon: TodoIcon },
+    ],
+  },
   {
     name: "management",
     items: [

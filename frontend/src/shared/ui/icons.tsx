@@ -269,3 +269,15 @@ export const TagsIcon = /* @__PURE__ */ createSvgIcon(
   "Tags",
 );
 export const UpIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="m5 14.5 7-7 7 7" />), "Up");
+export const HomeIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />),
+  "Home",
+);
+export const QuickIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(<path d="M4 5h16v11h-9l-4.5 3.5V16H4zM13.5 7.5l-3 6" />),
+  "Quick",
+);
+export const TodoIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(<path d="m4 6.5 1.5 1.5L8 5.5M4 16.5 5.5 18 8 15.5M11.5 7H20M11.5 17H20" />),
+  "Todo",
+);

@@ -12,7 +12,10 @@ export default {
   },
   groups: { service: "Service", management: "Management", administration: "Administration", platform: "Platform" },
   items: {
+    home: "Home",
     tickets: "Tickets",
+    quick: "Quick replies",
+    todo: "To-do",
     tags: "Tags",
     helps: "Help",
     queues: "Queues",

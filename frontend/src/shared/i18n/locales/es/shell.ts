@@ -12,7 +12,10 @@ export default {
   },
   groups: { service: "Atención", management: "Gestión", administration: "Administración", platform: "Plataforma" },
   items: {
+    home: "Inicio",
     tickets: "Atenciones",
+    quick: "Respuestas rápidas",
+    todo: "Tareas",
     tags: "Etiquetas",
     helps: "Ayuda",
     queues: "Colas",

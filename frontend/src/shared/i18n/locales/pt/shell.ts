@@ -9,7 +9,10 @@ export default {
   },
   groups: { service: "Atendimento", management: "Gestão", administration: "Administração", platform: "Plataforma" },
   items: {
+    home: "Início",
     tickets: "Atendimentos",
+    quick: "Respostas rápidas",
+    todo: "Tarefas",
     tags: "Tags",
     helps: "Ajuda",
     queues: "Filas",
