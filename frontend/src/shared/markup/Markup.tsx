@@ -1,6 +1,7 @@
 import type { MentionDto } from "@guiche/contract/messages";
 import { styled } from "@mui/material/styles";
-import { memo } from "react";
+import { Fragment, memo, use } from "react";
+import { MarksContext } from "./marks";
 import { parseMarkup, type Markup as Part } from "./markup";
 
 const Code = styled("code")(({ theme }) => ({
@@ -19,6 +20,30 @@ const Anchor = styled("a")(({ theme }) => ({
 
 const Mention = styled("span")(({ theme }) => ({ color: theme.vars.palette.link, fontWeight: 600 }));
 
+const Found = styled("mark")(({ theme }) => ({
+  borderRadius: 3,
+  color: theme.vars.palette.accent.contrastText,
+  backgroundColor: theme.vars.palette.accent.main,
+}));
+
+/** Words, of which those that are looked for stand out. */
+function Text({ text }: { text: string }) {
+  const marks = use(MarksContext)?.(text) ?? [];
+  if (marks.length === 0) return text;
+  const ends = [0, ...marks.map(([, to]) => to)];
+  return (
+    <>
+      {marks.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(ends[index], from)}
+          <Found>{text.slice(from, to)}</Found>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}
+
 /** A message's text as elements. Nothing a customer writes becomes HTML. */
 export const Markup = memo(function Markup({ text, mentions }: { text: string; mentions?: readonly MentionDto[] }) {
   return <Parts parts={parseMarkup(text, mentions)} />;
@@ -32,7 +57,7 @@ function Parts({ parts }: { parts: readonly Part[] }) {
 function Piece({ part }: { part: Part }) {
   switch (part.kind) {
     case "text":
-      return part.text;
+      return <Text text={part.text} />;
     case "bold":
       return (
         <strong>
@@ -52,15 +77,27 @@ function Piece({ part }: { part: Part }) {
         </s>
       );
     case "code":
-      return <Code>{part.text}</Code>;
+      return (
+        <Code>
+          <Text text={part.text} />
+        </Code>
+      );
     case "mention":
-      return <Mention>{part.text}</Mention>;
+      return (
+        <Mention>
+          <Text text={part.text} />
+        </Mention>
+      );
     case "block":
-      return <Block>{part.text}</Block>;
+      return (
+        <Block>
+          <Text text={part.text} />
+        </Block>
+      );
     case "link":
       return (
         <Anchor href={part.href} target="_blank" rel="noopener noreferrer">
-          {part.text}
+          <Text text={part.text} />
         </Anchor>
       );
   }
