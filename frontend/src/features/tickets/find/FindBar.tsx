@@ -1,0 +1,94 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import type { Marks } from "../../../shared/markup/marks";
+import { CloseIcon, DownIcon, SearchIcon, UpIcon } from "../../../shared/ui/icons";
+import { marksOf } from "./marks-of";
+import { useFind } from "./use-find";
+
+interface Props {
+  ticketId: number;
+  field: RefObject<HTMLInputElement | null>;
+  /** What stands out from now on. */
+  onMark: (marks: Marks | null) => void;
+  /** Leads to a message. */
+  onGo: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Words looked for in the conversation below: how many there are, and the way from one to the next. */
+export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Props) {
+  const { t } = useTranslation("panel");
+  const { typed, setTyped, hits, busy, go } = useFind(ticketId, (search, id) => {
+    onMark(search === "" ? null : marksOf(search));
+    if (id !== undefined) onGo(id);
+  });
+  const toField = useEffectEvent(() => field.current?.focus());
+  useEffect(() => toField(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    if (event.key === "Enter" && event.target !== field.current) return;
+    event.preventDefault();
+    if (event.key === "Escape") onClose();
+    else go(event.shiftKey ? -1 : 1);
+  };
+  const none = !hits || hits.ids.length === 0;
+
+  return (
+    <Box
+      role="search"
+      aria-label={t("find.label")}
+      onKeyDown={onKeyDown}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        px: { xs: 2, sm: 4 },
+        minHeight: 48,
+        bgcolor: "background.paper",
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} />
+      <InputBase
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        placeholder={t("find.field")}
+        inputRef={field}
+        slotProps={{ input: { "aria-label": t("find.field"), maxLength: 200, enterKeyHint: "search" } }}
+        sx={{ flexGrow: 1, minWidth: 0, ml: 1 }}
+      />
+      <Box
+        role="status"
+        sx={{
+          typography: "caption",
+          color: "text.secondary",
+          whiteSpace: "nowrap",
+          fontVariantNumeric: "tabular-nums",
+        }}
+      >
+        {hits ? countText(t, hits) : null}
+      </Box>
+      <IconButton aria-label={t("find.older")} title={t("find.older")} disabled={none || busy} onClick={() => go(1)}>
+        <UpIcon />
+      </IconButton>
+      <IconButton aria-label={t("find.newer")} title={t("find.newer")} disabled={none || busy} onClick={() => go(-1)}>
+        <DownIcon />
+      </IconButton>
+      <IconButton aria-label={t("find.close")} title={t("find.close")} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<"panel">>["t"];
+
+function countText(t: Translate, { ids, hasMore, at }: { ids: readonly number[]; hasMore: boolean; at: number }) {
+  if (ids.length === 0) return t("find.none");
+  return t(hasMore ? "find.countMore" : "find.count", { at: at + 1, total: ids.length });
+}

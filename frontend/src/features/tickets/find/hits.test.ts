@@ -1,0 +1,38 @@
+import { describe, expect, it } from "@jest/globals";
+import { firstHits, moreHits, step } from "./hits";
+
+describe("who looks for words in a conversation", () => {
+  it("is shown the newest first, or that there is none", () => {
+    expect(firstHits([9, 5], true)).toEqual({ ids: [9, 5], hasMore: true, at: 0 });
+    expect(firstHits([], false).at).toBe(-1);
+  });
+
+  it("goes on to the older ones and back, round and round", () => {
+    let hits = firstHits([9, 5, 2], false);
+    const walked = ([1, 1, 1, -1, -1] as const).map((by) => {
+      hits = step(hits, by).hits;
+      return hits.ids[hits.at];
+    });
+    expect(walked).toEqual([5, 2, 9, 2, 5]);
+  });
+
+  it("is told when the next one has to be asked for, and goes on there", () => {
+    const last = { ids: [9, 5], hasMore: true, at: 1 };
+    expect(step(last, 1)).toEqual({ hits: last, needsMore: true });
+    expect(moreHits(last, [5, 3, 1], false)).toEqual({ ids: [9, 5, 3, 1], hasMore: false, at: 2 });
+    expect(moreHits(last, [], false)).toEqual({ ids: [9, 5], hasMore: false, at: 1 });
+  });
+
+  it("stays at the newest as long as the oldest is not known", () => {
+    const first = { ids: [9, 5], hasMore: true, at: 0 };
+    expect(step(first, -1)).toEqual({ hits: first, needsMore: false });
+  });
+
+  it("goes nowhere where nothing was found", () => {
+    const none = firstHits([], false);
+    expect([step(none, 1), step(none, -1)]).toEqual([
+      { hits: none, needsMore: false },
+      { hits: none, needsMore: false },
+    ]);
+  });
+});

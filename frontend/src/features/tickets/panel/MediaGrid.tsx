@@ -1,0 +1,65 @@
+import { isFileType, type MessageDto } from "@guiche/contract/messages";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { formatDate } from "../../../shared/format/dates";
+import { useBlob } from "../../../shared/media/use-blob";
+import { useInSight } from "../../../shared/media/use-in-sight";
+import { useBubbleActs } from "../chat/bubble-acts";
+import type { MessageRows } from "../chat/message-rows";
+import { smallOf } from "../media/PictureTile";
+import { messagesKey } from "../ticket-cache";
+import { Section } from "./parts";
+
+const shown = 9;
+
+const isPicture = ({ mediaType, mediaState, isDeleted, viewOnce }: MessageDto) =>
+  isFileType(mediaType) && mediaType === "image" && mediaState === "ready" && !isDeleted && !viewOnce;
+
+/** The latest pictures of the conversation, out of what is loaded of it. Nothing where there are none. */
+export function MediaGrid({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation("panel");
+  const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
+  const pictures = data?.messages.filter(isPicture).slice(-shown).reverse() ?? [];
+  if (pictures.length === 0) return null;
+  return (
+    <Section name={t("media.title")}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: 1 }}
+      >
+        {pictures.map((message) => (
+          <li key={message.id}>
+            <Small message={message} />
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Small({ message }: { message: MessageDto }) {
+  const { t } = useTranslation("panel");
+  const { enlarge } = useBubbleActs();
+  const [frame, seen] = useInSight<HTMLButtonElement>();
+  const { url } = useBlob(smallOf(message), seen);
+  return (
+    <ButtonBase
+      ref={frame}
+      aria-label={t("media.open", { date: formatDate(message.createdAt) })}
+      onClick={() => enlarge(message)}
+      sx={{
+        width: "100%",
+        aspectRatio: "1",
+        overflow: "hidden",
+        borderRadius: 1,
+        bgcolor: "sunken",
+        cursor: "zoom-in",
+        "& img": { width: "100%", height: "100%", objectFit: "cover" },
+      }}
+    >
+      {url ? <img src={url} alt="" draggable={false} /> : null}
+    </ButtonBase>
+  );
+}

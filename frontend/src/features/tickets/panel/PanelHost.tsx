@@ -1,0 +1,46 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommand } from "../../../shared/commands";
+import { loadArea } from "../../../shared/i18n/i18n";
+import { savedPanel, savePanel } from "./remembered";
+
+const ContactPanel = lazy(() => Promise.all([import("./ContactPanel"), loadArea("panel")]).then(([panel]) => panel));
+
+/** Where the focus goes in a panel that somebody opens; nowhere in one that was open already. */
+export type Goal = "panel" | "note";
+
+/** What is known of the customer: beside the conversation where there is room, over it elsewhere. */
+export function PanelHost({ ticket }: { ticket: TicketDto }) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"), { noSsr: true });
+  const [beside, setBeside] = useState(savedPanel);
+  const [over, setOver] = useState(false);
+  const [goal, setGoal] = useState<{ at: Goal } | null>(null);
+  const opener = useRef<Element | null>(null);
+  const isOpen = isWide ? beside : over;
+
+  const show = (at: Goal) => {
+    if (!isOpen) opener.current = document.activeElement;
+    setGoal({ at });
+    if (!isWide) return setOver(true);
+    setBeside(true);
+    savePanel(true);
+  };
+  const close = () => {
+    setGoal(null);
+    if (!isWide) return setOver(false);
+    setBeside(false);
+    savePanel(false);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  useCommand("panel", () => (isOpen ? close() : show("panel")));
+  useCommand("note", () => show("note"));
+
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <ContactPanel ticket={ticket} isOver={!isWide} goal={goal} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { createSvgIcon } from "@mui/material/utils";
+import { useId, useState, type ReactNode } from "react";
+import { DownIcon, stroke } from "../../../shared/ui/icons";
+
+export const CopyIcon = createSvgIcon(<path {...stroke} d="M9 8.500h11v11H9zM5.500 15H4V4.500h11V6" />, "Copy");
+
+const line = { py: 4, px: 4, borderTop: 1, borderColor: "divider" } as const;
+const title = { m: 0, typography: "subtitle2", fontWeight: 600 } as const;
+
+/** A part of the panel under its own heading. */
+export function Section({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={line}>
+      <Box component="h3" id={id} sx={{ ...title, mb: 3 }}>
+        {name}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** A part that is asked for only when somebody wants to see it. */
+export function FoldedSection({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="section" aria-labelledby={id} sx={line}>
+      <Box component="h3" sx={title}>
+        <Button
+          id={id}
+          color="inherit"
+          fullWidth
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          endIcon={<DownIcon sx={{ transform: open ? "rotate(180deg)" : "none" }} />}
+          sx={{ justifyContent: "space-between", mx: -2, px: 2, width: "calc(100% + 16px)", font: "inherit" }}
+        >
+          {name}
+        </Button>
+      </Box>
+      {open ? <Box sx={{ pt: 3 }}>{children}</Box> : null}
+    </Box>
+  );
+}
