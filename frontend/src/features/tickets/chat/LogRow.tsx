@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Bubble } from "./Bubble";
-import { DaySeparator, UnreadSeparator } from "./bubble-parts";
+import { BoundarySeparator, DaySeparator, UnreadSeparator } from "./bubble-parts";
 import { dayText } from "./day-text";
 import type { Row } from "./rows";
 
@@ -15,6 +15,7 @@ export function LogRow({ row, contactName, onJumpTo }: Props) {
   const { t } = useTranslation("tickets");
   if (row.kind === "day") return <DaySeparator text={dayText(t, row.day)} />;
   if (row.kind === "unread") return <UnreadSeparator text={t("log.unread", { count: row.count })} />;
+  if (row.kind === "boundary") return <BoundarySeparator text={t("log.boundary")} />;
   const { kind: _kind, key: _key, ...bubble } = row;
   return <Bubble {...bubble} contactName={contactName} onJumpTo={onJumpTo} />;
 }

@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { Parcel } from "../outbox/outbox";
 import { Announcer } from "./Announcer";
@@ -12,8 +12,9 @@ import { JumpButton, useMissed } from "./JumpButton";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "./message-rows";
 import { bubblesOf, buildRows, firstUnread } from "./rows";
-import { useJump } from "./use-jump";
+import { useJump, type JumpTo } from "./use-jump";
 import { useLog } from "./use-log";
+import type { Older } from "./use-messages";
 import { useWalk } from "./use-walk";
 
 const Frame = styled("div")(({ theme }) => ({
@@ -51,30 +52,45 @@ const Older = styled("div")({
   placeItems: "center",
 });
 
+/** What others may ask of a log that is on the screen. */
+export interface LogHandle {
+  jumpTo: JumpTo;
+}
+
 interface Props {
+  /** The ticket that is open. */
+  ticketId: number;
   contactName: string;
-  conversation: MessageRows;
+  /** Of that ticket, and above them those of earlier ones. */
+  messages: readonly MessageDto[];
+  own: MessageRows;
   /** What of it is still in this browser. */
   parcels: readonly Parcel[];
   /** How many were unread when the conversation was opened; 0 until it is known as it is now. */
   unread: number;
-  older: "idle" | "loading" | "failed";
+  /** Something stands above what is loaded. */
+  hasMore: boolean;
+  older: Older;
   loadOlder: () => void;
+  ref?: Ref<LogHandle>;
 }
 
 /** The line of unread messages stays where it was drawn first, whatever comes below it. */
-function useRows(messages: readonly MessageDto[], parcels: readonly Parcel[], unread: number) {
+function useRows({ messages, parcels, unread, ticketId }: Pick<Props, "messages" | "parcels" | "unread" | "ticketId">) {
   const [from, setFrom] = useState<string | null>(null);
   const bubbles = useMemo(() => bubblesOf(messages, parcels), [messages, parcels]);
   if (from === null && unread > 0) setFrom(firstUnread(bubbles, unread) ?? "");
-  return useMemo(() => buildRows(bubbles, from, unread), [bubbles, from, unread]);
+  return useMemo(
+    () => buildRows(bubbles, { unreadFrom: from, unreadCount: unread, ticketId }),
+    [bubbles, from, unread, ticketId],
+  );
 }
 
 /** The log of a conversation. Only what is in sight exists in the page, however long it is. */
-export function MessageList({ contactName, conversation, parcels, unread, older, loadOlder }: Props) {
+export function MessageList(props: Props) {
+  const { contactName, own, parcels, hasMore, older, loadOlder, ref } = props;
   const { t } = useTranslation("tickets");
-  const { messages, hasMore } = conversation;
-  const rows = useRows(messages, parcels, unread);
+  const rows = useRows(props);
   const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show } = useLog({
     rows,
     topPx: hasMore ? olderPx : 0,
@@ -84,7 +100,9 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
   });
   const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(rows, atEnd);
-  const { lit, jumpTo } = useJump({ rows, hasMore, older, loadOlder, show });
+  // What is looked for is in this ticket; in its earlier ones it is not.
+  const { lit, jumpTo } = useJump({ rows, hasMore: own.hasMore, older, loadOlder, show });
+  useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo]);
 
   // Whoever sends wants to see it stand there.
   const lastSent = parcels.at(-1)?.clientId;
@@ -133,7 +151,7 @@ export function MessageList({ contactName, conversation, parcels, unread, older,
         {rows.length === 0 ? <Box sx={{ textAlign: "center", color: "text.secondary" }}>{t("log.empty")}</Box> : null}
       </Scroller>
       <JumpButton hidden={atEnd} missed={missed} onClick={toEnd} />
-      <Announcer messages={messages} name={contactName} />
+      <Announcer messages={own.messages} name={contactName} />
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useMemo, useRef, useState, type RefObject } from "react";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
@@ -11,19 +11,24 @@ import { ClosedComposer } from "../composer/ClosedComposer";
 import { Composer } from "../composer/Composer";
 import { useDrop } from "../composer/use-drop";
 import type { ComposerHandle } from "../composer/use-composer";
+import { FindHost } from "../find/FindHost";
 import { useOutbox, useParcels } from "../outbox/outbox-of";
+import { PanelHost } from "../panel/PanelHost";
 import { BubbleActsContext, type BubbleActs } from "./bubble-acts";
-import { MessageList } from "./MessageList";
+import { MessageList, type LogHandle } from "./MessageList";
 import { Overlays, type Overlay } from "./Overlays";
 import { TicketBanner } from "./TicketBanner";
 import { TicketHeader } from "./TicketHeader";
-import { useMessages, useRetryMessage } from "./use-messages";
+import { useConversation } from "./use-conversation";
+import { useLedTo } from "./use-led-to";
+import { useRetryMessage } from "./use-messages";
 import { useMarkRead } from "./use-opened-ticket";
 
 /** One conversation: who, what was said, and where to answer. */
 export function TicketView({ ticket }: { ticket: TicketDto }) {
   const { rights } = useSession();
   const composer = useRef<ComposerHandle>(null);
+  const log = useRef<LogHandle>(null);
   const outbox = useOutbox();
   const retryMessage = useRetryMessage(ticket.id);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -42,51 +47,74 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
       },
       discard: (clientId) => outbox.takeBack(clientId),
       cancel: (clientId) => outbox.cancel(clientId),
-      reply: (message) => composer.current?.reply(message),
+      // What was said in an earlier ticket is read, not answered.
+      reply: (message) => (message.ticketId === ticket.id ? composer.current?.reply(message) : undefined),
       editMessage: (message) => composer.current?.edit(message),
       openMenu: (message, anchor) => setOverlay({ kind: "menu", message, anchor }),
       enlarge: (message) => setOverlay({ kind: "picture", message }),
     }),
-    [outbox, retryMessage],
+    [outbox, retryMessage, ticket.id],
   );
 
   return (
-    <Box
-      {...drop}
-      sx={{ position: "relative", display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}
-    >
-      <TicketHeader ticket={ticket} />
-      <TicketBanner ticket={ticket} />
-      <BubbleActsContext value={acts}>
-        <Conversation ticket={ticket} />
-      </BubbleActsContext>
-      {writes ? <Composer ticket={ticket} ref={composer} /> : <ClosedComposer ticket={ticket} />}
-      <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
-      {veil}
-    </Box>
+    <BubbleActsContext value={acts}>
+      <Box sx={{ display: "flex", height: "100%", minHeight: 0 }}>
+        <Box
+          {...drop}
+          sx={{
+            position: "relative",
+            display: "flex",
+            flexDirection: "column",
+            flexGrow: 1,
+            minWidth: 0,
+            minHeight: 0,
+          }}
+        >
+          <TicketHeader ticket={ticket} />
+          <TicketBanner ticket={ticket} />
+          <FindHost ticketId={ticket.id} log={log}>
+            <Conversation ticket={ticket} log={log} />
+          </FindHost>
+          {writes ? <Composer ticket={ticket} ref={composer} /> : <ClosedComposer ticket={ticket} />}
+          <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
+          {veil}
+        </Box>
+        <PanelHost ticket={ticket} />
+      </Box>
+    </BubbleActsContext>
   );
 }
 
-function Conversation({ ticket }: { ticket: TicketDto }) {
-  const { rows, isFresh, older, loadOlder, error, refetch } = useMessages(ticket.id);
+interface ConversationProps {
+  ticket: TicketDto;
+  log: RefObject<LogHandle | null>;
+}
+
+const Conversation = memo(function Conversation({ ticket, log }: ConversationProps) {
+  const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
   // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
   const parcels = useParcels(ticket.id);
   // As it was when the conversation was opened; reading sets the count to nothing a moment later.
   const [unread] = useState(ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
+  useLedTo(log, own !== undefined);
   if (error) return <Middle>{<ErrorState error={error} onRetry={() => void refetch()} />}</Middle>;
-  if (!rows) return <Middle>{<SkeletonRows />}</Middle>;
+  if (!own || !messages) return <Middle>{<SkeletonRows />}</Middle>;
   return (
     <MessageList
+      ref={log}
+      ticketId={ticket.id}
       contactName={ticket.contact.name}
-      conversation={rows}
+      messages={messages}
+      own={own}
       parcels={parcels}
       unread={isFresh ? unread : 0}
+      hasMore={hasMore}
       older={older}
-      loadOlder={() => void loadOlder()}
+      loadOlder={loadOlder}
     />
   );
-}
+});
 
 const Middle = ({ children }: { children: React.ReactNode }) => (
   <Box sx={{ flexGrow: 1, minHeight: 0, overflow: "auto", bgcolor: "chat.bg" }}>{children}</Box>

@@ -145,12 +145,19 @@ const UnreadRule = styled("div")(({ theme }) => ({
   "&::before, &::after": { content: '""', flexGrow: 1, height: 1, backgroundColor: "currentColor", opacity: 0.5 },
 }));
 
+const Boundary = styled(UnreadRule)(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  textAlign: "center",
+  "&::before, &::after": { height: 0, borderTop: "2px dashed currentColor", backgroundColor: "transparent" },
+}));
+
 export const DaySeparator = ({ text }: { text: string }) => (
   <Middle>
     <Pill>{text}</Pill>
   </Middle>
 );
 export const UnreadSeparator = ({ text }: { text: string }) => <UnreadRule>{text}</UnreadRule>;
+export const BoundarySeparator = ({ text }: { text: string }) => <Boundary>{text}</Boundary>;
 
 const Floating = styled("div")({
   position: "absolute",

@@ -40,7 +40,24 @@ describe("the rows of a conversation", () => {
 
   it("the line of unread messages stands above the first of them", () => {
     const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(10, 0, id) }));
-    expect(told(buildRows(bubblesOf(messages, []), "m2", 2))).toEqual(["day", "m1 ()", "unread", "m2 (", "m3 )"]);
+    expect(told(buildRows(bubblesOf(messages, []), { unreadFrom: "m2", unreadCount: 2 }))).toEqual([
+      "day",
+      "m1 ()",
+      "unread",
+      "m2 (",
+      "m3 )",
+    ]);
+  });
+
+  it("a line stands where one ticket was closed and another began, and no run crosses it", () => {
+    const messages = [
+      aMessage({ id: 1, ticketId: 4, createdAt: at(10, 0) }),
+      aMessage({ id: 2, ticketId: 7, createdAt: at(10, 0, 30) }),
+    ];
+    const bubbles = () => bubblesOf(messages, []);
+    expect(told(buildRows(bubbles(), { ticketId: 7 }))).toEqual(["day", "m1 ()", "boundary", "m2 ()"]);
+    expect(told(buildRows(bubbles(), { ticketId: 9 }))).toEqual(["day", "m1 ()", "boundary", "m2 ()", "boundary"]);
+    expect(told(buildRows([], { ticketId: 9 }))).toEqual([]);
   });
 
   it("counts the unread ones of the customer from the end, as far as they are loaded", () => {

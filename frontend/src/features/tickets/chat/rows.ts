@@ -3,7 +3,7 @@ import type { Parcel, ParcelState } from "../outbox/outbox";
 import { asMessage } from "../outbox/parcel-message";
 
 /** What the log draws, from top to bottom. What did not change is the same value, so its row is not drawn again. */
-export type Row = DayRow | UnreadRow | BubbleRow;
+export type Row = DayRow | UnreadRow | BoundaryRow | BubbleRow;
 export interface DayRow {
   kind: "day";
   key: string;
@@ -14,6 +14,11 @@ export interface UnreadRow {
   kind: "unread";
   key: string;
   count: number;
+}
+/** One ticket was closed above it, and another one began. */
+export interface BoundaryRow {
+  kind: "boundary";
+  key: string;
 }
 export interface BubbleRow {
   kind: "bubble";
@@ -105,14 +110,26 @@ const sameRun = (a: BubbleRow, b: BubbleRow) =>
   a.mediaType !== "unsupported" &&
   b.mediaType !== "unsupported";
 
-/** Days between the bubbles, corners merged within a run, and a line above the first unread one. */
-export function buildRows(bubbles: BubbleRow[], unreadFrom: string | null = null, unreadCount = 0): Row[] {
+const boundaryAbove = (ticketId: number): BoundaryRow => ({ kind: "boundary", key: `t${ticketId}` });
+
+interface Lines {
+  /** The first unread one, and how many there are. */
+  unreadFrom?: string | null;
+  unreadCount?: number;
+  /** The ticket that is open: before anything is said in it, it has begun all the same. */
+  ticketId?: number;
+}
+
+/** Days between the bubbles, lines where a ticket ended or the unread ones begin, corners merged within a run. */
+export function buildRows(bubbles: BubbleRow[], { unreadFrom = null, unreadCount = 0, ticketId }: Lines = {}): Row[] {
   const rows: Row[] = [];
   let before: BubbleRow | null = null;
   let dayStart = -1;
   let dayEnd = -1;
   for (const bubble of bubbles) {
     const linesSoFar = rows.length;
+    if (before && before.message.ticketId !== bubble.message.ticketId)
+      rows.push(boundaryAbove(bubble.message.ticketId));
     if (bubble.at < dayStart || bubble.at >= dayEnd || dayStart === -1) {
       dayStart = dayOf(bubble.at);
       dayEnd = dayAfter(dayStart);
@@ -126,5 +143,6 @@ export function buildRows(bubbles: BubbleRow[], unreadFrom: string | null = null
     rows.push(bubble);
     before = bubble;
   }
+  if (before && ticketId !== undefined && before.message.ticketId !== ticketId) rows.push(boundaryAbove(ticketId));
   return rows;
 }

@@ -13,24 +13,36 @@ interface Options {
   show: (index: number) => void;
 }
 
+/** Leads to a message by its number; `onMissing` is called when the conversation has none. */
+export type JumpTo = (id: number, onMissing?: () => void) => void;
+
+interface Wanted {
+  id: number;
+  onMissing?: (() => void) | undefined;
+}
+
 /** Leads to a message by its number, asking for older pages until it is there, and lets it stand out for a moment. */
 export function useJump({ rows, hasMore, older, loadOlder, show }: Options) {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const [lit, setLit] = useState<string | null>(null);
 
-  const look = useEffectEvent(() => {
-    const index = rows.findIndex((row) => row.kind === "bubble" && row.id === wanted);
+  const look = useEffectEvent(({ id, onMissing }: Wanted) => {
+    const index = rows.findIndex((row) => row.kind === "bubble" && row.id === id);
     if (index >= 0) {
       show(index);
       setLit(rows[index]?.key ?? null);
       setWanted(null);
     } else if (hasMore && older === "idle") loadOlder();
-    else if (!hasMore || older === "failed") setWanted(null);
+    else if (older !== "loading") {
+      setWanted(null);
+      // What could not be asked has said so itself.
+      if (!hasMore) onMissing?.();
+    }
   });
   useEffect(() => {
     if (wanted === null) return;
     // What came with the last page is placed first.
-    const frame = requestAnimationFrame(() => look());
+    const frame = requestAnimationFrame(() => look(wanted));
     return () => cancelAnimationFrame(frame);
   }, [wanted, rows, older]);
 
@@ -40,5 +52,5 @@ export function useJump({ rows, hasMore, older, loadOlder, show }: Options) {
     return () => clearTimeout(timer);
   }, [lit]);
 
-  return { lit, jumpTo: useCallback((id: number) => setWanted(id), []) };
+  return { lit, jumpTo: useCallback<JumpTo>((id, onMissing) => setWanted({ id, onMissing }), []) };
 }

@@ -6,6 +6,9 @@ import { notifyError } from "../../../shared/api/notify-error";
 import { heardBy, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
 import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
+/** How it stands with the page above. */
+export type Older = "idle" | "loading" | "failed";
+
 interface Asked {
   before?: number;
   signal?: AbortSignal;
@@ -18,7 +21,7 @@ async function fetchPage(client: QueryClient, ticketId: number, { before, signal
 }
 
 /** The newest page over what is held, and then what was said while it was on its way. */
-async function fetchNewest(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<MessageRows> {
+export async function fetchNewest(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<MessageRows> {
   const { messages } = heardBy(client);
   const mark = messages.mark();
   const page = await fetchPage(client, ticketId, { signal });
@@ -38,35 +41,46 @@ export function useMessages(ticketId: number) {
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
   });
-  const asking = useRef(false);
-  const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
-
-  const loadOlder = useCallback(async () => {
-    const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
-    const oldest = rows?.messages[0];
-    if (asking.current || !rows?.hasMore || !oldest) return;
-    asking.current = true;
-    setOlder("loading");
-    try {
-      const page = await fetchPage(client, ticketId, { before: oldest.id });
-      patchMessages(client, ticketId, (held) => mergeOlder(held, page));
-      setOlder("idle");
-    } catch (error) {
-      setOlder("failed");
-      notifyError(error);
-    } finally {
-      asking.current = false;
-    }
-  }, [client, ticketId]);
+  const { older, loadOlder } = useOlder();
 
   return {
     rows: found.data,
     isFresh: found.isFetchedAfterMount,
     older,
-    loadOlder,
+    /** The page above what is held of this ticket, or of an earlier one that was opened above it. */
+    loadOlder: useCallback((id = ticketId) => loadOlder(id), [loadOlder, ticketId]),
     error: found.data ? null : found.error,
     refetch: found.refetch,
   };
+}
+
+/** One page at a time, of whichever ticket. */
+function useOlder() {
+  const client = useQueryClient();
+  const asking = useRef(false);
+  const [older, setOlder] = useState<Older>("idle");
+
+  const loadOlder = useCallback(
+    async (ticketId: number) => {
+      const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
+      const oldest = rows?.messages[0];
+      if (asking.current || !rows?.hasMore || !oldest) return;
+      asking.current = true;
+      setOlder("loading");
+      try {
+        const page = await fetchPage(client, ticketId, { before: oldest.id });
+        patchMessages(client, ticketId, (held) => mergeOlder(held, page));
+        setOlder("idle");
+      } catch (error) {
+        setOlder("failed");
+        notifyError(error);
+      } finally {
+        asking.current = false;
+      }
+    },
+    [client],
+  );
+  return { older, loadOlder };
 }
 
 /** Sends a message again that WhatsApp did not take. */
