@@ -102,6 +102,25 @@ describe("the line to the server", () => {
     leaveList();
   });
 
+  it("says that no ticket is watched any more, but not on the way from one to the next", () => {
+    jest.useFakeTimers();
+    try {
+      const leaveFirst = line.watchChat(12);
+      leaveFirst();
+      const leaveNext = line.watchChat(13);
+      jest.runAllTimers();
+      expect(socket.said).toEqual([
+        ["joinChatBox", 12],
+        ["joinChatBox", 13],
+      ]);
+      leaveNext();
+      jest.runAllTimers();
+      expect(socket.said.at(-1)).toEqual(["joinChatBox", null]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it("says nothing into the void", () => {
     socket.drop("transport close");
     line.say("userStatus");

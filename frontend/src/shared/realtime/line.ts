@@ -11,6 +11,8 @@ type Hear = (news: News[Topic]) => void;
 
 const reconnectedMs = 2_000;
 const retryMs = 3_000;
+/** Whoever goes from one conversation to the next asks for that one within this time. */
+const leaveMs = 500;
 
 /**
  * The one line to the server's news. Hooks register here before and after it is up; what they asked to watch is said
@@ -68,8 +70,16 @@ export function watchChat(ticketId: number | string) {
     const at = watchedChats.lastIndexOf(ticketId);
     watchedChats = watchedChats.filter((_, index) => index !== at);
     const last = watchedChats.at(-1);
-    if (last !== undefined && last !== ticketId) say("joinChatBox", last);
+    if (last === undefined) leaveChats();
+    else if (last !== ticketId) say("joinChatBox", last);
   };
+}
+
+/** Nobody is to be shown as looking at what they left. */
+function leaveChats() {
+  setTimeout(() => {
+    if (watchedChats.length === 0) say("joinChatBox", null);
+  }, leaveMs);
 }
 
 export function watchList(status: TicketStatus) {

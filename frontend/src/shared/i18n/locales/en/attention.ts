@@ -3,4 +3,48 @@ import type pt from "../pt/attention";
 
 export default {
   title: "Notifications",
+  open: "Notifications",
+  openUnread_one: "Notifications: {{count}} unread conversation",
+  openUnread_other: "Notifications: {{count}} unread conversations",
+  close: "Close",
+  empty: "All read.",
+  list: "Unread conversations",
+  pending: "Waiting",
+  noMessage: "No message yet",
+  unread_one: "{{count}} unread message",
+  unread_other: "{{count}} unread messages",
+  more: "There are more unread conversations in the list.",
+  troubles: { title: "What went wrong", forget: "Clear" },
+  desktop: {
+    ask: "Turn on desktop notifications",
+    on: "Desktop notifications are on",
+    denied: "The browser blocked the notifications. Allow them in the settings of this site.",
+    discreet: "Do not show the text of the message in notifications",
+    message: "Message",
+    cardTitle: "Shall we reach you outside this tab?",
+    cardText: "A desktop notification appears when a customer writes and you are in another window.",
+    yes: "Turn on",
+    no: "Not now",
+  },
+  volume: {
+    open: "Sound volume",
+    label: "Volume level",
+    value: "{{percent}} %",
+    silent: "No sound",
+    test: "Test the sound",
+  },
+  looking: {
+    one: "{{name}} is looking",
+    many: "{{names}} are looking",
+    and: "and",
+  },
+  typing: {
+    one: "{{name}} is typing…",
+    many: "{{names}} are typing…",
+  },
+  answered: {
+    by: "{{name}} answered while you were writing.",
+    someone: "Somebody of the team answered while you were writing.",
+    dismiss: "Got it",
+  },
 } as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,6 @@
+/** `Ana`, `Ana e Bruno`, `Ana, Bruno e Carla`. */
+export const listed = (names: readonly string[], and: string): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+
+/** One says "is", several say "are". */
+export const oneOrMany = (names: readonly unknown[]) => (names.length === 1 ? "one" : "many");

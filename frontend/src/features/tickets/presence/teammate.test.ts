@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import { listed, oneOrMany } from "./names";
+import { teammateOf } from "./teammate";
+
+const said = (message: Partial<MessageDto>, action: AppMessageNews["action"] = "create") =>
+  ({ action, message: { fromMe: true, body: "oi", isDeleted: false, ...message } }) as AppMessageNews;
+const me = { name: "Ana", sent: (clientId: string) => clientId === "mine" };
+
+describe("a teammate's message", () => {
+  it("bears the name of whoever signed it", () => {
+    expect(teammateOf(said({ body: "*Bruno*:\noi" }), me)).toBe("Bruno");
+  });
+
+  it("is one without a name when nobody signed it, as from the phone", () => {
+    expect(teammateOf(said({}), me)).toBe("");
+    expect(teammateOf(said({ clientId: "another's" }), me)).toBe("");
+  });
+
+  it("is none that I sent, here or in another window, nor the customer's, nor an old one that changed", () => {
+    expect(teammateOf(said({ clientId: "mine", body: "*Bruno*:\noi" }), me)).toBeNull();
+    expect(teammateOf(said({ body: "*Ana*:\noi" }), me)).toBeNull();
+    expect(teammateOf(said({ fromMe: false }), me)).toBeNull();
+    expect(teammateOf(said({}, "update"), me)).toBeNull();
+  });
+});
+
+it("names are listed as people say them", () => {
+  expect([[], ["Ana"], ["Ana", "Bruno"], ["Ana", "Bruno", "Carla"]].map((names) => listed(names, "e"))).toEqual([
+    "",
+    "Ana",
+    "Ana e Bruno",
+    "Ana, Bruno e Carla",
+  ]);
+  expect([["Ana"], ["Ana", "Bruno"]].map(oneOrMany)).toEqual(["one", "many"]);
+});

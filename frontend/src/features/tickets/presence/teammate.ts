@@ -1,0 +1,20 @@
+import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
+
+/** Whoever signs begins with their name in bold. */
+const signed = /^\*([^*\n]{1,100})\*:\n/;
+export const signerOf = ({ body }: Pick<MessageDto, "body">): string | null => signed.exec(body)?.[1] ?? null;
+
+interface Mine {
+  name: string;
+  /** Did this browser send the message that bears this name? */
+  sent: (clientId: string) => boolean;
+}
+
+/** Somebody else of our side wrote this just now: their name, "" when they did not sign, null for anything else. */
+export function teammateOf({ action, message }: AppMessageNews, { name, sent }: Mine): string | null {
+  if (action !== "create" || !message.fromMe || message.isDeleted) return null;
+  if (message.clientId && sent(message.clientId)) return null;
+  const signer = signerOf(message) ?? "";
+  // The same person in another window.
+  return signer === name.replaceAll("*", "").trim() ? null : signer;
+}

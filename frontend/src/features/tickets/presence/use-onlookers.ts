@@ -1,0 +1,17 @@
+import type { OnlookerDto } from "@guiche/contract/presence";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLink } from "../../../shared/realtime";
+import { useSession } from "../../../shared/session";
+import { onlookersKey } from "./patches";
+
+const nobody: readonly OnlookerDto[] = [];
+
+/** Everybody else who watches this ticket. Without a line nobody knows. */
+export function useOnlookers(ticketId: number): readonly OnlookerDto[] {
+  const { id } = useSession().user;
+  const link = useLink();
+  const { data = nobody } = useQuery<readonly OnlookerDto[]>({ queryKey: onlookersKey(ticketId), queryFn: skipToken });
+  const isCut = link === "offline" || link === "reconnecting";
+  return useMemo(() => (isCut ? nobody : data.filter((one) => one.id !== id)), [data, id, isCut]);
+}
