@@ -2,7 +2,7 @@ import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { ApiError, call } from "../../../shared/api/call";
+import { ApiError, call, networkError } from "../../../shared/api/call";
 import { onReconnect } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { currentSession, onSession } from "../../../shared/session/store";
@@ -26,12 +26,18 @@ const isSignedIn = (userId: number) => {
   return session.state === "in" && session.user.id === userId;
 };
 
+/** A part of the app that cannot be had is no line, and no reason to give the file up. */
+const sending = () =>
+  import("./send-file").catch(() => {
+    throw new ApiError(0, { error: networkError });
+  });
+
 /** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
 function sendAs(userId: number) {
   return async (parcel: Parcel, way: Way): Promise<MessageDto> => {
     if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
     // Who only writes never loads what sends files.
-    if (parcel.file) return (await import("./send-file")).sendFile(parcel, parcel.file, way);
+    if (parcel.file) return (await sending()).sendFile(parcel, parcel.file, way);
     const reply = await call(messageApi.send, { params: { ticketId: parcel.ticketId }, body: inputOf(parcel) });
     return Array.isArray(reply) ? reply[0]! : reply;
   };
@@ -64,7 +70,7 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
   outbox.load().catch(() => undefined);
   window.addEventListener("online", outbox.wake);
   window.addEventListener("beforeunload", (event) => {
-    if (outbox.hasFiles()) event.preventDefault();
+    if (outbox.hasFleeting()) event.preventDefault();
   });
   onReconnect(outbox.wake);
   return outbox;

@@ -27,7 +27,7 @@ let arrived: string[];
 let store: FakeStore;
 let ids: number;
 
-const anOutbox = () =>
+const anOutbox = (now = () => ids) =>
   new Outbox({
     store,
     send: (parcel, way) =>
@@ -36,7 +36,7 @@ const anOutbox = () =>
       }),
     arrived: (_, parcel) => arrived.push(parcel.body),
     trouble: (error) => error as Trouble,
-    now: () => ids,
+    now,
     wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
     newId: () => `client-${++ids}`,
   });
@@ -147,19 +147,45 @@ describe("files", () => {
     expect(onTheWay()).toEqual(["veja", "depois"]);
   });
 
-  it("are not kept over a reload, so who leaves is asked first", async () => {
+  it("survive a reload like texts, and whoever leaves is asked only where the browser would not keep them", async () => {
     const outbox = anOutbox();
-    outbox.add(1, "texto");
-    expect(outbox.hasFiles()).toBe(false);
     outbox.add(1, "veja", { file });
+    expect(outbox.hasFleeting()).toBe(true);
     await settled();
-    expect([...store.kept.values()].map(({ body }) => body)).toEqual(["texto"]);
-    expect(outbox.hasFiles()).toBe(true);
+    expect(outbox.hasFleeting()).toBe(false);
+    expect([...store.kept.values()].map(({ body, file: kept }) => [body, kept])).toEqual([["veja", file]]);
+
+    store.put = () => Promise.reject(new Error("the disk is full"));
+    outbox.add(1, "e isto", { file });
+    await settled();
+    expect(outbox.hasFleeting()).toBe(true);
     calls[0]!.answer();
     await settled();
     calls[1]!.answer();
     await settled();
-    expect(outbox.hasFiles()).toBe(false);
+    expect([outbox.hasFleeting(), arrived]).toEqual([false, ["veja", "e isto"]]);
+  });
+
+  it("that were on their way when the page went are sent again under their name, from the beginning", async () => {
+    const before = anOutbox();
+    before.add(1, "veja", { file });
+    await settled();
+    calls[0]!.way.onProgress(0.5);
+    before.stop();
+    calls = [];
+    const after = anOutbox();
+    await after.load();
+    await settled();
+    expect(calls.map(({ parcel }) => [parcel.clientId, parcel.file])).toEqual([["client-1-0", file]]);
+    expect(after.of(1)[0]?.progress).toBeUndefined();
+  });
+
+  it("called back while the browser still writes them down leave nothing there", async () => {
+    const outbox = anOutbox();
+    const { clientId } = outbox.add(1, "veja", { file });
+    outbox.cancel(clientId);
+    await settled();
+    expect([store.kept.size, calls.length]).toEqual([0, 0]);
   });
 
   it("can be called back on their way, and what stands behind them goes on", async () => {
@@ -184,6 +210,28 @@ describe("files", () => {
     outbox.wake();
     await settled();
     expect([states(outbox), calls.length]).toEqual([[], 1]);
+  });
+});
+
+describe("whoever waits for a text", () => {
+  it("hears that the server has it, by its answer or by its news", async () => {
+    const outbox = anOutbox();
+    const [a, b] = [outbox.add(1, "a"), outbox.add(1, "b")];
+    const ends = Promise.all([outbox.ended(a.clientId), outbox.ended(b.clientId)]);
+    await settled();
+    calls[0]!.answer();
+    await settled();
+    outbox.settle(b.clientId);
+    expect(await ends).toEqual([true, true]);
+    expect(await outbox.ended(a.clientId)).toBe(true);
+  });
+
+  it("hears that it was refused", async () => {
+    const outbox = anOutbox();
+    const end = outbox.ended(outbox.add(1, "a").clientId);
+    await settled();
+    calls[0]!.fail(refused);
+    expect(await end).toBe(false);
   });
 });
 
@@ -226,6 +274,39 @@ describe("after a reload", () => {
     await settled();
     expect(states(after)).toEqual(["a failed", "b sending", "c waiting"]);
     expect(calls.map(({ parcel }) => parcel.clientId)).toEqual(["client-2"]);
+  });
+
+  it("what is written meanwhile waits behind what was left", async () => {
+    const before = anOutbox();
+    before.add(1, "a");
+    before.add(1, "b");
+    before.stop();
+    await settled();
+    const after = anOutbox();
+    const loading = after.load();
+    after.add(1, "c");
+    await loading;
+    for (let sent = 0; sent < 3; sent += 1) {
+      await settled();
+      calls.at(-1)!.answer();
+    }
+    await settled();
+    expect([onTheWay(), arrived]).toEqual([
+      ["a", "b", "c"],
+      ["a", "b", "c"],
+    ]);
+  });
+
+  it("keeps the order of texts written in one moment, in whatever order the browser gives them back", async () => {
+    const before = anOutbox(() => 7);
+    ["a", "b", "c"].forEach((body) => before.add(1, body));
+    before.stop();
+    await settled();
+    const kept = [...store.kept.values()].reverse();
+    store.all = () => Promise.resolve(kept);
+    const after = anOutbox();
+    await after.load();
+    expect(after.of(1).map(({ body }) => body)).toEqual(["a", "b", "c"]);
   });
 
   it("a stopped outbox sends nothing more: somebody else may have signed in", async () => {

@@ -7,8 +7,10 @@ export type ParcelState = "waiting" | "offline" | "sending" | "failed";
 export interface Enclosed {
   /** What it answers. */
   quotedMsg?: QuotedDto;
-  /** Not kept over a reload: see `hasFiles`. `body` is its caption. */
+  /** `body` is its caption. */
   file?: File;
+  /** The file was just spoken into this browser. */
+  voice?: { seconds: number; waveform: number[] };
   /** Width and height of a picture. */
   measures?: [number, number];
   contacts?: { id: number; name: string; number: string | null }[];
@@ -28,6 +30,9 @@ export interface Parcel extends Enclosed {
   /** Code of what went wrong, once it failed. */
   failure: string | null;
 }
+
+/** How it ended: taken by the server, or not (it failed, or the person called it back). */
+type End = (arrived: boolean) => void;
 
 /** Where parcels survive a reload. */
 export interface ParcelStore {
@@ -68,16 +73,29 @@ export class Outbox {
   private awaken = new Set<() => void>();
   /** Stops the upload of a parcel. */
   private stops = new Map<string, AbortController>();
+  private ends = new Map<string, End[]>();
+  /** Files that the browser would not keep: a reload loses them. */
+  private fleeting = new Set<string>();
+  /** Nothing is sent before what an earlier page left behind has its place. */
+  private loading: Promise<void> = Promise.resolve();
+  private lastCreated = 0;
   private stopped = false;
 
   constructor(private readonly parts: OutboxParts) {}
 
   /** What a page before this one left behind. A parcel that was on its way is sent again: its name makes that harmless. */
-  async load() {
+  load(): Promise<void> {
+    const reading = this.readKept();
+    // A browser that keeps nothing has nothing to wait for.
+    this.loading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async readKept() {
     const kept = await this.parts.store.all();
-    for (const parcel of kept.toSorted((a, b) => a.createdAt - b.createdAt)) {
+    for (const parcel of kept) {
       if (this.find(parcel.clientId)) continue;
-      this.place(parcel.state === "failed" ? parcel : { ...parcel, state: "waiting", tries: 0 });
+      this.place(parcel.state === "failed" ? parcel : { ...parcel, state: "waiting", tries: 0, progress: undefined });
     }
     for (const ticketId of this.parcels.keys()) void this.drain(ticketId);
   }
@@ -99,15 +117,22 @@ export class Outbox {
       clientId: enclosed.file ? `${newId()}${firstOfForm}` : newId(),
       ticketId,
       body,
-      createdAt: now(),
+      createdAt: (this.lastCreated = Math.max(now(), this.lastCreated + 1)),
       state: "waiting",
       tries: 0,
       failure: null,
     };
     this.place(parcel);
-    void this.keep(parcel).then(() => this.drain(ticketId));
+    void Promise.all([this.keep(parcel), this.loading]).then(() => this.drain(ticketId));
     return parcel;
   }
+
+  /** True once the server has taken it; false when it failed or was called back. */
+  ended = (clientId: string): Promise<boolean> =>
+    new Promise((done) => {
+      if (!this.find(clientId)) return done(true);
+      this.ends.set(clientId, [...(this.ends.get(clientId) ?? []), done]);
+    });
 
   retry(clientId: string) {
     const parcel = this.find(clientId);
@@ -133,13 +158,15 @@ export class Outbox {
     this.wake();
   }
 
-  /** Files that a reload would lose. */
-  hasFiles = () => [...this.parcels.values()].some((parcels) => parcels.some(({ file }) => file !== undefined));
+  /** Is there a file that a reload would lose? */
+  hasFleeting = () => this.fleeting.size > 0;
 
   /** The server told of a message by this name: whatever became of our call, it has arrived. */
   settle(clientId: string) {
     const parcel = this.find(clientId);
-    if (parcel) this.forget(parcel);
+    if (!parcel) return;
+    this.end(clientId, true);
+    this.forget(parcel);
   }
 
   /** The line is back. */
@@ -206,6 +233,7 @@ export class Outbox {
     }
     const pause = verdict === "retry" ? backOffMs[parcel.tries] : undefined;
     if (pause === undefined) {
+      this.end(parcel.clientId, false);
       await this.keep(this.change(parcel, { state: "failed", failure: code }));
       return;
     }
@@ -223,10 +251,23 @@ export class Outbox {
 
   /** A browser that keeps nothing (a private window, a full disk) still sends. */
   private keep = async (parcel: Parcel) => {
-    if (!parcel.file) await this.parts.store.put(parcel).catch(() => undefined);
+    if (parcel.file) this.fleeting.add(parcel.clientId);
+    await this.parts.store.put(parcel).then(
+      () => this.fleeting.delete(parcel.clientId),
+      () => undefined,
+    );
+    // It may have gone while the browser wrote it down.
+    if (!this.find(parcel.clientId)) await this.parts.store.remove(parcel.clientId).catch(() => undefined);
   };
 
+  private end(clientId: string, arrived: boolean) {
+    for (const done of this.ends.get(clientId) ?? []) done(arrived);
+    this.ends.delete(clientId);
+  }
+
   private forget(parcel: Parcel) {
+    this.end(parcel.clientId, false);
+    this.fleeting.delete(parcel.clientId);
     this.set(
       parcel.ticketId,
       this.of(parcel.ticketId).filter((one) => one.clientId !== parcel.clientId),
@@ -234,8 +275,12 @@ export class Outbox {
     void this.parts.store.remove(parcel.clientId).catch(() => undefined);
   }
 
+  /** In the order in which they were written, whichever page they were written on. */
   private place(parcel: Parcel) {
-    this.set(parcel.ticketId, [...this.of(parcel.ticketId), parcel]);
+    this.set(
+      parcel.ticketId,
+      [...this.of(parcel.ticketId), parcel].sort((a, b) => a.createdAt - b.createdAt),
+    );
   }
 
   private change(parcel: Parcel, fields: Partial<Parcel>): Parcel {

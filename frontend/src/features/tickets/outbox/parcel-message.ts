@@ -10,13 +10,17 @@ export function mediaTypeOf(mimetype: string): MediaType {
   return mimetype.startsWith("audio/") ? "audio" : "application";
 }
 
-const mediaOf = (file: File, [width, height]: readonly [number, number] | [null, null]): MediaDto => ({
+const mediaOf = (
+  file: File,
+  [width, height]: readonly [number, number] | [null, null],
+  voice: Parcel["voice"],
+): MediaDto => ({
   mimetype: file.type,
   filename: file.name,
   bytes: file.size,
-  seconds: null,
-  isVoice: false,
-  waveform: null,
+  seconds: voice?.seconds ?? null,
+  isVoice: voice !== undefined,
+  waveform: voice?.waveform ?? null,
   width,
   height,
   hasThumbnail: false,
@@ -29,10 +33,10 @@ function cardOf({ name, number }: { name: string; number: string | null }): stri
 }
 
 type Kind = Pick<MessageDto, "mediaType" | "body" | "media" | "mediaState">;
-function kindOf({ body, file, measures, contacts, location }: Parcel): Kind {
+function kindOf({ body, file, measures, voice, contacts, location }: Parcel): Kind {
   const plain = { media: null, mediaState: null };
   if (file) {
-    const media = mediaOf(file, measures ?? [null, null]);
+    const media = mediaOf(file, measures ?? [null, null], voice);
     return { body, mediaType: mediaTypeOf(file.type), media, mediaState: "pending" };
   }
   if (location) return { ...plain, mediaType: "locationMessage", body: JSON.stringify(location) };

@@ -6,7 +6,7 @@ import { firstOfForm, type OutboxParts, type Parcel } from "./outbox";
 
 /** One file with its caption. What was sent from here is shown from here: it is not fetched again. */
 export async function sendFile(
-  { ticketId, body, clientId, quotedMsg }: Parcel,
+  { ticketId, body, clientId, quotedMsg, voice }: Parcel,
   file: File,
   { signal, onProgress }: Parameters<OutboxParts["send"]>[1],
 ): Promise<MessageDto> {
@@ -17,6 +17,7 @@ export async function sendFile(
       // As JSON: the browser would make every line break of a form's field two letters.
       ...(body !== "" && { captions: JSON.stringify([body]) }),
       ...(quotedMsg?.id && { quotedMsg: String(quotedMsg.id) }),
+      ...(voice && { voice: "true" }),
     },
     files: [file],
     signal,
