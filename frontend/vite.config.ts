@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { emojiData } from "./emoji-data";
 import { firstChunks } from "./first-chunks";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
@@ -29,7 +30,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, emojiData()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,15 +1,19 @@
+import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { createSvgIcon } from "@mui/material/utils";
-import { useState, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifyWarning } from "../../../shared/api/notify-error";
-import { PersonIcon } from "../../../shared/ui/icons";
+import { CheckIcon, PersonIcon } from "../../../shared/ui/icons";
+import { QuickIcon } from "../composer/icons";
 import { FileIcon, PictureIcon, PinIcon } from "../media/parts";
 import { ContactsDialog, type ChosenContact } from "../menu/ContactsDialog";
 import type { Enclosed } from "../outbox/outbox";
 import { pickFiles } from "./pick-files";
+
+const CameraDialog = lazy(() => import("./CameraDialog"));
 
 const CameraIcon = createSvgIcon(
   <path
@@ -30,6 +34,17 @@ interface Props {
   onFiles: (files: File[]) => void;
   onEnclose: (enclosed: Enclosed) => void;
   onClose: () => void;
+  habits: Habits;
+}
+
+/** How this person writes, kept in the browser; and what a narrow screen has no room for beside the field. */
+interface Habits {
+  narrow: boolean;
+  signs: boolean;
+  toggleSign: () => void;
+  enterSends: boolean;
+  toggleEnter: () => void;
+  showQuick: () => void;
 }
 
 type Choice = "media" | "document" | "camera" | "contact" | "location";
@@ -41,19 +56,35 @@ const icons: Record<Choice, ComponentType<{ fontSize: "small" }>> = {
   location: PinIcon,
 };
 
-/** The browser tells a place only over a secure line, and a camera is a thing of phones. */
-const choices = (): Choice[] => [
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
+
+/** A phone has one; a computer says so, over a secure line. */
+function useHasCamera(): boolean {
+  const [found, setFound] = useState(isTouch);
+  useEffect(() => {
+    if (found || !("mediaDevices" in navigator)) return;
+    navigator.mediaDevices.enumerateDevices().then(
+      (devices) => setFound(devices.some(({ kind }) => kind === "videoinput")),
+      () => undefined,
+    );
+  }, [found]);
+  return found;
+}
+
+/** The browser tells a place only over a secure line. */
+const choices = (hasCamera: boolean): Choice[] => [
   "media",
   "document",
-  ...(matchMedia("(pointer: coarse)").matches ? (["camera"] as const) : []),
+  ...(hasCamera ? (["camera"] as const) : []),
   "contact",
   ...(window.isSecureContext && "geolocation" in navigator ? (["location"] as const) : []),
 ];
 
 /** What can go with a message. */
-export default function AttachMenu({ anchor, onFiles, onEnclose, onClose }: Props) {
-  const { t } = useTranslation("messages");
-  const [choosesContacts, setChoosesContacts] = useState(false);
+export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits }: Props) {
+  const { t } = useTranslation(["messages", "writing"]);
+  const [asks, setAsks] = useState<"menu" | "contacts" | "camera">("menu");
+  const hasCamera = useHasCamera();
 
   const sendPlace = () =>
     navigator.geolocation.getCurrentPosition(
@@ -62,7 +93,8 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose }: Prop
       { timeout: locationMs, maximumAge: locationMs },
     );
   const choose = (choice: Choice) => {
-    if (choice === "contact") return setChoosesContacts(true);
+    if (choice === "contact") return setAsks("contacts");
+    if (choice === "camera" && !isTouch()) return setAsks("camera");
     onClose();
     if (choice === "media") pickFiles({ accept: pictures }, onFiles);
     if (choice === "document") pickFiles({}, onFiles);
@@ -70,7 +102,25 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose }: Prop
     if (choice === "location") sendPlace();
   };
 
-  if (choosesContacts) {
+  const also = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+
+  if (asks === "camera") {
+    return (
+      <Suspense fallback={null}>
+        <CameraDialog
+          onPhoto={(photo) => {
+            onClose();
+            onFiles([photo]);
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  if (asks === "contacts") {
     return (
       <ContactsDialog
         title={t("contacts.sendTitle")}
@@ -91,7 +141,7 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose }: Prop
       transformOrigin={{ vertical: "bottom", horizontal: "left" }}
       slotProps={{ list: { "aria-label": t("attach.label") } }}
     >
-      {choices().map((choice) => {
+      {choices(hasCamera).map((choice) => {
         const Icon = icons[choice];
         return (
           <MenuItem key={choice} onClick={() => choose(choice)} sx={{ minHeight: 40 }}>
@@ -102,7 +152,31 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose }: Prop
           </MenuItem>
         );
       })}
+      <Divider />
+      {habits.narrow ? (
+        <MenuItem onClick={also(habits.showQuick)} sx={{ minHeight: 40 }}>
+          <ListItemIcon>
+            <QuickIcon fontSize="small" />
+          </ListItemIcon>
+          {t("writing:quick.open")}
+        </MenuItem>
+      ) : null}
+      {habits.narrow ? (
+        <Habit word={t("writing:habits.sign")} isOn={habits.signs} onToggle={also(habits.toggleSign)} />
+      ) : null}
+      {isTouch() ? null : (
+        <Habit word={t("writing:habits.enter")} isOn={habits.enterSends} onToggle={also(habits.toggleEnter)} />
+      )}
     </Menu>
+  );
+}
+
+function Habit({ word, isOn, onToggle }: { word: string; isOn: boolean; onToggle: () => void }) {
+  return (
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={{ minHeight: 40 }}>
+      <ListItemIcon>{isOn ? <CheckIcon fontSize="small" /> : null}</ListItemIcon>
+      {word}
+    </MenuItem>
   );
 }
 

@@ -2,36 +2,76 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Tooltip from "@mui/material/Tooltip";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { lazy, Suspense, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentType,
+  type KeyboardEvent,
+  type Ref,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { loadArea } from "../../../shared/i18n/i18n";
 import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icons";
 import { Quote } from "../chat/Quote";
 import { SignIcon } from "../icons";
-import { useComposer, type About, type ComposerHandle } from "./use-composer";
+import { meaningOf, savedEnter, saveEnter } from "./enter";
+import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
+import { useComposer, type About, type ComposerHandle, type Pen } from "./use-composer";
 
 /** Who only writes never loads what attaches. */
 const AttachMenu = lazy(async () => {
-  const [menu] = await Promise.all([import("../attach/AttachMenu"), loadArea("messages")]);
+  const [menu] = await Promise.all([import("../attach/AttachMenu"), loadArea("messages"), loadArea("writing")]);
   return menu;
 });
 const AttachDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import("../attach/AttachDialog"), loadArea("messages")]);
+  const [dialog] = await Promise.all([import("../attach/AttachDialog"), loadArea("messages"), loadArea("writing")]);
   return dialog;
 });
+const RecorderBar = lazy(async () => {
+  const [bar] = await Promise.all([import("../recorder/RecorderBar"), loadArea("writing")]);
+  return bar;
+});
+/** Comes after the field can be written in; without it, the field is a field that sends. */
+const tools = async () => (await Promise.all([import("./tools"), loadArea("writing")]))[0];
+const Tools = lazy<ComponentType<ToolProps>>(() =>
+  tools().then(
+    (part) => ({ default: part.Tools }),
+    () => ({ default: () => null }),
+  ),
+);
+const MicButton = lazy<ComponentType<MicProps>>(() =>
+  tools().then(
+    (part) => ({ default: part.MicButton }),
+    () => ({ default: ({ instead }) => instead }),
+  ),
+);
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
-/** Where a person answers. Enter sends, Shift+Enter breaks the line; on a touch keyboard Enter breaks it. */
+/** Where a person answers. */
 export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation("tickets");
-  const composer = useComposer(ticket, ref);
+  const pen = useRef<Pen>(null);
+  const composer = useComposer(ticket, ref, pen);
   const { text, draft, write, send, input, over, signs, toggleSign, userName, about, leave, chosen, setChosen } =
     composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [records, setRecords] = useState(false);
+  const [showsQuick, setShowsQuick] = useState(false);
+  const [popup, setPopup] = useState<Popup | null>(null);
+  const [enterSends, setEnterSends] = useState(savedEnter);
+  const toolKeys = useRef<ToolKeys>(null);
+  const narrow = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const isEdit = about?.kind === "edit";
+  const isEmpty = text.trim() === "";
   const sendWord = isEdit ? t("composer.saveEdit") : t("composer.send");
+  const record = useCallback(() => setRecords(true), []);
 
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -41,15 +81,28 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
     setChosen(files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, its keys belong to it.
+    if (event.nativeEvent.isComposing) return;
+    if (toolKeys.current?.(event)) return event.preventDefault();
     if (event.key === "Escape" && about) {
       event.preventDefault();
       leave();
     }
-    // While an input method composes, Enter belongs to it.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    if (meaningOf(event, { enterSends, isTouch: isTouch() }) === "break") return;
     event.preventDefault();
     send();
   };
+  const toggleEnter = () => {
+    saveEnter(!enterSends);
+    setEnterSends(!enterSends);
+  };
+  const sendButton = (
+    <Tooltip title={sendWord}>
+      <IconButton type="submit" aria-label={sendWord} sx={{ color: "primary.main" }}>
+        {isEdit ? <CheckIcon /> : <SendIcon />}
+      </IconButton>
+    </Tooltip>
+  );
 
   return (
     <>
@@ -60,6 +113,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
           send();
         }}
         sx={{
+          position: "relative",
           p: 2,
           bgcolor: "background.paper",
           borderTop: 1,
@@ -67,7 +121,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
         }}
       >
         {about ? <AboutBar about={about} onLeave={leave} /> : null}
-        <Box sx={{ display: "flex", alignItems: "flex-end", gap: 1 }}>
+        <Box hidden={records} sx={{ display: records ? "none" : "flex", alignItems: "flex-end", gap: 1 }}>
           <Tooltip title={t("composer.attach")}>
             <IconButton
               aria-label={t("composer.attach")}
@@ -78,16 +132,35 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
               <AddIcon fontSize="small" />
             </IconButton>
           </Tooltip>
-          <Tooltip title={signs ? t("composer.signed", { name: userName }) : t("composer.sign")}>
-            <IconButton
-              aria-label={t("composer.sign")}
-              aria-pressed={signs}
-              onClick={toggleSign}
-              sx={{ color: signs ? "primary.main" : undefined }}
-            >
-              <SignIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          {narrow ? null : (
+            <Tooltip title={signs ? t("composer.signed", { name: userName }) : t("composer.sign")}>
+              <IconButton
+                aria-label={t("composer.sign")}
+                aria-pressed={signs}
+                onClick={toggleSign}
+                sx={{ color: signs ? "primary.main" : undefined }}
+              >
+                <SignIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          {/* Room is kept for the tools: what comes a moment later moves nothing. */}
+          <Box sx={{ display: "flex", flexShrink: 0, minWidth: { xs: 44, sm: 76 }, order: { xs: 1, sm: 0 } }}>
+            <Suspense fallback={null}>
+              <Tools
+                ticket={ticket}
+                pen={pen}
+                keys={toolKeys}
+                begun={text.startsWith("/") && !isEdit ? text : ""}
+                isEdit={isEdit}
+                narrow={narrow}
+                showsQuick={showsQuick}
+                onShowQuick={setShowsQuick}
+                onPopup={setPopup}
+                onRecord={record}
+              />
+            </Suspense>
+          </Box>
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <InputBase
               multiline
@@ -105,6 +178,10 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
                 input: {
                   "aria-label": t("composer.placeholder"),
                   "aria-invalid": over > 0 || undefined,
+                  "aria-haspopup": popup ? "listbox" : undefined,
+                  "aria-autocomplete": popup ? "list" : undefined,
+                  "aria-controls": popup?.listId,
+                  "aria-activedescendant": popup?.activeId,
                   enterKeyHint: "enter",
                 },
               }}
@@ -126,12 +203,27 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
               </Box>
             ) : null}
           </Box>
-          <Tooltip title={sendWord}>
-            <IconButton type="submit" aria-label={sendWord} sx={{ color: "primary.main" }}>
-              {isEdit ? <CheckIcon /> : <SendIcon />}
-            </IconButton>
-          </Tooltip>
+          <Box sx={{ order: 2 }}>
+            {isEmpty && !isEdit ? (
+              <Suspense fallback={sendButton}>
+                <MicButton onRecord={record} instead={sendButton} />
+              </Suspense>
+            ) : (
+              sendButton
+            )}
+          </Box>
         </Box>
+        {records ? (
+          <Suspense fallback={<Box sx={{ minHeight: 44 }} />}>
+            <RecorderBar
+              onSend={(enclosed) => composer.enclose([{ body: "", enclosed }])}
+              onClose={() => {
+                setRecords(false);
+                requestAnimationFrame(() => input.current?.focus());
+              }}
+            />
+          </Suspense>
+        ) : null}
       </Box>
       <Suspense fallback={null}>
         {anchor ? (
@@ -140,15 +232,16 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
             onFiles={setChosen}
             onEnclose={(enclosed) => composer.enclose([{ body: "", enclosed }])}
             onClose={() => setAnchor(null)}
+            habits={{ narrow, signs, toggleSign, enterSends, toggleEnter, showQuick: () => setShowsQuick(true) }}
           />
         ) : null}
         {chosen ? (
           <AttachDialog
             files={chosen}
             text={draft}
-            onSend={(parcels) => {
+            onSend={(parcels, tookText) => {
               composer.enclose(parcels);
-              composer.writeDraft("");
+              if (tookText) composer.writeDraft("");
             }}
             onClose={() => setChosen(null)}
           />

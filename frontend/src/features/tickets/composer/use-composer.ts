@@ -6,8 +6,10 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type
 import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
 import { changeMessage } from "../chat/change-message";
-import type { Enclosed } from "../outbox/outbox";
+import type { MessageRows } from "../chat/message-rows";
+import type { Enclosed, Parcel } from "../outbox/outbox";
 import { useOutbox } from "../outbox/outbox-of";
+import { messagesKey } from "../ticket-cache";
 import { draftsOf } from "./drafts";
 import { savedSign, saveSign, signature } from "./sign";
 
@@ -22,6 +24,18 @@ export interface ComposerHandle {
   attach: (files: File[]) => void;
 }
 
+/** What the parts around the field do with it. */
+export interface Pen {
+  field: () => HTMLTextAreaElement | null;
+  /** Files for the tray. */
+  attach: (files: File[]) => void;
+  enclose: (parcels: readonly { body: string; enclosed: Enclosed }[]) => void;
+  /** What went into the outbox; null when there was nothing to send. */
+  send: () => Parcel | null;
+  /** Answers the last message of the customer. False: nothing to answer, or something else is being written. */
+  replyToLast: () => boolean;
+}
+
 /** What the next text is about: an answer to a message, or another wording of one. */
 export type About =
   { kind: "reply"; quoted: QuotedDto } | { kind: "edit"; message: MessageDto; prefix: string; text: string };
@@ -34,6 +48,8 @@ const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, con
   mediaType,
   author: fromMe ? "" : (contact?.name ?? contactName),
 });
+
+const isToAnswer = ({ fromMe, isDeleted, mediaType }: MessageDto) => !fromMe && !isDeleted && mediaType !== "call_log";
 
 function useDraftText(userId: number, ticketId: number) {
   const drafts = draftsOf(userId);
@@ -68,7 +84,7 @@ function useDraftText(userId: number, ticketId: number) {
 }
 
 /** The text being written, its draft and its sending. The text lives here and nowhere else. */
-export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>) {
+export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen: Ref<Pen>) {
   const { user } = useSession();
   const outbox = useOutbox();
   const client = useQueryClient();
@@ -124,15 +140,17 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>) {
       call(messageApi.edit, { params: { id: message.id }, body: { body } }),
     );
   };
-  const send = () => {
-    if (text.trim() === "" || over > 0) return;
-    if (isEdit) saveEdit(about);
-    else {
-      outbox.add(ticket.id, prefix + text.trim(), about ? { quotedMsg: about.quoted } : {});
-      writeDraft("");
-      setAbout(null);
-    }
+  const send = (): Parcel | null => {
+    if (text.trim() === "" || over > 0) return null;
     input.current?.focus();
+    if (isEdit) {
+      saveEdit(about);
+      return null;
+    }
+    const parcel = outbox.add(ticket.id, prefix + text.trim(), about ? { quotedMsg: about.quoted } : {});
+    writeDraft("");
+    setAbout(null);
+    return parcel;
   };
   /** Files, contacts or a place: what is answered is answered by the first of them. */
   const enclose = (parcels: readonly { body: string; enclosed: Enclosed }[]) => {
@@ -146,6 +164,14 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>) {
     setAbout(null);
     focus();
   };
+  const replyToLast = () => {
+    if (text !== "" || about) return false;
+    const rows = client.getQueryData<MessageRows>(messagesKey(ticket.id));
+    const last = rows?.messages.findLast(isToAnswer);
+    if (last) setAbout({ kind: "reply", quoted: quotedOf(last, ticket.contact.name) });
+    return last !== undefined;
+  };
+  useImperativeHandle(pen, () => ({ field: () => input.current, attach: setChosen, enclose, send, replyToLast }));
   const toggleSign = () => {
     saveSign(!signs);
     setSigns(!signs);

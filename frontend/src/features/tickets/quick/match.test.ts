@@ -39,7 +39,7 @@ describe("quick replies", () => {
   it("are found by their short word first and by what they say after", () => {
     expect(found("e")).toEqual(["entrega", "/pix", "fim"]);
     expect(found("bom")).toEqual(["saudação", "fim"]);
-    expect(found("ent")).toEqual(["entrega", "fim"]);
+    expect(found("ent")).toEqual(["entrega"]);
     expect(found("zebra")).toEqual([]);
   });
 

@@ -1,0 +1,184 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../../shared/api/notify-error";
+import { offerInsert, runCommand, useCommand } from "../../../shared/commands";
+import { loadArea } from "../../../shared/i18n/i18n";
+import { useOutbox } from "../outbox/outbox-of";
+import { filled } from "../quick/match";
+import { QuickList } from "../quick/QuickList";
+import { quickFile } from "../quick/quick-file";
+import { useQuickList } from "../quick/use-quick-list";
+import { meaningOf } from "./enter";
+import { EmojiIcon, QuickIcon } from "./icons";
+import { markOf } from "./mark-keys";
+import { marked } from "./marks";
+import { typeInto } from "./type-into";
+import type { Pen } from "./use-composer";
+
+const QuickDialog = lazy(() => import("../quick/QuickDialog"));
+const EmojiPopover = lazy(async () => {
+  const [popover] = await Promise.all([import("../emoji/EmojiPopover"), loadArea("writing")]);
+  return popover;
+});
+
+/** The list above the field, as the field names it to a screen reader. */
+export interface Popup {
+  listId: string;
+  activeId: string | undefined;
+}
+/** A key that was pressed in the field. True: it was for the tools. */
+export type ToolKeys = (event: KeyboardEvent) => boolean;
+
+export interface ToolProps {
+  ticket: TicketDto;
+  pen: RefObject<Pen | null>;
+  keys: Ref<ToolKeys>;
+  /** The text while it begins with a slash, else "". */
+  begun: string;
+  isEdit: boolean;
+  narrow: boolean;
+  showsQuick: boolean;
+  onShowQuick: (shows: boolean) => void;
+  onPopup: (popup: Popup | null) => void;
+  onRecord: () => void;
+}
+
+/** What helps to write: quick replies, emoji, keys and commands. Drawn anew when one of its own things changes, not per letter. */
+export const Tools = memo(function Tools(props: ToolProps) {
+  const { ticket, pen, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
+  const { t } = useTranslation("writing");
+  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
+  const list = useQuickList(begun);
+
+  /** At the caret, or in place of everything. */
+  const put = (text: string, over: "selection" | "all" = "selection") => {
+    const field = pen.current?.field();
+    if (!field) return;
+    const [from, to] = over === "all" ? [0, field.value.length] : [field.selectionStart, field.selectionEnd];
+    typeInto(field, { from, to, put: text, start: from + text.length, end: from + text.length });
+  };
+  /** Once the dialog that led here is gone: until then it keeps the focus. */
+  const later = (act: () => void) => requestAnimationFrame(act);
+  const attachFile = (reply: Pick<QuickMessageDto, "mediaPath" | "mediaName">) => {
+    if (isEdit) return;
+    quickFile(reply).then((file) => file && pen.current?.attach([file]), notifyError);
+  };
+  const say = (reply: QuickMessageDto, over: "selection" | "all") => {
+    put(filled(reply.message, ticket.contact), over);
+    attachFile(reply);
+  };
+
+  useEffect(
+    () => onPopup(list.isOpen ? { listId: list.id, activeId: list.activeId } : null),
+    [onPopup, list.isOpen, list.id, list.activeId],
+  );
+  useCommand("write", () => pen.current?.field()?.focus());
+  useCommand("record", isEdit ? null : onRecord);
+  const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
+    later(() => {
+      put(filled(text, ticket.contact));
+      if (reply) attachFile(reply);
+    }),
+  );
+  useEffect(() => offerInsert((text, reply) => void take(text, reply)), []);
+
+  const sendAndClose = useSendAndClose(pen);
+  useImperativeHandle(keys, () => (event) => {
+    const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+    const picked = plain && list.press(event.key);
+    if (picked === true) return true;
+    if (picked) {
+      say(picked, "all");
+      return true;
+    }
+    const mark = markOf(event);
+    const field = pen.current?.field();
+    if (mark && field) {
+      typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
+      return true;
+    }
+    if (meaningOf(event, { enterSends: false, isTouch: false }) === "sendAndClose") {
+      sendAndClose();
+      return true;
+    }
+    return event.key === "ArrowUp" && plain && pen.current?.replyToLast() === true;
+  });
+
+  return (
+    <>
+      {narrow ? null : (
+        <Tooltip title={t("quick.open")}>
+          <IconButton
+            type="button"
+            aria-label={t("quick.open")}
+            aria-haspopup="dialog"
+            onClick={() => onShowQuick(true)}
+          >
+            <QuickIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Tooltip title={t("emoji.open")}>
+        <IconButton
+          type="button"
+          aria-label={t("emoji.open")}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
+        >
+          <EmojiIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {list.isOpen ? <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} /> : null}
+      <Box role="status" sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}>
+        {list.isOpen ? t("quick.count", { count: list.replies.length }) : null}
+      </Box>
+      <Suspense fallback={null}>
+        {showsQuick ? (
+          <QuickDialog
+            contact={ticket.contact}
+            onPick={(reply) => {
+              onShowQuick(false);
+              later(() => say(reply, "selection"));
+            }}
+            onClose={() => onShowQuick(false)}
+          />
+        ) : null}
+        {emojiAnchor ? (
+          <EmojiPopover
+            anchor={emojiAnchor}
+            onPick={(emoji) => {
+              setEmojiAnchor(null);
+              later(() => put(emoji));
+            }}
+            onClose={() => setEmojiAnchor(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+});
+
+/** The ticket is closed once the server has the text, and only if its person is still here. */
+function useSendAndClose(pen: RefObject<Pen | null>) {
+  const outbox = useOutbox();
+  return () => {
+    const parcel = pen.current?.send();
+    if (parcel) void outbox.ended(parcel.clientId).then((arrived) => arrived && pen.current && runCommand("close"));
+  };
+}

@@ -1,0 +1,25 @@
+import { createSvgIcon } from "@mui/material/utils";
+import { stroke } from "../../../shared/ui/icons";
+
+export const EmojiIcon = createSvgIcon(
+  <path
+    {...stroke}
+    d="M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17zM9 10v.1M15 10v.1M8.500 14a4.200 4.200 0 0 0 7 0"
+  />,
+  "Emoji",
+);
+export const QuickIcon = createSvgIcon(<path {...stroke} d="M13 3.500 5.500 13.500h6l-1 7 7.500-10h-6z" />, "Quick");
+export const MicIcon = createSvgIcon(
+  <path
+    {...stroke}
+    d="M12 3.500a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3zM5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v2.500"
+  />,
+  "Mic",
+);
+export const ClipIcon = createSvgIcon(
+  <path
+    {...stroke}
+    d="m19 11.500-7.300 7.300a4.300 4.300 0 0 1-6.100-6.100l7.600-7.600a2.900 2.900 0 0 1 4.100 4.100l-7.300 7.200a1.400 1.400 0 0 1-2-2l6.600-6.500"
+  />,
+  "Clip",
+);

@@ -1,0 +1,109 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogTitle from "@mui/material/DialogTitle";
+import InputBase from "@mui/material/InputBase";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "../../../shared/ui/EmptyState";
+import { ErrorState } from "../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { matching } from "./match";
+import { optionId, QuickOptions } from "./QuickOptions";
+import { stepped } from "./step";
+import { useQuickReplies } from "./use-quick-replies";
+
+interface Props {
+  contact: TicketDto["contact"];
+  onPick: (reply: QuickMessageDto) => void;
+  onClose: () => void;
+}
+
+/** Every quick reply, with a search. */
+export default function QuickDialog({ contact, onPick, onClose }: Props) {
+  const { t } = useTranslation(["writing", "common"]);
+  const [titleId, listId] = [useId(), useId()];
+  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(0);
+  const { data, error, refetch } = useQuickReplies(true);
+  const found = matching(data ?? [], search.replace(/^\//, ""));
+  const chosen = found[active];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepped(event.key, active, found.length);
+    if (next !== null) setActive(next);
+    else if (event.key !== "Enter" || event.nativeEvent.isComposing || !chosen) return;
+    else onPick(chosen);
+    event.preventDefault();
+  };
+  const results = () => {
+    if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!data) return <SkeletonRows />;
+    if (data.length === 0)
+      return (
+        <EmptyState
+          drawing="stamp"
+          text={t("quick.empty")}
+          action={
+            <Button variant="outlined" component={Link} to="/quick-messages">
+              {t("quick.manage")}
+            </Button>
+          }
+        />
+      );
+    if (found.length === 0) return <Box sx={{ p: 4, color: "text.secondary" }}>{t("quick.none")}</Box>;
+    return <QuickOptions id={listId} replies={found} active={active} contact={contact} onPick={onPick} />;
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t("quick.title")}</DialogTitle>
+      <Box sx={{ px: 6, pb: 2 }}>
+        <InputBase
+          autoFocus
+          fullWidth
+          value={search}
+          placeholder={t("quick.search")}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: "combobox",
+              "aria-label": t("quick.search"),
+              "aria-autocomplete": "list",
+              "aria-expanded": found.length > 0,
+              "aria-controls": found.length > 0 ? listId : undefined,
+              "aria-activedescendant": chosen ? optionId(listId, chosen) : undefined,
+              maxLength: 100,
+            },
+          }}
+          sx={(theme) => ({
+            px: 3,
+            py: 1,
+            borderRadius: 1,
+            border: `1px solid ${theme.vars.palette.outline}`,
+            "&.Mui-focused": { borderColor: theme.vars.palette.focus },
+          })}
+        />
+      </Box>
+      <Box sx={{ display: "flex", flexDirection: "column", minHeight: 200, px: 4, flexGrow: 1, overflowY: "auto" }}>
+        {results()}
+      </Box>
+      <DialogActions>
+        <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
+          {data ? t("quick.count", { count: found.length }) : null}
+        </Box>
+        <Button onClick={onClose}>{t("common:actions.close")}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import captureUrl from "./capture.worklet?worker&url";
+import type { Order } from "./mp3.worker";
+import { levelOf } from "./samples";
+
+export interface Listener {
+  /** A piece of sound: how loud, and how long the recording is with it. */
+  heard: (level: number, seconds: number) => void;
+  /** Somebody pulled the plug. */
+  lost: () => void;
+}
+
+export interface Microphone {
+  pause: () => void;
+  resume: () => void;
+  /** What was heard, as an mp3. The microphone is off from here on. */
+  finish: () => Promise<Blob>;
+  close: () => void;
+}
+
+const begin = () => new Worker(new URL("./mp3.worker.ts", import.meta.url), { type: "module" });
+const order = (worker: Worker, what: Order, moved: Transferable[] = []) => worker.postMessage(what, moved);
+
+function encoded(worker: Worker): Promise<Blob> {
+  return new Promise((done, failed) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob>) => done(data);
+    worker.onerror = () => failed(new Error("The encoder could not be run."));
+    order(worker, { kind: "end" });
+  });
+}
+
+/** Connects microphone, worklet and encoder. The sound goes from one to the other and is heard nowhere. */
+async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { heard }: Listener) {
+  await context.audioWorklet.addModule(captureUrl);
+  const capture = new AudioWorkletNode(context, "capture", { channelCount: 1, channelCountMode: "explicit" });
+  order(worker, { kind: "begin", rate: context.sampleRate });
+  let samples = 0;
+  capture.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+    samples += data.length;
+    heard(levelOf(data), samples / context.sampleRate);
+    order(worker, { kind: "piece", samples: data }, [data.buffer]);
+  };
+  context.createMediaStreamSource(stream).connect(capture);
+  // Nothing is written to its output: what leads nowhere some browsers do not run.
+  capture.connect(context.destination);
+  await context.resume();
+  return capture;
+}
+
+/** Asks for the microphone and records from it. Rejects where the browser or its person does not give it. */
+export async function openMicrophone(listener: Listener): Promise<Microphone> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  });
+  const [context, worker] = [new AudioContext(), begin()];
+  const silence = () => {
+    for (const track of stream.getTracks()) track.stop();
+    if (context.state !== "closed") void context.close();
+  };
+  const close = () => {
+    silence();
+    worker.terminate();
+  };
+  try {
+    const capture = await connect(stream, context, worker, listener);
+    for (const track of stream.getTracks()) track.addEventListener("ended", listener.lost);
+    return {
+      pause: () => void context.suspend(),
+      resume: () => void context.resume(),
+      finish: async () => {
+        capture.disconnect();
+        silence();
+        return encoded(worker).finally(() => worker.terminate());
+      },
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

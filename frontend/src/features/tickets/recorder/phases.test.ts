@@ -1,0 +1,68 @@
+import { leastRecordingBytes } from "@guiche/contract/limits";
+import { describe, expect, it } from "@jest/globals";
+import { nextPhase, refusalOf, type Phase, type RecorderEvent, type Take } from "./phases";
+
+const aTake = (bytes: number): Take => ({
+  file: new File([new Uint8Array(bytes)], "audio.mp3"),
+  seconds: 1,
+  waveform: [],
+});
+const after = (...events: RecorderEvent[]) => events.reduce(nextPhase, { name: "asking" } as Phase);
+
+describe("a recording", () => {
+  const take = aTake(leastRecordingBytes);
+
+  it("begins when the microphone is given, stands still and goes on", () => {
+    expect(after({ kind: "granted" })).toEqual({ name: "recording" });
+    expect(after({ kind: "granted" }, { kind: "pause" })).toEqual({ name: "paused" });
+    expect(after({ kind: "granted" }, { kind: "pause" }, { kind: "resume" })).toEqual({ name: "recording" });
+  });
+
+  it("is listened to before it is sent, or sent at once", () => {
+    const finished = [{ kind: "granted" }, { kind: "finish", sends: false }, { kind: "encoded", take }] as const;
+    expect(after(...finished)).toEqual({ name: "preview", take });
+    expect(after(...finished, { kind: "send" })).toEqual({ name: "over", take });
+    expect(after({ kind: "granted" }, { kind: "finish", sends: true }, { kind: "encoded", take })).toEqual({
+      name: "over",
+      take,
+    });
+    expect(after({ kind: "granted" }, { kind: "pause" }, { kind: "finish", sends: false })).toMatchObject({
+      name: "ending",
+    });
+  });
+
+  it("can be cancelled at any moment, and what comes after changes nothing", () => {
+    const over = { name: "over", take: null };
+    expect(after({ kind: "cancel" })).toEqual(over);
+    expect(after({ kind: "cancel" }, { kind: "granted" })).toEqual(over);
+    expect(
+      after({ kind: "granted" }, { kind: "finish", sends: true }, { kind: "cancel" }, { kind: "encoded", take }),
+    ).toEqual(over);
+  });
+
+  it("of fewer than 10,000 bytes is thrown away without a word", () => {
+    const short = aTake(leastRecordingBytes - 1);
+    for (const sends of [true, false])
+      expect(after({ kind: "granted" }, { kind: "finish", sends }, { kind: "encoded", take: short })).toEqual({
+        name: "over",
+        take: null,
+      });
+  });
+
+  it("is not sent by what does not fit the moment", () => {
+    expect(after({ kind: "send" })).toEqual({ name: "asking" });
+    expect(after({ kind: "granted" }, { kind: "send" })).toEqual({ name: "recording" });
+    expect(after({ kind: "granted" }, { kind: "encoded", take })).toEqual({ name: "recording" });
+  });
+
+  it("that cannot be made says why", () => {
+    expect(after({ kind: "refused", why: "absent" })).toEqual({ name: "refused", why: "absent" });
+    const named = (name: string) => refusalOf(new DOMException("no", name));
+    expect(["NotAllowedError", "NotFoundError", "NotReadableError"].map(named)).toEqual([
+      "refused",
+      "absent",
+      "failed",
+    ]);
+    expect(refusalOf("?")).toBe("failed");
+  });
+});
