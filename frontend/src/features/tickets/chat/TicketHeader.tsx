@@ -13,6 +13,7 @@ import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { BackIcon, GroupIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
 import { listPath } from "../places";
+import { WhoLooks } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { HeaderMenu } from "./HeaderMenu";
@@ -64,6 +65,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
         <Contact ticket={ticket} />
         <Whereabouts ticket={ticket} withNumber={room !== "few"} />
       </Box>
+      <WhoLooks ticket={ticket} />
       <Box
         role="group"
         aria-label={t("ticket.actionsLabel")}
