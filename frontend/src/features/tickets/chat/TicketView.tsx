@@ -14,6 +14,7 @@ import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../find/FindHost";
 import { useOutbox, useParcels } from "../outbox/outbox-of";
 import { PanelHost } from "../panel/PanelHost";
+import { WhoWrites } from "../presence/Presence";
 import { BubbleActsContext, type BubbleActs } from "./bubble-acts";
 import { MessageList, type LogHandle } from "./MessageList";
 import { Overlays, type Overlay } from "./Overlays";
@@ -75,6 +76,7 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} log={log} />
           </FindHost>
+          <WhoWrites ticket={ticket} />
           {writes ? <Composer ticket={ticket} ref={composer} /> : <ClosedComposer ticket={ticket} />}
           <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
           {veil}
