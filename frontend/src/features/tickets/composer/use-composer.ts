@@ -10,6 +10,7 @@ import type { MessageRows } from "../chat/message-rows";
 import type { Enclosed, Parcel } from "../outbox/outbox";
 import { useOutbox } from "../outbox/outbox-of";
 import { messagesKey } from "../ticket-cache";
+import { useSayTyping } from "../presence/use-say-typing";
 import { draftsOf } from "./drafts";
 import { savedSign, saveSign, signature } from "./sign";
 
@@ -89,6 +90,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
   const outbox = useOutbox();
   const client = useQueryClient();
   const [draft, writeDraft] = useDraftText(user.id, ticket.id);
+  useSayTyping(ticket.id, draft);
   const [about, setAbout] = useState<About | null>(null);
   const [chosen, setChosen] = useState<File[] | null>(null);
   const [signs, setSigns] = useState(savedSign);
