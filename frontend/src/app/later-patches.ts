@@ -4,6 +4,7 @@ import { queuePatches } from "../features/queues/patches";
 import { quickMessagePatches } from "../features/quick-messages/patches";
 import { settingPatches } from "../features/settings/patches";
 import { tagPatches } from "../features/tags/patches";
+import { presencePatches } from "../features/tickets/presence/patches";
 import { userPatches } from "../features/users/patches";
 import type { PatchTable } from "../shared/realtime";
 
@@ -11,6 +12,7 @@ import type { PatchTable } from "../shared/realtime";
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
   helpPatches,
+  presencePatches,
   queuePatches,
   quickMessagePatches,
   settingPatches,
