@@ -7,6 +7,8 @@ import { CloseIcon } from "./icons";
 /** Nothing to press is covered: not in a narrow window either, where a toast is as wide as the page. */
 const belowTheBar = `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`;
 
+const noKey = () => false;
+
 export { toast } from "react-toastify";
 
 /** Drawn with the theme's colours, so it follows the colour scheme without rendering again. */
@@ -23,6 +25,8 @@ export default function Toasts() {
       pauseOnFocusLoss
       draggable={false}
       newestOnTop
+      // Its own key is Alt T, which transfers a ticket.
+      hotKeys={noKey}
       limit={4}
       theme="light"
     />
