@@ -225,7 +225,7 @@ it(
     await settings.select("Filme");
     await page.route("**/api/helps/*", failing);
     await settings.form.getByRole("button", { name: "Excluir" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
     await settings.form.getByText(/^Não foi possível realizar a operação\./).waitFor();
     expect(await settings.form.getByLabel("Título").inputValue()).toBe("Filme");
   }),

@@ -57,7 +57,7 @@ export class Records {
 
   async remove(name: string): Promise<void> {
     const dialog = await this.startRemoving(name);
-    await dialog.getByRole("button", { name: /^(Ok|Excluir)$/ }).click();
+    await dialog.getByRole("button", { name: "Ok" }).click();
     await dialog.waitFor({ state: "detached" });
     await this.row(name).waitFor({ state: "detached" });
   }

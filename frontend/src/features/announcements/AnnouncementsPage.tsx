@@ -105,7 +105,6 @@ export function AnnouncementsPage() {
         open={over.dialog === "remove"}
         title={t("announcements:removeTitle", { title: over.dialog === "remove" ? over.row.title : "" })}
         text={t("common:dialogs.deleteText")}
-        verb={t("common:actions.delete")}
         danger
         onConfirm={() => (over.dialog === "remove" ? removeRow(over.row) : undefined)}
         onClose={close}

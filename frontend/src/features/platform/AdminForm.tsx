@@ -162,7 +162,6 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
         open={asking}
         title={t("platform:form.removeTitle", { name: row === null ? "" : nameOf(row) })}
         text={t("common:dialogs.deleteText")}
-        verb={t("platform:form.remove")}
         danger
         onConfirm={remove}
         onClose={() => setAsking(false)}

@@ -10,7 +10,7 @@ interface Props {
   open: boolean;
   title: string;
   text: string;
-  /** The verb on the button; without it «Ok». */
+  /** The verb on the button. Without it «Ok», which answers the specification's question, `dialogs.deleteText`, wherever it is asked. */
   verb?: string;
   /** The word for turning back; without it «Cancelar». */
   cancelWord?: string;
