@@ -4,6 +4,8 @@ import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
 import { useField } from "formik";
 import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isOwnWord } from "./own-words";
 
 type InputPart = Pick<
   OutlinedInputProps,
@@ -31,7 +33,9 @@ export interface FieldTextProps extends InputPart {
 export function FieldText({ name, label, help, required, ...input }: FieldTextProps) {
   const [field, meta] = useField<string>(name);
   const id = useId();
-  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const { t } = useTranslation();
+  const said = meta.touched && meta.error ? meta.error : undefined;
+  const wrong = said !== undefined && isOwnWord(said) ? t("field.wrongNumber") : said;
   const note = wrong ?? help;
   return (
     <FormControl fullWidth error={wrong !== undefined} required={required} variant="outlined">

@@ -54,6 +54,7 @@ export default {
   },
   language: { label: "Language", current: "Language: {{name}}" },
   field: {
+    wrongNumber: "This number is not valid",
     capsLock: "Caps Lock is on",
     showPassword: "Show password",
     hidePassword: "Hide password",

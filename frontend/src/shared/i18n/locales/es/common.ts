@@ -54,6 +54,7 @@ export default {
   },
   language: { label: "Idioma", current: "Idioma: {{name}}" },
   field: {
+    wrongNumber: "Número no válido",
     capsLock: "Bloq Mayús está activado",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",

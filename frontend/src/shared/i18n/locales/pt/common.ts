@@ -51,6 +51,7 @@ export default {
   },
   language: { label: "Idioma", current: "Idioma: {{name}}" },
   field: {
+    wrongNumber: "Número inválido",
     capsLock: "Caps Lock está ligado",
     showPassword: "Mostrar senha",
     hidePassword: "Ocultar senha",
