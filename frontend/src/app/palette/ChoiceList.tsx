@@ -73,7 +73,7 @@ interface OptionProps extends Pick<Props, "onPoint" | "onChoose"> {
 }
 
 function Option({ id, choice, isActive, onPoint, onChoose }: OptionProps) {
-  const Icon = icons[choice.section];
+  const Icon = choice.Icon ?? icons[choice.section];
   return (
     <Box
       role="option"
@@ -91,7 +91,7 @@ function Option({ id, choice, isActive, onPoint, onChoose }: OptionProps) {
         minHeight: { xs: 44, sm: 36 },
         px: 2,
         py: 1,
-        borderRadius: 2,
+        borderRadius: "8px",
         cursor: "pointer",
         bgcolor: isActive ? "action.selected" : undefined,
         outline: isActive ? "2px solid" : undefined,

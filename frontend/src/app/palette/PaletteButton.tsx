@@ -30,7 +30,7 @@ export function PaletteButton() {
           px: 3,
           border: 1,
           borderColor: (theme) => theme.vars.palette.outline,
-          borderRadius: 2,
+          borderRadius: "8px",
           bgcolor: "background.default",
           color: "text.secondary",
           font: "inherit",

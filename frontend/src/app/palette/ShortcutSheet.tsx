@@ -113,7 +113,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ breakInside: "avoid", mb: 5 }}>
-      <Box component="h3" sx={{ typography: "h2", m: 0, mb: 1 }}>
+      <Box component="h3" sx={{ typography: "body2", fontWeight: 600, color: "text.secondary", m: 0, mb: 1 }}>
         {title}
       </Box>
       <Box component="dl" sx={{ m: 0 }}>

@@ -34,11 +34,12 @@ describe("the palette", () => {
 
   it("offers what can be done at this moment and nothing else, with its keys and in the order of the sheet", () => {
     const run = jest.fn<(name: string) => void>();
-    const found = commandChoices(["transfer", "palette", "newTicket", "close"], (name) => name, run);
+    const found = commandChoices(["shortcuts", "transfer", "palette", "newTicket", "close"], (name) => name, run);
     expect(found.map(({ section, label, keys }) => [section, label, keys])).toEqual([
       ["actions", "newTicket", "Alt+KeyP"],
       ["ticket", "close", "Alt+KeyX"],
       ["ticket", "transfer", "Alt+KeyT"],
+      ["actions", "shortcuts", "?"],
     ]);
     found[2]?.run();
     expect(run.mock.calls).toEqual([["transfer"]]);

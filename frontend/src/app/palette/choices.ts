@@ -11,6 +11,8 @@ export const commandChoices = (
 ): Choice[] =>
   (Object.keys(commands) as CommandName[])
     .filter((name) => name !== "palette" && offered.includes(name))
+    // The sheet of keys is no deed: nobody who presses Enter at once means it.
+    .sort((a, b) => Number(a === "shortcuts") - Number(b === "shortcuts"))
     .map((name) => ({
       id: `do:${name}`,
       section: commands[name].group === "ticket" ? "ticket" : "actions",
@@ -19,7 +21,7 @@ export const commandChoices = (
       run: () => run(name),
     }));
 
-interface Place {
+interface Place extends Pick<Choice, "Icon"> {
   name: string;
   path: string;
   label: string;
@@ -28,9 +30,10 @@ interface Place {
 
 /** The screens of somebody's menu. */
 export const placeChoices = (places: readonly Place[], go: (path: string) => void): Choice[] =>
-  places.map(({ name, path, label, keys }) => ({
+  places.map(({ name, path, label, keys, Icon }) => ({
     id: `go:${name}`,
     section: "places",
+    Icon,
     label,
     words: path,
     keys,

@@ -1,3 +1,5 @@
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import type { ComponentType } from "react";
 import { fit } from "./rank";
 
 export const sectionNames = ["ticket", "actions", "places", "contacts", "replies", "preferences"] as const;
@@ -12,6 +14,8 @@ export interface Choice {
   detail?: string;
   /** Other words by which it is found. */
   words?: string;
+  /** Where the section's own would say less. */
+  Icon?: ComponentType<SvgIconProps>;
   /** The key that does the same. */
   keys?: string;
   /** Found by somebody who knows more than what is shown; stays although nothing shown fits. */

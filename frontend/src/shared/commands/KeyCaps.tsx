@@ -12,7 +12,7 @@ export function KeyCaps({ keys, hidden = false }: { keys: string; hidden?: boole
           sx={{
             minWidth: 22,
             px: 1.5,
-            borderRadius: 1,
+            borderRadius: "5px",
             border: 1,
             borderBottomWidth: 2,
             borderColor: "divider",

@@ -123,6 +123,7 @@ export function useChoices(typed: string): { choices: Choice[]; contacts: Contac
     .flatMap(({ items }) => items)
     .map((item, at) => ({
       name: item.name,
+      Icon: item.Icon,
       path: screenOf(item).path,
       label: t(`shell:items.${item.name}`),
       keys: menuPlaces[at] && keysOfPlace(menuPlaces[at]),
