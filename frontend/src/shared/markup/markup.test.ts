@@ -55,6 +55,41 @@ describe("links", () => {
     expect(parseMarkup("https://a.com/x_(y)")).toEqual([link("https://a.com/x_(y)")]);
   });
 
+  it("are what telephone numbers become, as they are written", () => {
+    for (const [words, href] of [
+      ["+55 11 99999-0000", "tel:+5511999990000"],
+      ["+351 912 345 678", "tel:+351912345678"],
+      ["(11) 3333-4444", "tel:1133334444"],
+      ["11 99999-0000", "tel:11999990000"],
+      ["99999-0000", "tel:999990000"],
+    ] as const)
+      expect(parseMarkup(`ligue ${words}, por favor`)).toEqual([
+        text("ligue "),
+        link(words, href),
+        text(", por favor"),
+      ]);
+    expect(parseMarkup("*+55 11 99999-0000*")).toEqual([
+      { kind: "bold", parts: [link("+55 11 99999-0000", "tel:+5511999990000")] },
+    ]);
+  });
+
+  it.each([
+    "12345678901",
+    "pedido 2026-11-21 10:30",
+    "R$ 1.234.567,89",
+    "01310-100",
+    "529.982.247-25",
+    "1+1234",
+    "+1 2",
+  ])("are not what %j becomes", (words) => {
+    expect(parseMarkup(words)).toEqual([text(words)]);
+  });
+
+  it("keep a number that is part of them", () => {
+    expect(parseMarkup("https://wa.me/+5511999990000")).toEqual([link("https://wa.me/+5511999990000")]);
+    expect(parseMarkup("tel:+5511999990000")).toEqual([link("tel:+5511999990000")]);
+  });
+
   it("may stand inside bold", () => {
     expect(parseMarkup("*https://a.com/*")).toEqual([{ kind: "bold", parts: [link("https://a.com/")] }]);
   });

@@ -12,6 +12,13 @@ type Mark = keyof typeof inlineKinds;
 
 const safeProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 const linkPattern = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"]{1,2000}/gi;
+/**
+ * A number with its country, or as Brazilians write one: +55 11 99999-0000, (11) 3333-4444, 11 99999-0000, 99999-0000.
+ * Digits alone may be anything.
+ */
+const phonePattern =
+  /(?<![\w@+/.-])(?:\+\d[\d ().-]{6,18}\d|\(\d{2}\) ?9?\d{4}[- ]?\d{4}|\d{2} 9\d{4}-?\d{4}|9\d{4}-\d{4})(?![\w/-]|[.,]\d)/g;
+const phoneDigits = { least: 8, most: 15 };
 const trailing = /[.,;:!?'*_~`]$/;
 const wordBefore = /[\p{L}\p{N}]$/u;
 const word = /[\p{L}\p{N}]/u;
@@ -55,6 +62,15 @@ function findLinks(text: string): Range[] {
   return links;
 }
 
+function findPhones(text: string): Range[] {
+  return [...text.matchAll(phonePattern)].flatMap(({ 0: phone, index }) => {
+    const digits = phone.replace(/\D/g, "");
+    if (digits.length < phoneDigits.least || digits.length > phoneDigits.most) return [];
+    const href = `tel:${phone.startsWith("+") ? "+" : ""}${digits}`;
+    return [{ start: index, end: index + phone.length, part: { kind: "link", text: phone, href } as const }];
+  });
+}
+
 /** Somebody named: `@5511999990000` is shown as `@Maria`. A number that goes on is another number. */
 function findMentions(text: string, mentions: readonly MentionDto[]): Range[] {
   return mentions.flatMap(({ value, name }) => {
@@ -81,7 +97,8 @@ class Line {
     private readonly text: string,
     mentions: readonly MentionDto[],
   ) {
-    const links = [...findLinks(text), ...findMentions(text, mentions)];
+    // What stands inside an address is part of it: the address begins before, and is read to its end.
+    const links = [...findLinks(text), ...findPhones(text), ...findMentions(text, mentions)];
     this.links = new Map(links.map((link) => [link.start, link]));
     this.linked = new Uint8Array(text.length);
     for (const { start, end } of links) this.linked.fill(1, start, end);
@@ -152,7 +169,7 @@ function joined(parts: Markup[]): Markup[] {
   return result;
 }
 
-const hasMarkup = /[*_~`]|https?:|www\.|mailto:|tel:/i;
+const hasMarkup = /[*_~`]|https?:|www\.|mailto:|tel:|\+\d|\d{4}/i;
 
 const nobody: readonly MentionDto[] = [];
 
