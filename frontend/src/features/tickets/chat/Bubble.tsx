@@ -10,6 +10,7 @@ import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, Trouble, Words } from "./bubble-parts";
 import { useBubbleActs } from "./bubble-acts";
+import { isBigEmoji } from "./big-emoji";
 import { causeOf } from "./failure-cause";
 import { Markup } from "../../../shared/markup/Markup";
 import { Quote } from "./Quote";
@@ -116,7 +117,7 @@ export const Bubble = memo(function Bubble(props: Props) {
           </Suspense>
         )}
         {hasText(message) && !isDeleted ? (
-          <Words>
+          <Words data-big={(mediaType === "chat" && isBigEmoji(message.body)) || undefined}>
             <Markup text={message.body} mentions={message.mentions} />
           </Words>
         ) : null}

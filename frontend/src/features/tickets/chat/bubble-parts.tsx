@@ -40,8 +40,14 @@ export const BubbleBox = styled("article")(({ theme }) => ({
   "@media (max-width: 599px)": { maxWidth: "86%" },
 }));
 
+/** Height of a line of nothing but emoji. */
+export const bigPx = 52;
 /** Each paragraph in the direction of its own script. */
-export const Words = styled("span")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext" });
+export const Words = styled("span")({
+  whiteSpace: "pre-wrap",
+  unicodeBidi: "plaintext",
+  "&[data-big]": { display: "block", fontSize: "2.5rem", lineHeight: `${bigPx}px` },
+});
 
 /** Time and tick, on the last line of the text if there is room. */
 export const Foot = styled("span")(({ theme }) => ({

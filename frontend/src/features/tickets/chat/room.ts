@@ -45,8 +45,10 @@ export function roomOf({ mediaType, media, mediaState, body }: MessageDto): Room
       return { width: 280, height: 150 };
     case "poll":
       return { width: 280, height: 76 + 32 * linesOf(body) };
+    case "contactMessage":
+      return { width: 280, height: 92 };
     case "vcard":
-      return { width: 280, height: 104 };
+      return { width: 280, height: 184 };
     default:
       return row;
   }

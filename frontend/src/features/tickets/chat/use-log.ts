@@ -8,7 +8,8 @@ import {
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { separatorPx } from "./bubble-parts";
+import { isBigEmoji } from "./big-emoji";
+import { bigPx, separatorPx } from "./bubble-parts";
 import { roomOf } from "./room";
 import type { Row } from "./rows";
 import { hasText } from "./spoken";
@@ -31,7 +32,8 @@ function guessHeight(row: Row | undefined, width: number): number {
   const perLine = Math.max(20, Math.min(560, width * 0.72) / letterPx);
   const room = row.mediaType === "chat" ? 0 : roomOf(row.message).height + 8;
   const lines = hasText(row.message) ? guessLines(row.body, perLine) : 0;
-  return 21 * lines + room + (row.message.quotedMsg ? 52 : 0) + (row.last ? 21 : 15);
+  const text = row.mediaType === "chat" && isBigEmoji(row.body) ? bigPx + 16 : 21 * lines;
+  return text + room + (row.message.quotedMsg ? 52 : 0) + (row.last ? 21 : 15);
 }
 
 type Log = Virtualizer<HTMLDivElement, HTMLDivElement>;
