@@ -1,13 +1,17 @@
-import { contactApi } from "@guiche/contract/contacts";
+import { contactApi, type ContactDto } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { call } from "../../../shared/api/call";
-import { notifyError, notifySuccess } from "../../../shared/api/notify-error";
+import { notifyError } from "../../../shared/api/notify-error";
+import { ContactDialog } from "../../../shared/contacts";
+import { newTicketPath } from "../../../shared/places";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { Card, Line, Sign } from "./parts";
-import { numberOf, parseVCards, type CardContact } from "./vcard";
+import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
 const mostShown = 5;
 const longestName = 50;
@@ -38,38 +42,82 @@ export function ContactCards({ body }: { body: string }) {
 
 function ContactCard({ card }: { card: CardContact }) {
   const { t } = useTranslation("messages");
-  const [state, setState] = useState<"new" | "saving" | "saved">("new");
   const number = numberOf(card);
   const name = card.name || t("contact.unnamed");
-  const save = () => {
-    if (!number) return;
-    setState("saving");
-    const body = { name: name.slice(0, longestName), number, email: card.emails[0] ?? "", extraInfo: [] };
-    call(contactApi.create, { body }).then(
-      () => {
-        setState("saved");
-        notifySuccess(t("contact.saved"));
-      },
-      (error: unknown) => {
-        setState("new");
-        notifyError(error);
-      },
-    );
-  };
   return (
-    <Card data-testid="contact-card">
-      <UserAvatar name={name} />
-      <span>
-        <b>
-          <Line title={name}>{name}</Line>
-        </b>
-        <Line>{card.phones[0]?.text ?? card.emails[0] ?? card.org}</Line>
-      </span>
-      {number && state !== "saved" ? (
-        <Button size="small" onClick={save} loading={state === "saving"} aria-label={`${t("contact.save")}: ${name}`}>
-          {t("contact.save")}
-        </Button>
+    <div data-testid="contact-card">
+      <Card>
+        <UserAvatar name={name} />
+        <span>
+          <b>
+            <Line title={name}>{name}</Line>
+          </b>
+          <Line>{card.phones[0]?.text ?? card.emails[0] ?? card.org}</Line>
+        </span>
+      </Card>
+      {number ? <CardActs card={card} name={name} number={number} /> : null}
+    </div>
+  );
+}
+
+/** Whoever has this number among the contacts already. */
+async function contactWith(number: string): Promise<ContactDto | null> {
+  const { contacts } = await call(contactApi.list, { query: { searchParam: number } });
+  return contacts.find((contact) => contact.number === number) ?? null;
+}
+
+interface ActsProps {
+  card: CardContact;
+  name: string;
+  number: string;
+}
+
+/** Saved first, if it has to be: a conversation is with a contact. */
+function CardActs({ card, name, number }: ActsProps) {
+  const { t } = useTranslation("messages");
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<"save" | "converse" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const begin = (contactId: number) => void navigate(newTicketPath(contactId));
+  const converse = () => {
+    setBusy(true);
+    contactWith(number)
+      .then((contact) => (contact ? begin(contact.id) : setAsked("converse")), notifyError)
+      .finally(() => setBusy(false));
+  };
+  const after = (contactId: number) => {
+    setAsked(null);
+    if (asked === "converse") begin(contactId);
+  };
+  const button = { minHeight: { xs: 44, sm: 32 } };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: -1 }}>
+      <Button
+        size="small"
+        loading={busy}
+        onClick={converse}
+        aria-label={t("contact.actionFor", { action: t("contact.converse"), name })}
+        sx={button}
+      >
+        {t("contact.converse")}
+      </Button>
+      <Button
+        size="small"
+        onClick={() => setAsked("save")}
+        aria-label={t("contact.actionFor", { action: t("contact.save"), name })}
+        sx={button}
+      >
+        {t("contact.save")}
+      </Button>
+      {asked ? (
+        <ContactDialog
+          contactId={null}
+          initial={{ name: card.name.slice(0, longestName), number: typedNumberOf(card), email: card.emails[0] ?? "" }}
+          onClose={() => setAsked(null)}
+          onSaved={(contact) => after(contact.id)}
+          {...(asked === "converse" && { onExisting: (contact: ContactDto) => after(contact.id) })}
+        />
       ) : null}
-    </Card>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { asMessage } from "../outbox/parcel-message";
 import { readCall, readLocation, readPoll } from "./read-body";
-import { numberOf, parseVCards } from "./vcard";
+import { numberOf, parseVCards, typedNumberOf } from "./vcard";
 
 const card = (...lines: string[]) => ["BEGIN:VCARD", "VERSION:3.0", ...lines, "END:VCARD"].join("\r\n");
 
@@ -27,6 +27,13 @@ describe("a contact's card", () => {
         emails: ["maria@loja.example"],
       },
     ]);
+  });
+
+  it("gives a form the whole number where WhatsApp names it, else what the sender wrote", () => {
+    const whole = parseVCards(card("FN:A", "TEL:11 99999-0000", "TEL;waid=5511988887777:+55 11 98888-7777"));
+    const local = parseVCards(card("FN:B", "TEL:11 99999-0000"));
+    expect([...whole, ...local].map(typedNumberOf)).toEqual(["+5511988887777", "11 99999-0000"]);
+    expect(parseVCards(card("FN:C")).map(typedNumberOf)).toEqual([""]);
   });
 
   it("without a full name is called by its parts, or by its firm", () => {

@@ -92,6 +92,12 @@ export function parseVCards(text: string): CardContact[] {
   return cards;
 }
 
+/** The number for a form: whole where it is known to be, else as it was written. */
+export const typedNumberOf = ({ phones }: CardContact): string => {
+  const phone = phones.find(({ waid }) => waid) ?? phones[0];
+  return phone?.waid ? `+${phone.waid}` : (phone?.text ?? "");
+};
+
 /** Digits with their country, as a contact is saved. */
 export const numberOf = ({ phones }: CardContact): string | null => {
   const phone = phones.find(({ waid }) => waid) ?? phones[0];

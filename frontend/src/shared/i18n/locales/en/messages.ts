@@ -42,7 +42,8 @@ export default {
   location: { open: "Open on the map", unnamed: "Location", coordinates: "{{latitude}}, {{longitude}}" },
   contact: {
     save: "Save",
-    saved: "Contact saved.",
+    converse: "Converse",
+    actionFor: "{{action}}: {{name}}",
     unnamed: "No name",
     empty: "This contact's card could not be read.",
     more_one: "and {{count}} more",

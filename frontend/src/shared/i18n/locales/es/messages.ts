@@ -42,7 +42,8 @@ export default {
   location: { open: "Abrir en el mapa", unnamed: "Ubicación", coordinates: "{{latitude}}, {{longitude}}" },
   contact: {
     save: "Guardar",
-    saved: "Contacto guardado.",
+    converse: "Conversar",
+    actionFor: "{{action}}: {{name}}",
     unnamed: "Sin nombre",
     empty: "No se pudo leer la tarjeta de este contacto.",
     more_one: "y {{count}} más",

@@ -40,7 +40,8 @@ export default {
   location: { open: "Abrir no mapa", unnamed: "Localização", coordinates: "{{latitude}}, {{longitude}}" },
   contact: {
     save: "Salvar",
-    saved: "Contato salvo.",
+    converse: "Conversar",
+    actionFor: "{{action}}: {{name}}",
     unnamed: "Sem nome",
     empty: "O cartão deste contato não pôde ser lido.",
     more_one: "e mais {{count}}",
