@@ -52,7 +52,7 @@ export function Checklist({ done, onDismiss }: Props) {
           <Step key={name} name={name} path={path} place={place + 1} done={done[name]} />
         ))}
       </Box>
-      <Button onClick={onDismiss} sx={{ justifySelf: "end" }}>
+      <Button onClick={onDismiss} sx={{ justifySelf: "end", mt: -2 }}>
         {t("checklist.dismiss")}
       </Button>
     </Card>
@@ -73,8 +73,10 @@ function Step({ name, path, place, done }: StepProps) {
     done === undefined ? t("checklist.unknown") : t(`checklist.steps.${simulated ? "connectOrTry" : name}.why`);
   return (
     <Box component="li" data-testid={`step-${name}`} sx={{ display: "flex", gap: 3, minWidth: 0 }}>
-      <Mark done={done === true} place={place} />
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ mt: { xs: done ? 0 : 2.5, sm: 0 } }}>
+        <Mark done={done === true} place={place} />
+      </Box>
+      <Box sx={{ minWidth: 0, pt: 0.75 }}>
         {done ? (
           <Box component="span" sx={{ color: "text.secondary" }}>
             {t(`checklist.steps.${name}.name`)}

@@ -42,7 +42,7 @@ export function CounterCard<Data>({ name, Icon, to, label, asked, value }: Props
       <CardActionArea
         component={Link}
         to={to}
-        sx={{ p: 4, minHeight: height, display: "grid", gap: 1, alignContent: "start", justifyItems: "start" }}
+        sx={{ p: 4, minHeight: height, display: "grid", gap: 1, alignContent: "start", justifyContent: "start" }}
       >
         <Icon sx={{ color: "text.secondary" }} />
         <Box

@@ -29,11 +29,11 @@ export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
       <Box component="h3" id={id} sx={{ typography: "body2", color: "text.secondary", m: 0, mb: 2 }}>
         {t("dialog.preview")}
       </Box>
-      <Box sx={{ p: 3, borderRadius: "10px", bgcolor: "chatBg", display: "flex", justifyContent: "flex-end" }}>
+      <Box sx={{ p: 3, borderRadius: "10px", bgcolor: "chat.bg", display: "flex", justifyContent: "flex-end" }}>
         <Box
           data-testid="quick-preview"
           sx={{
-            bgcolor: "bubbleOut",
+            bgcolor: "chat.bubbleOut",
             color: "text.primary",
             borderRadius: "14px",
             px: 3,

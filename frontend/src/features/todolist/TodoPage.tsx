@@ -112,7 +112,7 @@ export function TodoPage() {
 function Undo({ onClick }: { onClick: (event: MouseEvent<HTMLButtonElement>) => void }) {
   const { t } = useTranslation("todo");
   return (
-    <Button size="small" sx={{ alignSelf: "center", flexShrink: 0 }} onClick={onClick}>
+    <Button size="small" sx={{ alignSelf: "center", flexShrink: 0, ml: "auto" }} onClick={onClick}>
       {t("undo")}
     </Button>
   );
