@@ -1,5 +1,6 @@
 import type { TicketDto, TicketPatch } from "@guiche/contract/tickets";
 import { ticketApi } from "@guiche/contract/tickets";
+import { may } from "@guiche/contract/permissions";
 import {
   mayAccept,
   mayClose,
@@ -14,7 +15,7 @@ import { call } from "../../shared/api/call";
 import type { CommandName } from "../../shared/commands";
 import type { IconName } from "./icons";
 
-export type ActionName = "accept" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "remove";
+export type ActionName = "accept" | "spy" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "remove";
 
 /** Whoever acts. */
 export interface Me {
@@ -33,7 +34,7 @@ export interface Deed {
 }
 
 /** What is asked before it is done; the answer is a deed. */
-export type Question = "queue" | "transfer" | "confirmation";
+export type Question = "queue" | "transfer" | "confirmation" | "spy";
 
 /** Something a person may do with a ticket. Card, header, banner and composer draw the same ones. */
 export interface TicketAction {
@@ -52,6 +53,9 @@ export interface TicketAction {
   deed?: Deed;
 }
 
+/** One that can be done without asking. */
+export type ReadyAction = TicketAction & { deed: Deed };
+
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
 const taken: Deed["foresee"] = (ticket, me) => ({ ...ticket, status: "open", userId: me.id, user: me });
 
@@ -59,7 +63,7 @@ const taken: Deed["foresee"] = (ticket, me) => ({ ...ticket, status: "open", use
 export const isOthers = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
   status === "open" && userId !== actor.userId;
 
-export const accept = {
+export const accept: ReadyAction = {
   name: "accept",
   label: "actions.accept",
   icon: "accept",
@@ -68,7 +72,7 @@ export const accept = {
   asks: ({ queueId }) => (queueId === null ? "queue" : null),
   may: mayAccept,
   deed: { name: "accept", leads: "in", foresee: taken, perform: (ticket) => put(ticket, { status: "open" }) },
-} as const satisfies TicketAction;
+};
 
 /** A ticket without a queue comes into one when it is accepted. */
 export const acceptInto = (queue: TicketDto["queue"]): Deed =>
@@ -80,8 +84,21 @@ export const acceptInto = (queue: TicketDto["queue"]): Deed =>
         perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
       };
 
+/** A look at what one does not have in hand, of which neither the customer nor the holder is told. */
+export const spy: TicketAction = {
+  name: "spy",
+  label: "actions.spy",
+  icon: "look",
+  card: "sign",
+  header: null,
+  asks: () => "spy",
+  may: (actor, ticket) =>
+    (may(actor.profile, "tickets-manager:showall") || actor.super) &&
+    (ticket.status === "pending" || isOthers(actor, ticket)),
+};
+
 /** To the server it is a transfer to oneself. */
-export const assume = {
+export const assume: ReadyAction = {
   name: "assume",
   label: "actions.assume",
   icon: "accept",
@@ -94,9 +111,9 @@ export const assume = {
     foresee: taken,
     perform: (ticket, me) => put(ticket, { userId: me.id }),
   },
-} as const satisfies TicketAction;
+};
 
-export const returnToQueue = {
+export const returnToQueue: ReadyAction = {
   name: "returnToQueue",
   label: "actions.returnToQueue",
   icon: "giveBack",
@@ -110,9 +127,9 @@ export const returnToQueue = {
     foresee: (ticket) => ({ ...ticket, status: "pending", userId: null, user: null }),
     perform: (ticket) => put(ticket, { status: "pending" }),
   },
-} as const satisfies TicketAction;
+};
 
-export const close = {
+export const close: ReadyAction = {
   name: "close",
   label: "actions.close",
   icon: "check",
@@ -126,9 +143,9 @@ export const close = {
     foresee: (ticket) => ({ ...ticket, status: "closed" }),
     perform: (ticket) => put(ticket, { status: "closed" }),
   },
-} as const satisfies TicketAction;
+};
 
-export const reopen = {
+export const reopen: ReadyAction = {
   name: "reopen",
   label: "actions.reopen",
   icon: "reopen",
@@ -136,9 +153,9 @@ export const reopen = {
   header: "first",
   may: mayReopen,
   deed: { name: "reopen", leads: "in", foresee: taken, perform: (ticket) => put(ticket, { status: "open" }) },
-} as const satisfies TicketAction;
+};
 
-export const transfer = {
+export const transfer: TicketAction = {
   name: "transfer",
   label: "actions.transfer",
   icon: "transfer",
@@ -147,9 +164,9 @@ export const transfer = {
   command: "transfer",
   asks: () => "transfer",
   may: mayTransfer,
-} as const satisfies TicketAction;
+};
 
-export const remove = {
+export const remove: TicketAction = {
   name: "remove",
   label: "actions.remove",
   icon: "remove",
@@ -157,7 +174,7 @@ export const remove = {
   header: "menu",
   asks: () => "confirmation",
   may: mayDelete,
-} as const satisfies TicketAction;
+};
 
 /** The answer to the confirmation: the ticket goes, with all that was said in it. */
 export const removal: Deed = {
@@ -171,7 +188,16 @@ export const removal: Deed = {
 };
 
 /** In the order in which they are drawn. */
-export const ticketActions: readonly TicketAction[] = [accept, assume, returnToQueue, close, reopen, transfer, remove];
+export const ticketActions: readonly TicketAction[] = [
+  accept,
+  spy,
+  assume,
+  returnToQueue,
+  close,
+  reopen,
+  transfer,
+  remove,
+];
 
 export const actionsFor = (actor: ActorRights, ticket: TicketPlace) =>
   ticketActions.filter((action) => action.may(actor, ticket));

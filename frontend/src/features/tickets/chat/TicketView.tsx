@@ -18,6 +18,7 @@ import { WhoWrites } from "../presence/Presence";
 import { BubbleActsContext, type BubbleActs } from "./bubble-acts";
 import { MessageList, type LogHandle } from "./MessageList";
 import { Overlays, type Overlay } from "./Overlays";
+import { TagsBox } from "../tags/TagsBox";
 import { TicketBanner } from "./TicketBanner";
 import { TicketHeader } from "./TicketHeader";
 import { useConversation } from "./use-conversation";
@@ -40,6 +41,7 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
 
   const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
     () => ({
+      isReadOnly: false,
       retryMessage,
       retryParcel: (clientId) => outbox.retry(clientId),
       edit: (clientId) => {
@@ -72,6 +74,7 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
           }}
         >
           <TicketHeader ticket={ticket} />
+          <TagsBox ticket={ticket} />
           <TicketBanner ticket={ticket} />
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} log={log} />

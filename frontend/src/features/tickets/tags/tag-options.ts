@@ -1,0 +1,39 @@
+import { tagInput, type TagDto } from "@guiche/contract/tags";
+import type { TicketTagDto } from "@guiche/contract/tickets";
+import { createFilterOptions } from "@mui/material/useAutocomplete";
+import { ValidationError } from "yup";
+
+/** A tag there is, or one that the typed name would make. */
+export type TagOption = { kind: "tag"; tag: TicketTagDto } | { kind: "create"; name: string };
+
+export const nameOf = (option: TagOption) => (option.kind === "tag" ? option.tag.name : option.name);
+export const optionOf = ({ id, name, color }: TicketTagDto | TagDto): TagOption => ({
+  kind: "tag",
+  tag: { id, name, color },
+});
+
+const holding = createFilterOptions<TagOption>({ trim: true });
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What holds the typed text, whatever its accents; and a new tag, unless one of that name is there or chosen. */
+export function tagOptions(
+  offered: readonly TagOption[],
+  chosen: readonly TicketTagDto[],
+  typed: string,
+): TagOption[] {
+  const found = holding([...offered], { inputValue: typed, getOptionLabel: nameOf });
+  const name = typed.trim();
+  const isThere = [...offered.map(nameOf), ...chosen.map((tag) => tag.name)].some((other) => same(other, name));
+  return name === "" || isThere ? found : [...found, { kind: "create", name }];
+}
+
+/** Why a tag of this name cannot be made, in the words of the contract; null when it can. */
+export function nameTrouble(name: string): string | null {
+  try {
+    tagInput.validateSyncAt("name", { name });
+    return null;
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import type { TicketTagDto } from "@guiche/contract/tickets";
+import { describe, expect, it } from "@jest/globals";
+import { nameOf, nameTrouble, optionOf, tagOptions } from "./tag-options";
+import { TagSaver } from "./tag-saver";
+
+const tag = (id: number, name: string): TicketTagDto => ({ id, name, color: "#123456" });
+const [vip, late, action] = [tag(1, "VIP"), tag(2, "Atrasado"), tag(3, "Ação")] as const;
+
+describe("what the picker offers", () => {
+  const offered = [vip, late, action].map(optionOf);
+  const shown = (typed: string, left = offered, chosen: readonly TicketTagDto[] = []) =>
+    tagOptions(left, chosen, typed).map((option) => `${option.kind} ${nameOf(option)}`);
+
+  it("everything, until something is typed", () => {
+    expect(shown("")).toEqual(["tag VIP", "tag Atrasado", "tag Ação"]);
+    expect(shown("   ")).toHaveLength(3);
+  });
+
+  it("what holds the text, whatever its accents, and a new tag of that name last", () => {
+    expect(shown("acao")).toEqual(["tag Ação", "create acao"]);
+    expect(shown(" novo ")).toEqual(["create novo"]);
+  });
+
+  it("no new tag of a name that is there already, or chosen", () => {
+    expect(shown("vip")).toEqual(["tag VIP"]);
+    expect(shown("Vip ", offered.slice(1), [vip])).toEqual([]);
+  });
+
+  it("a name too short for a tag is told in the specification's words", () => {
+    expect(nameTrouble("ab")).toBe("Mensagem muito curta");
+    expect(nameTrouble("  a  ")).toBe("Mensagem muito curta");
+    expect(nameTrouble("x".repeat(51))).toBe("Too Long!");
+    expect(nameTrouble("abc")).toBeNull();
+  });
+});
+
+describe("saving the tags of a ticket", () => {
+  const turns = () => new Promise((done) => setTimeout(done));
+
+  function aSaver() {
+    const sent: string[] = [];
+    const settled: (string | null)[] = [];
+    const answers: ((failure?: Error) => void)[] = [];
+    const saver = new TagSaver({
+      send: (tags) => {
+        sent.push(tags.map(({ name }) => name).join(" "));
+        return new Promise((done, fail) => answers.push((failure) => (failure ? fail(failure) : done())));
+      },
+      settled: (failure) => settled.push(failure && failure.message),
+    });
+    const answer = async (failure?: Error) => {
+      answers.shift()?.(failure);
+      await turns();
+    };
+    return { saver, sent, settled, answer };
+  }
+
+  it("goes out at once, and is settled by the answer", async () => {
+    const { saver, sent, settled, answer } = aSaver();
+    saver.save([vip]);
+    expect(sent).toEqual(["VIP"]);
+    expect(settled).toEqual([]);
+    await answer();
+    expect(settled).toEqual([null]);
+  });
+
+  it("of what is chosen while a save is under way only the last is sent", async () => {
+    const { saver, sent, settled, answer } = aSaver();
+    saver.save([vip]);
+    saver.save([vip, late]);
+    saver.save([vip, late, action]);
+    await answer();
+    expect(sent).toEqual(["VIP", "VIP Atrasado Ação"]);
+    expect(settled).toEqual([]);
+    await answer();
+    expect(settled).toEqual([null]);
+  });
+
+  it("a refusal is told when nothing comes after it, and forgotten when what comes after succeeds", async () => {
+    const { saver, settled, answer } = aSaver();
+    saver.save([vip]);
+    await answer(new Error("ERR_NO_TAG_FOUND"));
+    expect(settled).toEqual(["ERR_NO_TAG_FOUND"]);
+    saver.save([late]);
+    saver.save([action]);
+    await answer(new Error("ERR_NETWORK"));
+    await answer();
+    expect(settled).toEqual(["ERR_NO_TAG_FOUND", null]);
+  });
+
+  it("after a refusal the next choice is saved like any other", async () => {
+    const { saver, sent, answer } = aSaver();
+    saver.save([vip]);
+    await answer(new Error("ERR_INTERNAL"));
+    saver.save([]);
+    expect(sent).toEqual(["VIP", ""]);
+    await answer();
+  });
+});
