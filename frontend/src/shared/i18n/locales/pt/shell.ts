@@ -32,6 +32,7 @@ export default {
   greeting: "Olá, {{name}} · {{company}}",
   dueDate: "Ativo até {{date}}",
   refresh: "Atualizar",
+  volume: "Volume dos sons",
   palette: "Buscar ou executar…",
   announcements: {
     open: "Informativos",
