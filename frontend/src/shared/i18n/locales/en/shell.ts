@@ -35,6 +35,7 @@ export default {
   greeting: "Hello, {{name}} · {{company}}",
   dueDate: "Active until {{date}}",
   refresh: "Refresh",
+  volume: "Sound volume",
   palette: "Search or run…",
   announcements: {
     open: "Announcements",
