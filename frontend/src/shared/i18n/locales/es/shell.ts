@@ -35,6 +35,7 @@ export default {
   greeting: "Hola, {{name}} · {{company}}",
   dueDate: "Activo hasta el {{date}}",
   refresh: "Actualizar",
+  volume: "Volumen de los sonidos",
   palette: "Buscar o ejecutar…",
   announcements: {
     open: "Avisos",
