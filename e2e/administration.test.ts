@@ -110,7 +110,13 @@ it(
 
     const theirs = await enter(on, { id: 0, name: "Bruno Vendedor", email });
     await theirs.getByText("Olá, Bruno Vendedor").waitFor();
-    expect(await menuOf(theirs).allTextContents()).toEqual(["Atendimentos", "Tags", "Ajuda"]);
+    expect(await menuOf(theirs).allTextContents()).toEqual([
+      "Atendimentos",
+      "Respostas rápidas",
+      "Tarefas",
+      "Tags",
+      "Ajuda",
+    ]);
     await theirs.getByRole("link", { name: "Tags" }).click();
     await new Records(theirs, "tag").row("VIP").waitFor();
     form = await new Records(theirs, "tag").startAdding();

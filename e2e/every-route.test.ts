@@ -10,8 +10,8 @@ import { untranslatedOn } from "./stage/translations";
 /** Every test here fails on an error of the console, on anything the policy blocks, and on a request to anybody else. */
 const play = setStage();
 
-const forEveryone = ["/tickets", "/tags", "/helps"];
-const forAdmins = [...forEveryone, "/queues", "/users", "/connections", "/settings", "/audit"];
+const forEveryone = ["/tickets", "/quick-messages", "/todolist", "/tags", "/helps"];
+const forAdmins = ["/", ...forEveryone, "/queues", "/users", "/connections", "/settings", "/audit"];
 const forOwners = [...forAdmins, "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
 
@@ -95,24 +95,29 @@ it(
 );
 
 it.each([
-  { who: "an admin", profile: "admin", theirs: forAdmins },
-  { who: "an agent", profile: "user", theirs: forEveryone },
+  { who: "an admin", profile: "admin", theirs: forAdmins, home: "/" },
+  { who: "an agent", profile: "user", theirs: forEveryone, home: "/tickets" },
 ] as const)(
   "$who opens every page of theirs, and is led home from every other",
-  play(async (on, { profile, theirs }: { profile: "admin" | "user"; theirs: readonly string[] }) => {
-    const company = await busyCompany(on);
-    const page = await enter(on, await company.agent({ name: "Ana", profile }));
-    expect(await pathsOf(page)).toEqual(theirs);
-    for (const path of theirs) {
-      await open(page, on.desk.url + path);
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-    for (const path of forOwners.filter((one) => !theirs.includes(one))) {
-      await page.goto(on.desk.url + path);
-      await new Shell(page).toast(noWay).waitFor();
-      await arriveAt(page, "/tickets");
-    }
-  }),
+  play(
+    async (on, { profile, theirs, home }: { profile: "admin" | "user"; theirs: readonly string[]; home: string }) => {
+      const company = await busyCompany(on);
+      const page = await enter(on, await company.agent({ name: "Ana", profile }));
+      expect(await pathsOf(page)).toEqual(theirs);
+      for (const path of theirs) {
+        await open(page, on.desk.url + path);
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+      for (const path of forOwners.filter((one) => one !== "/" && !theirs.includes(one))) {
+        await page.goto(on.desk.url + path);
+        await new Shell(page).toast(noWay).waitFor();
+        await arriveAt(page, home);
+      }
+      await page.goto(on.desk.url);
+      await page.locator("main#content h1").waitFor();
+      expect(new URL(page.url()).pathname).toBe(home);
+    },
+  ),
   60_000,
 );
 

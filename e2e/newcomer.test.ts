@@ -70,10 +70,11 @@ it(
     await login.password.fill(password);
     await page.keyboard.press("Enter");
     await shell.toast("Sua assinatura vence em 3 dias").waitFor();
-    await arriveAt(page, "/tickets");
+    await arriveAt(page, "/");
+    await page.getByText("0 de 6 concluídos").waitFor();
     await page.getByText(`Ativo até ${spoken(dayIn(3))}`).waitFor();
     await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
-    await page.getByRole("link", { name: "Usuários" }).click();
+    await page.getByRole("link", { name: "Usuários", exact: true }).click();
     await page.getByText("1 de 3 usuários").waitFor();
     const [made] = await on.desk.database.rows<{ phone: string; recurrence: string; status: boolean }>(
       `SELECT "phone", "recurrence", "status" FROM "companies" WHERE "email" = $1`,
@@ -185,7 +186,7 @@ it(
     await typist.untilOn(/Senha/);
     await typist.write(password);
     await typist.press("Enter");
-    await arriveAt(page, "/tickets");
+    await arriveAt(page, "/");
     await page.getByText("Olá, Oficina Lua").waitFor();
   }),
 );

@@ -84,7 +84,7 @@ it(
     await arriveAt(theirs, "/login");
     const login = new Login(theirs, on.desk);
     await login.attempt({ email });
-    await arriveAt(theirs, "/tickets");
+    await arriveAt(theirs, "/");
     await theirs.getByText(`Ativo até ${spoken(due)}`).waitFor();
 
     await settings.select(florist);

@@ -27,11 +27,11 @@ export class Login {
     await this.submit.click();
   }
 
-  /** Signs in and arrives at the tickets, or at the address asked for. */
+  /** Signs in, is led to where the person begins, and goes on to the tickets or to the address asked for. */
   async enter(agent: Agent, path = "/tickets"): Promise<void> {
     await this.open();
     await this.attempt(agent);
-    await this.page.waitForURL("**/tickets**");
-    if (path !== "/tickets") await this.page.goto(this.desk.url + path);
+    await this.page.locator("main#content h1").waitFor();
+    if (new URL(this.page.url()).pathname !== path) await this.page.goto(this.desk.url + path);
   }
 }
