@@ -108,6 +108,7 @@ it(
     await says({ contact: jose });
     await conversation.holding("contact-card").getByText("José da Silva").waitFor();
     await conversation.holding("contact-card").getByRole("button", { name: "Salvar: José da Silva" }).click();
+    await page.getByRole("dialog", { name: "Adicionar contato" }).getByRole("button", { name: "Salvar" }).click();
     await page.getByText("Contato salvo.").waitFor();
 
     await says({ poll: { name: "Quando entregar?", options: ["Sábado", "Segunda"] } });
