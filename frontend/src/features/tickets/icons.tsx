@@ -1,5 +1,5 @@
 import { createSvgIcon } from "@mui/material/utils";
-import { CheckIcon, DeleteIcon, OpenIcon, RefreshIcon, stroke } from "../../shared/ui/icons";
+import { CheckIcon, DeleteIcon, OpenIcon, RefreshIcon, ShowIcon, stroke } from "../../shared/ui/icons";
 
 const GiveBackIcon = createSvgIcon(
   <path {...stroke} d="M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5 5 0 0 1 0 10H11" />,
@@ -19,5 +19,6 @@ export const icons = {
   reopen: RefreshIcon,
   transfer: TransferIcon,
   remove: DeleteIcon,
+  look: ShowIcon,
 };
 export type IconName = keyof typeof icons;

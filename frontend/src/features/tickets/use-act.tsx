@@ -2,6 +2,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { createContext, lazy, Suspense, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { notifyError } from "../../shared/api/notify-error";
 import { loadArea } from "../../shared/i18n/i18n";
+import type { Area } from "../../shared/i18n/languages";
 import type { QuestionProps } from "./moving/question";
 import { useQueueChoices } from "./moving/use-queue-choices";
 import { accept, type Deed, type Question, type TicketAction } from "./ticket-actions";
@@ -12,15 +13,16 @@ export type Act = (action: TicketAction, ticket: TicketDto) => void;
 const ActContext = createContext<Act>(() => undefined);
 export const useAct = () => use(ActContext);
 
-const withWords = (load: () => Promise<{ default: ComponentType<QuestionProps> }>) =>
+const withWords = (load: () => Promise<{ default: ComponentType<QuestionProps> }>, ...areas: Area[]) =>
   lazy(async () => {
-    const [dialog] = await Promise.all([load(), loadArea("moving")]);
+    const [dialog] = await Promise.all([load(), ...areas.map(loadArea)]);
     return dialog;
   });
 const dialogs: Record<Question, ComponentType<QuestionProps>> = {
   queue: lazy(() => import("./QueueDialog")),
-  transfer: withWords(() => import("./moving/TransferQuestion")),
-  confirmation: withWords(() => import("./moving/RemoveDialog")),
+  transfer: withWords(() => import("./moving/TransferQuestion"), "moving"),
+  confirmation: withWords(() => import("./moving/RemoveDialog"), "moving"),
+  spy: withWords(() => import("./spy/SpyDialog"), "panel"),
 };
 
 export function ActProvider({ children }: { children: ReactNode }) {
@@ -29,10 +31,8 @@ export function ActProvider({ children }: { children: ReactNode }) {
   const carryOut = useCarryOut();
   const isAsking = asked !== null;
 
-  const act = useCallback<Act>(
+  const begin = useCallback<Act>(
     (action, ticket) => {
-      // Keys work over an open dialog too: first things first.
-      if (isAsking) return;
       const question = action.asks?.(ticket) ?? null;
       const carry = (deed: Deed | undefined) => void (deed && carryOut(deed, ticket).catch(notifyError));
       if (question === null) return carry(action.deed);
@@ -42,7 +42,14 @@ export function ActProvider({ children }: { children: ReactNode }) {
         notifyError,
       );
     },
-    [carryOut, isAsking, loadQueues],
+    [carryOut, loadQueues],
+  );
+  const act = useCallback<Act>(
+    (action, ticket) => {
+      // Keys work over an open dialog too: first things first.
+      if (!isAsking) begin(action, ticket);
+    },
+    [begin, isAsking],
   );
   const Dialog = asked && dialogs[asked.question];
 
@@ -54,6 +61,10 @@ export function ActProvider({ children }: { children: ReactNode }) {
           <Dialog
             ticket={asked.ticket}
             onAnswer={(deed) => carryOut(deed, asked.ticket)}
+            onInstead={(action) => {
+              setAsked(null);
+              begin(action, asked.ticket);
+            }}
             onClose={() => setAsked(null)}
           />
         </Suspense>

@@ -58,7 +58,7 @@ function useMenu(message: MessageDto) {
   const acts = useBubbleActs();
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = () => clearTimeout(pressed.current);
-  if (message.id === 0) return {};
+  if (message.id === 0 || acts.isReadOnly) return {};
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -129,7 +129,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         <BubbleTrouble {...props} />
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}
       </BubbleBox>
-      {message.id === 0 ? null : (
+      {message.id === 0 || acts.isReadOnly ? null : (
         <MenuButton
           type="button"
           tabIndex={-1}
@@ -195,7 +195,7 @@ function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel, sending }: 
         {t("parcel.notSent")}
         {cause ? `. ${cause}` : null}
       </span>
-      {id !== null ? button(t("parcel.tryAgain"), () => acts.retryMessage(id)) : null}
+      {id !== null && !acts.isReadOnly ? button(t("parcel.tryAgain"), () => acts.retryMessage(id)) : null}
       {id === null && clientId ? (
         <>
           {button(t("parcel.tryAgain"), () => acts.retryParcel(clientId))}

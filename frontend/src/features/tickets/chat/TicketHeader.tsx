@@ -12,7 +12,7 @@ import { StatusChip } from "../../../shared/ui/StatusChip";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { BackIcon, GroupIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
-import { listPath } from "../places";
+import { listPath, listSearch } from "../places";
 import { WhoLooks } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
@@ -32,7 +32,7 @@ const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", wh
 export function TicketHeader({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
-  const { search } = useLocation();
+  const search = listSearch(new URLSearchParams(useLocation().search));
   const header = useRef<HTMLElement>(null);
   const room = useHeaderRoom(header);
   const { row, menu } = headerActions(rights, ticket, room !== "few");

@@ -3,6 +3,8 @@ import { createContext, use } from "react";
 
 /** What can be done with a message from its bubble. */
 export interface BubbleActs {
+  /** Nothing is done with the messages: they are looked at. */
+  isReadOnly: boolean;
   /** A message the server has and WhatsApp did not take. */
   retryMessage: (id: number) => void;
   /** What is still in this browser. */
@@ -18,7 +20,9 @@ export interface BubbleActs {
 }
 
 const nothing = () => undefined;
-export const BubbleActsContext = createContext<BubbleActs>({
+/** For who looks on. */
+export const readOnlyActs: BubbleActs = {
+  isReadOnly: true,
   retryMessage: nothing,
   retryParcel: nothing,
   edit: nothing,
@@ -27,5 +31,6 @@ export const BubbleActsContext = createContext<BubbleActs>({
   reply: nothing,
   openMenu: nothing,
   enlarge: nothing,
-});
+};
+export const BubbleActsContext = createContext<BubbleActs>(readOnlyActs);
 export const useBubbleActs = () => use(BubbleActsContext);

@@ -10,6 +10,7 @@ import { ContactDialog } from "../../../shared/contacts";
 import { newTicketPath } from "../../../shared/places";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
+import { useBubbleActs } from "../chat/bubble-acts";
 import { Card, Line, Sign } from "./parts";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
@@ -42,6 +43,7 @@ export function ContactCards({ body }: { body: string }) {
 
 function ContactCard({ card }: { card: CardContact }) {
   const { t } = useTranslation("messages");
+  const { isReadOnly } = useBubbleActs();
   const number = numberOf(card);
   const name = card.name || t("contact.unnamed");
   return (
@@ -55,7 +57,7 @@ function ContactCard({ card }: { card: CardContact }) {
           <Line>{card.phones[0]?.text ?? card.emails[0] ?? card.org}</Line>
         </span>
       </Card>
-      {number ? <CardActs card={card} name={name} number={number} /> : null}
+      {number && !isReadOnly ? <CardActs card={card} name={name} number={number} /> : null}
     </div>
   );
 }

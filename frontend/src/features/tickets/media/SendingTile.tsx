@@ -20,7 +20,8 @@ const signs = { video: VideoIcon, audio: MusicIcon } as const;
 
 /** A file that is still in this browser: what it is, how far it is, and a way to call it back. */
 export function SendingTile({ parcel, file, message }: Props) {
-  const { t, i18n } = useTranslation("messages");
+  const { t, i18n } = useTranslation(["messages", "tickets"]);
+  const name = parcel.voice ? t("tickets:log.kind.voice") : file.name;
   const isPicture = message.mediaType === "image";
   const picture = useShownFile(file);
   const Icon = signs[message.mediaType as keyof typeof signs] ?? FileIcon;
@@ -37,7 +38,7 @@ export function SendingTile({ parcel, file, message }: Props) {
           </Sign>
           <span>
             <b>
-              <Line title={file.name}>{file.name}</Line>
+              <Line title={name}>{name}</Line>
             </b>
             <Line>{sizeText(file.size, i18n.language)}</Line>
           </span>

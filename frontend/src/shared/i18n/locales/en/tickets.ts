@@ -59,6 +59,7 @@ export default {
   status: { pending: "Waiting", open: "In service", closed: "Closed" },
   actions: {
     accept: "Accept",
+    spy: "Spy",
     assume: "Take over",
     returnToQueue: "Return",
     close: "Resolve",

@@ -59,6 +59,7 @@ export default {
   status: { pending: "En espera", open: "En atención", closed: "Cerrada" },
   actions: {
     accept: "Aceptar",
+    spy: "Espiar",
     assume: "Asumir",
     returnToQueue: "Devolver",
     close: "Finalizar",

@@ -56,6 +56,7 @@ export default {
   status: { pending: "Aguardando", open: "Em atendimento", closed: "Encerrado" },
   actions: {
     accept: "Aceitar",
+    spy: "Espiar",
     assume: "Assumir",
     returnToQueue: "Devolver",
     close: "Resolver",
