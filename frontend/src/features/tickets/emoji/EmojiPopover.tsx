@@ -5,6 +5,7 @@ import { EmojiPicker, type EmojiPickerListComponents } from "frimousse";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../../shared/i18n/i18n";
+import { useFocusSoon } from "../composer/use-focus-soon";
 import { savedRecent, saveRecent } from "./recent";
 
 const cellPx = 36;
@@ -84,6 +85,7 @@ interface Props {
 export default function EmojiPopover({ anchor, onPick, onClose }: Props) {
   const { t } = useTranslation("writing");
   const titleId = useId();
+  const field = useFocusSoon<HTMLInputElement>();
   const [recent] = useState(savedRecent);
   const [search, setSearch] = useState("");
   const pick = (emoji: string) => {
@@ -107,7 +109,7 @@ export default function EmojiPopover({ anchor, onPick, onClose }: Props) {
         onEmojiSelect={({ emoji }) => pick(emoji)}
       >
         <EmojiPicker.Search
-          autoFocus
+          ref={field}
           placeholder={t("emoji.search")}
           aria-label={t("emoji.search")}
           onChange={({ target }) => setSearch(target.value)}

@@ -13,6 +13,7 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "../../../shared/ui/EmptyState";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { useFocusSoon } from "../composer/use-focus-soon";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";
 import { stepped } from "./step";
@@ -29,6 +30,7 @@ export default function QuickDialog({ contact, onPick, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const [titleId, listId] = [useId(), useId()];
   const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const field = useFocusSoon<HTMLInputElement>();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const { data, error, refetch } = useQuickReplies(true);
@@ -66,7 +68,7 @@ export default function QuickDialog({ contact, onPick, onClose }: Props) {
       <DialogTitle id={titleId}>{t("quick.title")}</DialogTitle>
       <Box sx={{ px: 6, pb: 2 }}>
         <InputBase
-          autoFocus
+          inputRef={field}
           fullWidth
           value={search}
           placeholder={t("quick.search")}
