@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-type Tab = "Abertos" | "Fechados" | "Atendendo" | "Aguardando";
+type Tab = "Abertos" | "Fechados" | "Busca" | "Atendendo" | "Aguardando";
 
 /** The list of tickets. */
 export class TicketList {
   constructor(readonly page: Page) {}
 
   /** Counts stand beside the names of the inner tabs. */
-  tab = (name: Tab) => this.page.getByRole("tab", { name: new RegExp(`^${name}( \\d+\\+?)?$`) });
+  tab = (name: Tab) => this.page.getByRole("tab", { name: new RegExp(`^${name}( \\d+)?$`) });
   card = (customer: string) => this.page.getByTestId("ticket-card").filter({ hasText: customer });
   accept = (customer: string) => this.page.getByRole("button", { name: `Aceitar: ${customer}` });
 

@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
+import { commands, type CommandName } from "../../shared/commands";
+import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { Logo } from "../../shared/ui/Logo";
 
-/** No ticket is open: the house's sign, and how to begin. */
+/** No ticket is open: the house's sign, and the keys with which to begin. */
 export function EmptyPane() {
   const { t } = useTranslation("tickets");
   return (
@@ -23,12 +25,21 @@ export function EmptyPane() {
       </Box>
       <Box
         component="ul"
-        sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1, color: "text.secondary", typography: "body2" }}
+        sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, color: "text.secondary", typography: "body2" }}
       >
-        <li>{t("empty.hintAccept")}</li>
-        <li>{t("empty.hintArrows")}</li>
-        <li>{t("empty.hintDraft")}</li>
+        <Hint command="nextTicket" text={t("empty.hintNext")} />
+        <Hint command="palette" text={t("empty.hintPalette")} />
+        <Hint command="search" text={t("empty.hintSearch")} />
       </Box>
     </Box>
   );
 }
+
+const Hint = ({ command, text }: { command: CommandName; text: string }) => (
+  <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 2 }}>
+    <Box sx={{ width: 84, display: "flex", justifyContent: "flex-end", flexShrink: 0 }}>
+      <KeyCaps keys={commands[command].keys} />
+    </Box>
+    {text}
+  </Box>
+);

@@ -4,19 +4,20 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useState, type ReactNode, type Ref } from "react";
+import { useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useTicketLists } from "../../shared/realtime";
 import { OpenedTicket } from "./chat/OpenedTicket";
 import { EmptyPane } from "./EmptyPane";
+import { ListEdge } from "./list/ListEdge";
+import { savedWidth, saveWidth } from "./list/list-width";
 import { TicketListPane } from "./list/TicketListPane";
+import { NewTicketHost } from "./moving/NewTicketHost";
 import { useOutbox } from "./outbox/outbox-of";
 import { listPath, ticketPath } from "./places";
 import { ActProvider } from "./use-act";
 import { useFocusBack } from "./use-focus-back";
-
-const listPx = 360;
 
 /** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
 export function TicketsPage() {
@@ -24,6 +25,12 @@ export function TicketsPage() {
   const { uuid } = useParams<{ uuid?: string }>();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
   const list = useFocusBack(uuid);
+  const frame = useRef<HTMLDivElement>(null);
+  const [listPx, setListPx] = useState(savedWidth);
+  const widen = (px: number) => {
+    setListPx(px);
+    saveWidth(px);
+  };
   useTicketLists(ticketStatuses);
   // Also without an open conversation: what an earlier page left behind is sent.
   useOutbox();
@@ -39,22 +46,27 @@ export function TicketsPage() {
       <Box sx={{ display: "flex", flexDirection: "column", height: "100%" }}>
         {narrow ? <NarrowTabs uuid={uuid} /> : null}
         <Box
+          ref={frame}
+          style={{ "--list-width": `${listPx}px` } as CSSProperties}
           sx={{
+            position: "relative",
             display: "grid",
-            gridTemplateColumns: narrow ? "100%" : `${listPx}px minmax(0, 1fr)`,
+            gridTemplateColumns: narrow ? "100%" : "var(--list-width) minmax(0, 1fr)",
             gridTemplateRows: "100%",
             flexGrow: 1,
             minHeight: 0,
           }}
         >
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
-            <TicketListPane openUuid={uuid} />
+            <TicketListPane openUuid={uuid} narrow={narrow} />
           </Pane>
+          {narrow ? null : <ListEdge frame={frame} px={listPx} onWidth={widen} />}
           <Pane hidden={narrow && uuid === undefined}>
             {uuid ? <OpenedTicket key={uuid} uuid={uuid} /> : <EmptyPane />}
           </Pane>
         </Box>
       </Box>
+      <NewTicketHost />
     </ActProvider>
   );
 }

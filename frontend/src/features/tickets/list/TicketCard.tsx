@@ -1,6 +1,6 @@
-import type { TicketDto } from "@guiche/contract/tickets";
+import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
-import { memo, useRef } from "react";
+import { memo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../shared/session";
@@ -11,42 +11,52 @@ import { GroupIcon } from "../../../shared/ui/icons";
 import { plainText } from "../../../shared/markup/markup";
 import { useDraft } from "../composer/drafts";
 import { icons } from "../icons";
+import { listSearch } from "../places";
 import { cardActions } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { AgeLabel } from "./AgeLabel";
-import { Band, CardBox, Chips, Column, Line, Name, Note, Preview, UnreadPill } from "./card-parts";
+import { Band, CardBox, Chips, Column, Line, Name, Note, PickBox, Preview, UnreadPill } from "./card-parts";
 
 interface Props {
-  ticket: TicketDto;
+  ticket: FoundTicketDto;
   /** The one whose conversation is open. */
   current: boolean;
   /** The one that Tab reaches; the arrow keys go to the others. */
   reachable: boolean;
+  /** Selected or not, while tickets are being selected; then a click selects and nothing else. */
+  picked?: boolean;
+  onPick: (ticketId: number) => void;
+  /** What is told besides, below the rest. */
+  extra?: (ticket: FoundTicketDto) => ReactNode;
 }
 
 const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g, " ").trim();
 
 /** One ticket in the list. A waiting one does not open by a click: the click leads to its Accept button. */
-export const TicketCard = memo(function TicketCard({ ticket, current, reachable }: Props) {
+export const TicketCard = memo(function TicketCard(props: Props) {
+  const { ticket, current, reachable, picked, onPick, extra } = props;
   const { contact, queue, whatsapp } = ticket;
   const { rights } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  const opens = ticket.status !== "pending";
+  const picking = picked !== undefined;
+  const opens = ticket.status !== "pending" && !picking;
   const tabIndex = reachable ? 0 : -1;
+  const onClick = picking ? () => onPick(ticket.id) : opens ? undefined : () => button.current?.focus();
   const heldByOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
 
   return (
     <CardBox
       data-testid="ticket-card"
       data-ticket-id={ticket.id}
-      data-current={current || undefined}
-      onClick={opens ? undefined : () => button.current?.focus()}
+      data-current={current || picked || undefined}
+      onClick={onClick}
     >
       <Band style={queue ? { backgroundColor: queue.color } : undefined} />
+      {picking ? <PickOne ticket={ticket} picked={picked} tabIndex={tabIndex} onPick={onPick} /> : null}
       <UserAvatar name={contact.name} src={contact.profilePicUrl} />
       <Column>
         <Line>
-          <CardName ticket={ticket} current={current} tabIndex={tabIndex} />
+          <CardName ticket={ticket} current={current} opens={opens} tabIndex={tabIndex} />
           <AgeLabel updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
         </Line>
         <Line>
@@ -60,20 +70,48 @@ export const TicketCard = memo(function TicketCard({ ticket, current, reachable 
             <CardTags tags={ticket.tags} />
             {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
           </Chips>
-          <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />
+          {picking ? null : <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />}
         </Line>
+        {picking ? null : extra?.(ticket)}
       </Column>
     </CardBox>
   );
 });
 
-function CardName({ ticket, current, tabIndex }: { ticket: TicketDto; current: boolean; tabIndex: number }) {
+interface PickProps extends Required<Pick<Props, "picked" | "onPick">> {
+  ticket: TicketDto;
+  tabIndex: number;
+}
+
+function PickOne({ ticket, picked, tabIndex, onPick }: PickProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <PickBox
+      type="checkbox"
+      checked={picked}
+      tabIndex={tabIndex}
+      data-card-focus=""
+      aria-label={t("card.pick", { name: ticket.contact.name })}
+      onChange={() => onPick(ticket.id)}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}
+
+interface NameProps {
+  ticket: TicketDto;
+  current: boolean;
+  opens: boolean;
+  tabIndex: number;
+}
+
+function CardName({ ticket, current, opens, tabIndex }: NameProps) {
   const { t } = useTranslation("tickets");
   const [search] = useSearchParams();
   const group = ticket.isGroup ? (
     <GroupIcon titleAccess={t("card.group")} sx={{ fontSize: 16, mr: 1, verticalAlign: "-3px" }} />
   ) : null;
-  if (ticket.status === "pending") {
+  if (!opens) {
     return (
       <Name>
         {group}
@@ -81,7 +119,7 @@ function CardName({ ticket, current, tabIndex }: { ticket: TicketDto; current: b
       </Name>
     );
   }
-  const to = { pathname: `/tickets/${ticket.uuid}`, search: search.toString() };
+  const to = { pathname: `/tickets/${ticket.uuid}`, search: listSearch(search) };
   return (
     <Name>
       {group}

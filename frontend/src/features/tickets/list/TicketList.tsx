@@ -1,18 +1,25 @@
-import type { TicketDto } from "@guiche/contract/tickets";
+import type { FoundTicketDto } from "@guiche/contract/tickets";
 import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type UIEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
+import { useListCommands } from "./use-list-commands";
+import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
+import { withWords } from "./with-words";
+
+const BulkBar = lazy(() => withWords(import("./BulkBar")));
 
 const cardPx = 80;
 const gapPx = 6;
 
+const Frame = styled("div")({ display: "flex", flexDirection: "column", height: "100%" });
+const Body = styled("div")({ position: "relative", flexGrow: 1, minHeight: 0 });
 const Scroller = styled("div")({
   height: "100%",
   overflowY: "auto",
@@ -23,22 +30,31 @@ const Cards = styled("ul")({ position: "relative", margin: 0, padding: 0, listSt
 const Item = styled("li")({ position: "absolute", insetInline: 8, top: 0 });
 const More = styled("div")({ display: "grid", placeItems: "center", padding: 8 });
 
+export interface Picking {
+  isOn: boolean;
+  leave: () => void;
+}
+
 interface Props {
-  tickets: readonly TicketDto[];
+  tickets: readonly FoundTicketDto[];
   label: string;
   openUuid: string | undefined;
   hasMore: boolean;
   more: "idle" | "loading" | "failed";
   onMore: () => void;
+  picking: Picking;
+  /** What a card tells besides, below the rest. */
+  extra?: (ticket: FoundTicketDto) => ReactNode;
 }
 
 /** Cards, as many as fit the screen, whatever number there is. */
-export function TicketList({ tickets, label, openUuid, hasMore, more, onMore }: Props) {
+export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, picking, extra }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
   const [hovering, setHovering] = useState(false);
   const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
+  const { picks, pick, setPicks } = usePicks(picking.isOn);
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -51,6 +67,7 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore }: 
     overscan: 6,
   });
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
+  useListCommands({ rows, openUuid, virtual, scroller });
 
   // Near the end the next page is asked for; after a failure only the button asks.
   const askNear = (box: HTMLElement) => {
@@ -69,39 +86,53 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore }: 
   };
 
   return (
-    <>
-      <NewOnes count={waiting} onClick={toTop} />
-      <Scroller
-        ref={scroller}
-        onScroll={onScroll}
-        onPointerEnter={(event) => setHovering(event.pointerType === "mouse")}
-        onPointerLeave={() => setHovering(false)}
-      >
-        <Cards aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ key, index, start }) => {
-            const ticket = rows[index];
-            return ticket ? (
-              <Item
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                aria-setsize={hasMore ? -1 : rows.length}
-                aria-posinset={index + 1}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <TicketCard ticket={ticket} current={ticket.uuid === openUuid} reachable={ticket.id === reachable} />
-              </Item>
-            ) : null;
-          })}
-        </Cards>
-        {hasMore ? (
-          <More>
-            <Button size="small" loading={more === "loading"} onClick={onMore}>
-              {t("actions.loadMore")}
-            </Button>
-          </More>
-        ) : null}
-      </Scroller>
-    </>
+    <Frame>
+      {picking.isOn ? (
+        <Suspense fallback={null}>
+          <BulkBar rows={rows} picks={picks} onPicks={setPicks} onLeave={picking.leave} />
+        </Suspense>
+      ) : null}
+      <Body>
+        <NewOnes count={waiting} onClick={toTop} />
+        <Scroller
+          ref={scroller}
+          onScroll={onScroll}
+          onPointerEnter={(event) => setHovering(event.pointerType === "mouse")}
+          onPointerLeave={() => setHovering(false)}
+        >
+          <Cards aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus} style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ key, index, start }) => {
+              const ticket = rows[index];
+              return ticket ? (
+                <Item
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-setsize={hasMore ? -1 : rows.length}
+                  aria-posinset={index + 1}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <TicketCard
+                    ticket={ticket}
+                    current={ticket.uuid === openUuid}
+                    reachable={ticket.id === reachable}
+                    picked={picking.isOn ? picks.has(ticket.id) : undefined}
+                    onPick={pick}
+                    extra={extra}
+                  />
+                </Item>
+              ) : null;
+            })}
+          </Cards>
+          {hasMore ? (
+            <More>
+              <Button size="small" loading={more === "loading"} onClick={onMore}>
+                {t("actions.loadMore")}
+              </Button>
+            </More>
+          ) : null}
+        </Scroller>
+      </Body>
+    </Frame>
   );
 }

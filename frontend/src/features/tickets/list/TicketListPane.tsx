@@ -1,28 +1,67 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import Switch from "@mui/material/Switch";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
-import { Can, useMay } from "../../../shared/permissions/Can";
-import { showsAll, tabOf, withAll, withTab, type Tab as TabName } from "../places";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useCommand } from "../../../shared/commands";
+import { AddIcon } from "../../../shared/ui/icons";
+import {
+  filtersOn,
+  idsOf,
+  listPath,
+  listSearch,
+  newTicketBeside,
+  showsAll,
+  showsUnread,
+  tabOf,
+  withTab,
+  withUnread,
+  type Tab as TabName,
+} from "../places";
+import type { TicketFilter } from "../ticket-list";
 import { ListBody } from "./ListBody";
+import { ListTools } from "./ListTools";
+import { NothingHere } from "./NothingHere";
+import type { Picking } from "./TicketList";
+import { useListRights } from "./use-list-rights";
+import { useTicketCounts } from "./use-ticket-counts";
 import { useTicketList } from "./use-ticket-list";
+import { withWords } from "./with-words";
 
-type List = ReturnType<typeof useTicketList>;
+const SearchTab = lazy(() => withWords(import("./SearchTab")));
 
-/** `7`, or `40+` while there are more than loaded. */
-const countOf = ({ tickets, hasMore }: List) => (tickets ? `${tickets.length}${hasMore ? "+" : ""}` : "");
+interface Props {
+  openUuid: string | undefined;
+  /** Only the list or the conversation is to be seen. */
+  narrow: boolean;
+}
 
-/** Which tickets: tabs, the switch for those who may see everybody's, and the list itself. */
-export function TicketListPane({ openUuid }: { openUuid: string | undefined }) {
+/** Which tickets: tabs, filters, and the list itself. */
+export function TicketListPane({ openUuid, narrow }: Props) {
   const { t } = useTranslation("tickets");
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search);
-  const showAll = showsAll(search, useMay()("tickets-manager:showall"));
+  const [picksIn, setPicksIn] = useState<TabName | null>(null);
+  const [focusAsked, setFocusAsked] = useState(0);
   const choose = (next: TabName) => setSearch(withTab(search, next), { replace: true });
+
+  useCommand("search", () => {
+    setFocusAsked((times) => times + 1);
+    const next = withTab(search, "search");
+    if (narrow && openUuid) void navigate({ pathname: listPath, search: listSearch(next) });
+    else setSearch(next, { replace: true });
+  });
+  const setUnread = () => setSearch(withUnread(search, !showsUnread(search)), { replace: true });
+  useCommand("onlyUnread", tab === "search" ? null : setUnread);
+
+  const picking: Picking = { isOn: picksIn === tab, leave: () => setPicksIn(null) };
+  const tools = <ListTools isPicking={picking.isOn} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />;
+  const shown = { openUuid, picking, tools };
 
   return (
     <Box
@@ -30,98 +69,143 @@ export function TicketListPane({ openUuid }: { openUuid: string | undefined }) {
       aria-label={t("list.label")}
       sx={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}
     >
-      <Box sx={{ display: "flex", alignItems: "center", pl: 2, pr: 3, bgcolor: "background.paper" }}>
-        <Tabs
-          value={tab === "closed" ? "closed" : "open"}
+      <Row>
+        <SmallTabs
+          value={tab === "pending" ? "open" : tab}
           onChange={(_, next: TabName) => choose(next)}
           aria-label={t("list.tabs")}
-          sx={{ flexGrow: 1, minWidth: 0 }}
         >
-          <Tab value="open" label={t("list.open")} sx={{ minWidth: 72 }} />
-          <Tab value="closed" label={t("list.closed")} sx={{ minWidth: 72 }} />
-        </Tabs>
-        <Can do="tickets-manager:showall">
-          <FormControlLabel
-            label={t("list.showAll")}
-            labelPlacement="start"
-            slotProps={{ typography: { variant: "body2", noWrap: true } }}
-            sx={{ m: 0 }}
-            control={
-              <Switch
-                size="small"
-                checked={showAll}
-                onChange={(_, on) => setSearch(withAll(search, on), { replace: true })}
-              />
-            }
-          />
-        </Can>
-      </Box>
-      {tab === "closed" ? (
-        <ClosedList showAll={showAll} openUuid={openUuid} />
+          <Tab value="open" label={t("list.open")} />
+          <Tab value="closed" label={t("list.closed")} />
+          <Tab value="search" label={t("list.search")} onClick={() => setFocusAsked((times) => times + 1)} />
+        </SmallTabs>
+        <IconButton
+          size="small"
+          component={Link}
+          to={newTicketBeside(search)}
+          aria-label={t("list.new")}
+          title={t("list.new")}
+          sx={{ mr: 1, color: "primary.main" }}
+        >
+          <AddIcon fontSize="small" />
+        </IconButton>
+      </Row>
+      {tab === "search" ? (
+        <Suspense fallback={null}>
+          <SearchTab focusAsked={focusAsked} {...shown} />
+        </Suspense>
       ) : (
-        <OpenLists tab={tab} showAll={showAll} openUuid={openUuid} onTab={choose} />
+        <Lists tab={tab} onTab={choose} {...shown} />
       )}
     </Box>
   );
 }
 
-interface ListProps {
-  showAll: boolean;
-  openUuid: string | undefined;
-}
-
-function ClosedList({ showAll, openUuid }: ListProps) {
-  return (
-    <ListBody
-      status="closed"
-      list={useTicketList({ status: "closed", showAll })}
-      openUuid={openUuid}
-      listKey={`closed ${showAll}`}
-    />
-  );
-}
-
-interface OpenProps extends ListProps {
-  tab: TabName;
+interface ListsProps {
+  tab: TicketStatus;
   onTab: (tab: TabName) => void;
+  openUuid: string | undefined;
+  picking: Picking;
+  tools: React.ReactNode;
 }
 
-/** Both lists are held while one is shown: the counts stand beside their names. */
-function OpenLists({ tab, showAll, openUuid, onTab }: OpenProps) {
-  const { t } = useTranslation("tickets");
-  const assigned = useTicketList({ status: "open", showAll });
-  const pending = useTicketList({ status: "pending", showAll });
-  const shown: TicketStatus = tab === "pending" ? "pending" : "open";
-  const withCount = (name: string, list: List) => (
-    <span>
-      {name} <CountNote text={countOf(list)} />
-    </span>
+/** The lists that news keeps true. */
+function Lists({ tab, onTab, tools, ...shown }: ListsProps) {
+  const [search] = useSearchParams();
+  const rights = useListRights();
+  const queues = idsOf(search, "queues");
+  const filter = {
+    showAll: showsAll(search, rights.mayShowAll),
+    ...(queues.length > 0 && { queueIds: queues }),
+    ...(showsUnread(search) && { unread: true }),
+  };
+  const narrowed = filtersOn(search, rights) > 0;
+  return tab === "closed" ? (
+    <ClosedList filter={filter} narrowed={narrowed} tools={tools} {...shown} />
+  ) : (
+    <OpenLists tab={tab} onTab={onTab} filter={filter} narrowed={narrowed} tools={tools} {...shown} />
   );
+}
+
+interface ListProps extends Omit<ListsProps, "tab" | "onTab"> {
+  filter: Omit<TicketFilter, "status">;
+  narrowed: boolean;
+}
+
+function ClosedList({ filter, narrowed, tools, ...shown }: ListProps) {
+  const { t } = useTranslation("tickets");
   return (
     <>
-      <Tabs
-        value={shown}
-        variant="fullWidth"
-        onChange={(_, next: TabName) => onTab(next)}
-        aria-label={t("list.subTabs")}
-        sx={{ bgcolor: "background.paper", minHeight: 40, "& .MuiTab-root": { minHeight: 40 } }}
-      >
-        <Tab value="open" label={withCount(t("list.assigned"), assigned)} />
-        <Tab value="pending" label={withCount(t("list.pending"), pending)} />
-      </Tabs>
+      <Row>
+        <Box sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>{t("list.newestFirst")}</Box>
+        {tools}
+      </Row>
       <ListBody
-        status={shown}
-        list={shown === "pending" ? pending : assigned}
-        openUuid={openUuid}
-        listKey={`${shown} ${showAll}`}
-        onSeePending={() => onTab("pending")}
+        list={useTicketList({ status: "closed", ...filter })}
+        label={t("status.closed")}
+        listKey={`closed ${JSON.stringify(filter)}`}
+        empty={<NothingHere status="closed" narrowed={narrowed} />}
+        {...shown}
       />
     </>
   );
 }
 
-const CountNote = ({ text }: { text: string }) => (
-  <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
-    {text}
-  </Box>
+interface OpenProps extends ListProps {
+  tab: TicketStatus;
+  onTab: (tab: TabName) => void;
+}
+
+/** Both lists are held while one is shown: a ticket that is accepted is in the other at once. */
+function OpenLists({ tab, onTab, filter, narrowed, tools, ...shown }: OpenProps) {
+  const { t } = useTranslation("tickets");
+  const assigned = useTicketList({ status: "open", ...filter });
+  const pending = useTicketList({ status: "pending", ...filter });
+  const { unread: _unread, ...counted } = filter;
+  const counts = useTicketCounts(counted);
+  const status = tab === "pending" ? "pending" : "open";
+  return (
+    <>
+      <Row>
+        <SmallTabs value={status} onChange={(_, next: TabName) => onTab(next)} aria-label={t("list.subTabs")}>
+          <Tab value="open" label={<Counted name={t("list.assigned")} count={counts?.open} />} />
+          <Tab value="pending" label={<Counted name={t("list.pending")} count={counts?.pending} />} />
+        </SmallTabs>
+        {tools}
+      </Row>
+      <ListBody
+        list={status === "pending" ? pending : assigned}
+        label={t(`status.${status}`)}
+        listKey={`${status} ${JSON.stringify(filter)}`}
+        empty={<NothingHere status={status} narrowed={narrowed} />}
+        {...shown}
+      />
+    </>
+  );
+}
+
+const Counted = ({ name, count }: { name: string; count: number | undefined }) => (
+  <span>
+    {name}{" "}
+    <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
+      {count}
+    </Box>
+  </span>
 );
+
+const Row = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  flexShrink: 0,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+/** Three of them, and a button, in 280 pixels. */
+const SmallTabs = styled(Tabs)(({ theme }) => ({
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 40,
+  paddingLeft: 4,
+  "& .MuiTab-root": { minWidth: 0, minHeight: 40, padding: "6px 9px", textTransform: "none" },
+  [theme.breakpoints.down("sm")]: { minHeight: 44, "& .MuiTab-root": { minHeight: 44, padding: "6px 12px" } },
+}));

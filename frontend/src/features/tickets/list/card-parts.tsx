@@ -63,6 +63,18 @@ export const Line = styled("div")({
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
 
+export const PickBox = styled("input")(({ theme }) => ({
+  flexShrink: 0,
+  alignSelf: "center",
+  width: 20,
+  height: 20,
+  margin: "0 0 0 2px",
+  accentColor: theme.vars.palette.primary.main,
+}));
+
+/** What lies above the link that covers the card, and is clicked by itself. */
+export const Above = styled("div")({ position: "relative", minWidth: 0 });
+
 /** The link of the name covers the whole card; what may be clicked besides lies above it. */
 export const Name = styled("span")({
   unicodeBidi: "plaintext",

@@ -9,10 +9,20 @@ const step = (key: string, at: number, last: number): number | null => {
   return key === "End" ? last : null;
 };
 
-const indexAround = (target: EventTarget) =>
+/** In which row of the list this is; -1 outside of all. */
+export const indexAround = (target: EventTarget | null) =>
   Number(
     (target instanceof HTMLElement ? target.closest<HTMLElement>("li[data-index]")?.dataset.index : undefined) ?? -1,
   );
+
+/** Scrolls to a card and gives it the focus. */
+export function focusCard(list: HTMLElement, virtual: Virtualizer<HTMLDivElement, Element>, index: number) {
+  virtual.scrollToIndex(index, { align: "auto" });
+  // The card may only be drawn after the scroll.
+  requestAnimationFrame(() =>
+    list.querySelector<HTMLElement>(`li[data-index="${index}"] [data-card-focus]`)?.focus({ preventScroll: true }),
+  );
+}
 
 /** One Tab stop for the whole list; the arrow keys, Home and End walk the cards. */
 export function useRovingCards(
@@ -33,12 +43,7 @@ export function useRovingCards(
     const goal = step(event.key, indexAround(event.target), rows.length - 1);
     if (goal === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const list = event.currentTarget;
-    virtual.scrollToIndex(goal, { align: "auto" });
-    // The card may only be drawn after the scroll.
-    requestAnimationFrame(() =>
-      list.querySelector<HTMLElement>(`li[data-index="${goal}"] [data-card-focus]`)?.focus({ preventScroll: true }),
-    );
+    focusCard(event.currentTarget, virtual, goal);
   };
   return { reachable, onKeyDown, onFocus };
 }

@@ -1,0 +1,171 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Popover from "@mui/material/Popover";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import {
+  dayOf,
+  filtersOn,
+  idsOf,
+  showsAll,
+  showsUnread,
+  tabOf,
+  withAll,
+  withDay,
+  withIds,
+  withoutFilters,
+  withUnread,
+  type DayParam,
+} from "../places";
+import { FieldOfMany } from "./FieldOfMany";
+import { SavedFilters } from "./SavedFilters";
+import { useColleagues, useOwnQueues, useTags } from "./use-choices";
+import { useListRights } from "./use-list-rights";
+
+interface Props {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** What narrows the list that is shown. Everything works at once and stands in the address. */
+export default function FilterPopover({ anchor, onClose }: Props) {
+  const { t } = useTranslation(["search", "common"]);
+  const [search, setSearch] = useSearchParams();
+  const on = filtersOn(search, useListRights());
+  const go = (next: URLSearchParams) => setSearch(next, { replace: true });
+  return (
+    <Popover
+      open
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      slotProps={{
+        paper: {
+          role: "dialog",
+          "aria-label": t("filters.title"),
+          sx: { width: 320, maxWidth: "calc(100vw - 32px)", p: 4 },
+        },
+      }}
+    >
+      <Box sx={{ display: "grid", gap: 3 }}>
+        {tabOf(search) === "search" ? (
+          <SearchFilters search={search} go={go} />
+        ) : (
+          <ListFilters search={search} go={go} />
+        )}
+        <SavedFilters search={search} go={go} />
+        <Box sx={{ display: "flex", justifyContent: "space-between" }}>
+          <Button size="small" disabled={on === 0} onClick={() => go(withoutFilters(search))}>
+            {t("common:actions.clearFilters")}
+          </Button>
+          <Button size="small" onClick={onClose}>
+            {t("common:actions.close")}
+          </Button>
+        </Box>
+      </Box>
+    </Popover>
+  );
+}
+
+interface PartProps {
+  search: URLSearchParams;
+  go: (next: URLSearchParams) => void;
+}
+
+function ListFilters({ search, go }: PartProps) {
+  const { t } = useTranslation(["search", "common"]);
+  const { mayShowAll } = useListRights();
+  return (
+    <>
+      <Box sx={{ display: "grid" }}>
+        <OnOff
+          label={t("filters.unread")}
+          isOn={showsUnread(search)}
+          onChange={(isOn) => go(withUnread(search, isOn))}
+        />
+        {mayShowAll ? (
+          <OnOff
+            label={t("filters.showAll")}
+            isOn={showsAll(search, true)}
+            onChange={(isOn) => go(withAll(search, isOn))}
+          />
+        ) : null}
+      </Box>
+      <FieldOfMany
+        label={t("filters.queues")}
+        choices={useOwnQueues()}
+        ids={idsOf(search, "queues")}
+        onChange={(ids) => go(withIds(search, "queues", ids))}
+      />
+    </>
+  );
+}
+
+function SearchFilters({ search, go }: PartProps) {
+  const { t } = useTranslation(["search", "common"]);
+  const { mayAskUsers } = useListRights();
+  return (
+    <>
+      <FieldOfMany
+        label={t("filters.tags")}
+        choices={useTags()}
+        ids={idsOf(search, "tags")}
+        onChange={(ids) => go(withIds(search, "tags", ids))}
+      />
+      {mayAskUsers ? <UsersFilter search={search} go={go} /> : null}
+      <Day name="date" search={search} go={go} />
+      <Day name="updatedAt" search={search} go={go} />
+    </>
+  );
+}
+
+function UsersFilter({ search, go }: PartProps) {
+  const { t } = useTranslation(["search", "common"]);
+  return (
+    <FieldOfMany
+      label={t("filters.users")}
+      choices={useColleagues()}
+      ids={idsOf(search, "users")}
+      onChange={(ids) => go(withIds(search, "users", ids))}
+    />
+  );
+}
+
+function Day({ name, search, go }: PartProps & { name: DayParam }) {
+  const { t } = useTranslation(["search", "common"]);
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={t(`filters.${name}`)}
+      // While a day is being typed it is none yet, and the field keeps what is typed.
+      defaultValue={dayOf(search, name)}
+      key={dayOf(search, name) === "" ? "none" : "some"}
+      onChange={({ target }) => {
+        if (target.value === "" || dayOf(new URLSearchParams({ [name]: target.value }), name) !== "")
+          go(withDay(search, name, target.value));
+      }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: "9999-12-31" } }}
+    />
+  );
+}
+
+interface OnOffProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+const OnOff = ({ label, isOn, onChange }: OnOffProps) => (
+  <FormControlLabel
+    label={label}
+    labelPlacement="start"
+    sx={{ m: 0, justifyContent: "space-between" }}
+    control={<Switch checked={isOn} onChange={(_, next) => onChange(next)} />}
+  />
+);

@@ -1,0 +1,79 @@
+import type { FoundTicketDto } from "@guiche/contract/tickets";
+import { styled } from "@mui/material/styles";
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { formatDate } from "../../../shared/format/dates";
+import { plainText } from "../../../shared/markup/markup";
+import { marksOf } from "../find/marks-of";
+import { messageBeside } from "../places";
+import { Above, Note } from "./card-parts";
+
+const Excerpt = styled("span")(({ theme }) => ({
+  unicodeBidi: "plaintext",
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+  fontSize: "0.8125rem",
+  color: theme.vars.palette.text.primary,
+}));
+const Found = styled("mark")(({ theme }) => ({
+  borderRadius: 3,
+  color: theme.vars.palette.accent.contrastText,
+  backgroundColor: theme.vars.palette.accent.main,
+}));
+const Way = styled(Link)(({ theme }) => ({
+  display: "block",
+  minHeight: 24,
+  color: "inherit",
+  textDecoration: "none",
+  borderRadius: 4,
+  "&:hover span": { color: theme.vars.palette.link, textDecoration: "underline" },
+  [theme.breakpoints.down("sm")]: { padding: "4px 0" },
+}));
+
+/** What a search tells of a ticket: where it stands, its number, and the message that was found, which one click opens. */
+export function FoundIn({ ticket, term }: { ticket: FoundTicketDto; term: string }) {
+  const { t } = useTranslation(["search", "tickets"]);
+  const [search] = useSearchParams();
+  const { found, status } = ticket;
+  const place = `${t(`tickets:status.${status}`)} · ${t("protocol", { id: ticket.id })}`;
+  if (!found) return <Note>{place}</Note>;
+  const date = formatDate(found.createdAt);
+  const text = <Excerpt>{excerptOf(found.body, term)}</Excerpt>;
+  return (
+    <Above>
+      <Note>
+        {place} · {date}
+      </Note>
+      {/* A waiting ticket does not open by a click. */}
+      {status === "pending" ? (
+        text
+      ) : (
+        <Way to={messageBeside(search, ticket.uuid, found.messageId)} title={t("goToMessage", { date })}>
+          {text}
+        </Way>
+      )}
+    </Above>
+  );
+}
+
+/** The words in their message, as elements: nothing that was written becomes HTML. */
+function excerptOf(body: string, term: string): ReactNode {
+  const text = plainText(body).replace(/\s+/g, " ");
+  const marks = marksOf(term)(text);
+  const ends = [0, ...marks.map(([, to]) => to)];
+  return (
+    <>
+      {marks.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(ends[index], from)}
+          <Found>{text.slice(from, to)}</Found>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Badge from "@mui/material/Badge";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { createSvgIcon } from "@mui/material/utils";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
+import { filtersOn } from "../places";
+import { useListRights } from "./use-list-rights";
+import { withWords } from "./with-words";
+
+const FilterPopover = lazy(() => withWords(import("./FilterPopover")));
+
+const SelectIcon = createSvgIcon(
+  <path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />,
+  "Select",
+);
+
+interface Props {
+  isPicking: boolean;
+  onPicking: (isOn: boolean) => void;
+}
+
+/** What narrows the list, and what is done to many of its tickets at once. */
+export function ListTools({ isPicking, onPicking }: Props) {
+  const { t } = useTranslation("tickets");
+  const [search] = useSearchParams();
+  const on = filtersOn(search, useListRights());
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const name = on > 0 ? t("list.filtersOn", { count: on }) : t("list.filters");
+  return (
+    <Box sx={{ display: "flex", flexShrink: 0, pr: 1 }}>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={name}
+        title={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Badge badgeContent={on} color="primary" overlap="circular">
+          <FilterIcon fontSize="small" />
+        </Badge>
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t("list.select")}
+        title={t("list.select")}
+        aria-pressed={isPicking}
+        color={isPicking ? "primary" : undefined}
+        onClick={() => onPicking(!isPicking)}
+      >
+        <SelectIcon fontSize="small" />
+      </IconButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FilterPopover anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import { mayClose, mayTag, mayTransfer, type TicketPlace } from "@guiche/contract/ticket.rules";
+import { tagApi } from "@guiche/contract/tags";
+import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
+import type { ActorRights } from "@guiche/contract/users";
+import { call } from "../../../shared/api/call";
+import { close, type Me } from "../ticket-actions";
+import { transferTo, type Destination } from "../moving/destination";
+
+export type BulkName = "close" | "transfer" | "tag";
+
+/** What is done to each of the selected tickets, each by its own call. */
+export interface BulkDeed {
+  name: BulkName;
+  /** Whoever looks at one of them is led back to the list. */
+  leadsOut: boolean;
+  perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
+}
+
+const rules: Record<BulkName, (actor: ActorRights, ticket: TicketPlace) => boolean> = {
+  close: mayClose,
+  transfer: mayTransfer,
+  tag: mayTag,
+};
+export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketPlace) => rules[name](actor, ticket);
+
+export const closing: BulkDeed = { name: "close", leadsOut: true, perform: close.deed.perform };
+
+export function transferring(destination: Destination, meId: number): BulkDeed {
+  const deed = transferTo(destination, meId);
+  return { name: "transfer", leadsOut: deed.leads === "out", perform: deed.perform };
+}
+
+/** The tags it bears, and these besides. */
+export const tagsWith = ({ tags }: Pick<TicketDto, "tags">, more: readonly TicketTagDto[]): number[] => [
+  ...new Set([...tags, ...more].map(({ id }) => id)),
+];
+export const tagging = (tags: readonly TicketTagDto[]): BulkDeed => ({
+  name: "tag",
+  leadsOut: false,
+  perform: (ticket) => call(tagApi.sync, { body: { ticketId: ticket.id, tags: tagsWith(ticket, tags) } }),
+});
+
+/** A reason and how often it was given, the most frequent first. */
+export function reasonsOf(reasons: readonly string[]): { reason: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+}

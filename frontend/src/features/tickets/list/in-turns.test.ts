@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@jest/globals";
+import { inTurns } from "./in-turns";
+
+const aMoment = () => new Promise<void>((done) => setTimeout(done, 1));
+
+describe("many tickets, one after the other", () => {
+  it("are each done once, three at a time at most", async () => {
+    let now = 0;
+    let most = 0;
+    const seen: number[] = [];
+    const told: number[] = [];
+    const items = Array.from({ length: 10 }, (_, index) => index);
+    const outcomes = await inTurns(
+      items,
+      3,
+      async (item) => {
+        now += 1;
+        most = Math.max(most, now);
+        seen.push(item);
+        await aMoment();
+        now -= 1;
+      },
+      (done) => told.push(done),
+    );
+    expect([most, seen.toSorted((a, b) => a - b), told]).toEqual([3, items, items.map((item) => item + 1)]);
+    expect(outcomes).toEqual(items.map((item) => ({ item })));
+  });
+
+  it("do not wait for one that failed, which is told with its reason", async () => {
+    const refusal = new Error("no");
+    const outcomes = await inTurns([1, 2, 3, 4], 2, async (item) => {
+      await aMoment();
+      if (item % 2 === 0) throw refusal;
+    });
+    expect(outcomes).toEqual([{ item: 1 }, { item: 2, error: refusal }, { item: 3 }, { item: 4, error: refusal }]);
+  });
+
+  it("may be none", async () => {
+    expect(await inTurns([], 3, () => Promise.reject(new Error("never")))).toEqual([]);
+  });
+});

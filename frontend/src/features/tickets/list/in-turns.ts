@@ -1,0 +1,28 @@
+/** What became of one of many: done, or why not. */
+export type Outcome<Item> = { item: Item; error?: undefined } | { item: Item; error: unknown };
+
+/** Does something to each, at most so many at a time. One that fails keeps no other from its turn. */
+export async function inTurns<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  run: (item: Item) => Promise<void>,
+  tell: (done: number) => void = () => undefined,
+): Promise<Outcome<Item>[]> {
+  const outcomes: Outcome<Item>[] = [];
+  const waiting = items.entries();
+  let done = 0;
+  const work = async () => {
+    for (const [index, item] of waiting) {
+      try {
+        await run(item);
+        outcomes[index] = { item };
+      } catch (error) {
+        outcomes[index] = { item, error: error ?? new Error("unknown") };
+      }
+      done += 1;
+      tell(done);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+  return outcomes;
+}

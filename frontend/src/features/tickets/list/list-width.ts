@@ -1,0 +1,33 @@
+/** How wide the list may be, in pixels. */
+export const width = { least: 280, most: 520, usual: 360 } as const;
+const step = 16;
+const storageKey = "guiche.listWidth";
+
+export const clampWidth = (px: number) => Math.round(Math.min(width.most, Math.max(width.least, px)));
+
+/** What a key does to the edge of the list; null: nothing. */
+export function widthAfter(key: string, now: number): number | null {
+  if (key === "ArrowLeft") return clampWidth(now - step);
+  if (key === "ArrowRight") return clampWidth(now + step);
+  if (key === "Home") return width.least;
+  if (key === "End") return width.most;
+  return key === "Enter" ? width.usual : null;
+}
+
+/** As it was left in this browser. */
+export function savedWidth(): number {
+  try {
+    const px = Number(localStorage.getItem(storageKey) ?? width.usual);
+    return Number.isFinite(px) ? clampWidth(px) : width.usual;
+  } catch {
+    return width.usual;
+  }
+}
+
+export function saveWidth(px: number) {
+  try {
+    localStorage.setItem(storageKey, String(px));
+  } catch {
+    // A browser that keeps nothing has the usual width the next time.
+  }
+}

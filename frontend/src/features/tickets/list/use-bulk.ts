@@ -1,0 +1,76 @@
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { errorText } from "../../../shared/api/notify-error";
+import { useSession } from "../../../shared/session";
+import { toastSuccess, toastWarning } from "../../../shared/ui/toast";
+import { holderIn, isConflict } from "../holder";
+import { isOpenHere, listPath, searchHere } from "../places";
+import { tellTicketCaches } from "../ticket-cache";
+import { mayInBulk, reasonsOf, type BulkDeed } from "./bulk";
+import { inTurns } from "./in-turns";
+
+/** The server has other people to answer too. */
+const atOnce = 3;
+/** Long enough to read which were not done. */
+const summaryMs = 6_000;
+
+class NotAllowed extends Error {}
+
+/** Does something to many tickets, tells in one sentence how it went, and answers with those that were not done. */
+export function useBulk() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { t } = useTranslation("search");
+  const { rights, user } = useSession();
+  const reasonOf = useReason();
+  const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
+
+  const doToEach = async (deed: BulkDeed, tickets: readonly TicketDto[]): Promise<ReadonlySet<number>> => {
+    const count = tickets.length;
+    setProgress({ done: 0, count });
+    const perform = async (ticket: TicketDto) => {
+      if (!mayInBulk(deed.name, rights, ticket)) throw new NotAllowed();
+      const after = await deed.perform(ticket, { id: user.id, name: user.name });
+      if (after) tellTicketCaches(client, { action: "update", ticket: after });
+      if (deed.leadsOut && isOpenHere(ticket.uuid)) void navigate({ pathname: listPath, search: hereAsIs() });
+    };
+    const outcomes = await inTurns(tickets, atOnce, perform, (done) => setProgress({ done, count }));
+    setProgress(null);
+
+    const failures = outcomes.filter(({ error }) => error !== undefined);
+    const done = t(`bulk.done.${deed.name}`, { count: count - failures.length });
+    if (failures.length === 0) toastSuccess(t("bulk.summary", { done }));
+    else {
+      const [first] = reasonsOf(failures.map(({ error }) => reasonOf(error)));
+      const words = { done, failed: failures.length, why: first?.reason ?? "" };
+      toastWarning(t("bulk.summaryFailed", words), { autoClose: summaryMs });
+    }
+    // Whoever was late sees the lists as they are.
+    if (failures.some(({ error }) => isConflict(error)))
+      void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
+    return new Set(failures.map(({ item }) => item.id));
+  };
+
+  return { doToEach, progress };
+}
+
+/** The list goes on in the tab in which things are selected. */
+const hereAsIs = () => {
+  const tab = new URLSearchParams(window.location.search).get("tab");
+  const kept = new URLSearchParams(searchHere());
+  if (tab) kept.set("tab", tab);
+  return kept.toString();
+};
+
+function useReason() {
+  const { t } = useTranslation(["tickets", "errors"]);
+  return (error: unknown): string => {
+    if (error instanceof NotAllowed) return t("errors:ERR_NO_PERMISSION");
+    if (!isConflict(error)) return errorText(error);
+    const holder = holderIn(error);
+    return holder ? t("taken.by", { user: holder.user?.name ?? t("card.someone") }) : t("taken.changed");
+  };
+}

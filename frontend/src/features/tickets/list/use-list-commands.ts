@@ -1,0 +1,57 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, type RefObject } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useCommand } from "../../../shared/commands";
+import { useSession } from "../../../shared/session";
+import { listSearch, ticketPath } from "../places";
+import { accept } from "../ticket-actions";
+import { useAct } from "../use-act";
+import { neighbour } from "./neighbour";
+import { focusCard, indexAround } from "./use-roving-cards";
+
+interface Cards {
+  rows: readonly TicketDto[];
+  openUuid: string | undefined;
+  virtual: Virtualizer<HTMLDivElement, Element>;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** What keys do with the cards that are shown, in the order in which they are shown. */
+export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
+  const act = useAct();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { rights } = useSession();
+  const opened = rows.findIndex(({ uuid }) => uuid === openUuid);
+  // Where the open ticket stood: read, it leaves the list of what is unread, and one goes on from there.
+  const last = useRef(-1);
+  useEffect(() => {
+    if (opened !== -1) last.current = opened;
+  }, [opened]);
+
+  const focused = () => (scroller.current?.contains(document.activeElement) ? indexAround(document.activeElement) : -1);
+  const go = (step: 1 | -1) => {
+    const here = focused();
+    // Waiting tickets are not opened by walking past: there the focus walks.
+    const at = rows[here]?.status === "pending" ? here : opened;
+    const goal = neighbour(rows.length, { at, last: last.current }, step);
+    const ticket = goal === null ? undefined : rows[goal];
+    if (goal === null || !ticket || !scroller.current) return false;
+    if (ticket.status === "pending") return focusCard(scroller.current, virtual, goal);
+    virtual.scrollToIndex(goal, { align: "auto" });
+    void navigate({ pathname: ticketPath(ticket.uuid), search: listSearch(search) });
+  };
+  const hasRows = rows.length > 0;
+  useCommand("nextTicket", hasRows ? () => go(1) : null);
+  useCommand("previousTicket", hasRows ? () => go(-1) : null);
+
+  const first = rows.find((ticket) => accept.may(rights, ticket));
+  const acceptOne = () => {
+    const here = rows[focused()];
+    const ticket = here && accept.may(rights, here) ? here : first;
+    if (!ticket) return false;
+    act(accept, ticket);
+  };
+  useCommand("accept", first ? acceptOne : null);
+}

@@ -1,0 +1,19 @@
+import { useCallback, useState } from "react";
+
+const none: ReadonlySet<number> = new Set();
+
+/** Which tickets are selected. Whoever leaves the selection has none. */
+export function usePicks(isOn: boolean) {
+  const [picks, setPicks] = useState(none);
+  if (!isOn && picks.size > 0) setPicks(none);
+  const pick = useCallback(
+    (ticketId: number) =>
+      setPicks((held) => {
+        const next = new Set(held);
+        if (!next.delete(ticketId)) next.add(ticketId);
+        return next;
+      }),
+    [],
+  );
+  return { picks, pick, setPicks };
+}
