@@ -15,7 +15,11 @@ const queues = {
 export const useQueues = () => useQuery(queues).data ?? [];
 
 /** What a person may choose from, as long as a dialog shows it. */
-export const useQueueChoice = () => queueChoice(useSession().rights, useQueues());
+export function useQueueChoice() {
+  const { rights } = useSession();
+  const { data, isPending } = useQuery(queues);
+  return { ...queueChoice(rights, data ?? []), isPending };
+}
 
 /** The same, asked for once. */
 export function useQueueChoices() {

@@ -31,7 +31,7 @@ function Tags({ ticket }: { ticket: TicketDto }) {
   const { tags, save } = useTicketTags(ticket);
   const list = useRef<HTMLUListElement>(null);
   const clipped = useClipped(list, tags);
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
@@ -45,7 +45,7 @@ function Tags({ ticket }: { ticket: TicketDto }) {
 
   return (
     <Box
-      ref={box}
+      ref={setBox}
       role="group"
       aria-label={t("tags.label")}
       sx={{
@@ -94,7 +94,7 @@ function Tags({ ticket }: { ticket: TicketDto }) {
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <TagPopover anchor={box.current} chosen={tags} onChange={save} onClose={close} />
+          <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} />
         </Suspense>
       ) : null}
     </Box>
