@@ -27,7 +27,6 @@ export default {
     no: "Not now",
   },
   volume: {
-    open: "Sound volume",
     label: "Volume level",
     value: "{{percent}} %",
     silent: "No sound",

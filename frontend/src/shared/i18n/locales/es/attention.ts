@@ -27,7 +27,6 @@ export default {
     no: "Ahora no",
   },
   volume: {
-    open: "Volumen de los sonidos",
     label: "Nivel del volumen",
     value: "{{percent}} %",
     silent: "Sin sonido",

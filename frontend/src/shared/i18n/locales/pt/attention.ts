@@ -24,7 +24,6 @@ export default {
     no: "Agora não",
   },
   volume: {
-    open: "Volume dos sons",
     label: "Volume",
     value: "{{percent}}%",
     silent: "Sem som",

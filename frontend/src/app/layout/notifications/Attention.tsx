@@ -1,0 +1,119 @@
+import Badge from "@mui/material/Badge";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { lazy, Suspense, useEffect, useRef, useState, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { onAccepted, onVolumeAsked } from "../../../shared/attention/bells";
+import { isAttended } from "../../../shared/attention/calls";
+import { choices, useChoices } from "../../../shared/attention/choices";
+import { forgetTroubles } from "../../../shared/attention/troubles";
+import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
+import { useCalls } from "./use-calls";
+import { useHere } from "./use-here";
+import { useUnread, type Unread } from "./use-unread";
+import { useUnreadMark } from "./use-unread-mark";
+
+const NotificationsPopover = lazy(() => import("./NotificationsPopover"));
+const VolumePopover = lazy(() => import("./VolumePopover"));
+const DesktopCard = lazy(() => import("./DesktopCard"));
+
+/** What calls for a person's attention: the volume, the bell, and behind them sounds, notices and the tab's count. */
+export function Attention() {
+  const unread = useUnread();
+  const here = useHere();
+  // Before the list is here nothing is known to be new.
+  useCalls((id) => unread.isLoading || unread.tickets.some((ticket) => ticket.id === id), here.now);
+  useUnreadMark(unread.tickets.filter((ticket) => !isAttended(here, ticket)).length);
+  useEffect(() => forgetTroubles, []);
+
+  const bell = useRef<HTMLButtonElement>(null);
+  const [volumeAt, setVolumeAt] = useState<HTMLElement | null>(null);
+  useEffect(() => onVolumeAsked(() => setVolumeAt(bell.current)), []);
+  return (
+    <>
+      <VolumeButton onOpen={setVolumeAt} isOpen={volumeAt !== null} />
+      <Bell unread={unread} ref={bell} />
+      <Suspense fallback={null}>
+        {volumeAt ? <VolumePopover anchor={volumeAt} onClose={() => setVolumeAt(null)} /> : null}
+      </Suspense>
+      <DesktopOffer />
+    </>
+  );
+}
+
+/** In a narrow window the account's menu leads to it. */
+function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => void; isOpen: boolean }) {
+  const { t } = useTranslation("shell");
+  const { volume } = useChoices();
+  return (
+    <Box sx={{ display: { xs: "none", sm: "block" } }}>
+      <Tooltip title={t("volume")}>
+        <IconButton
+          aria-label={t("volume")}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={(event) => onOpen(event.currentTarget)}
+        >
+          {volume > 0 ? <VolumeIcon fontSize="small" /> : <SilentIcon fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+const most = 99;
+
+function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) {
+  const { t } = useTranslation("attention");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = unread.tickets.length;
+  const label = count > 0 ? t("openUnread", { count }) : t("open");
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          ref={ref}
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge
+            badgeContent={count}
+            max={most}
+            data-testid="notifications-badge"
+            slotProps={{
+              badge: {
+                "aria-hidden": true,
+                sx: (theme) => ({
+                  bgcolor: theme.vars.palette.accent.main,
+                  color: theme.vars.palette.accent.contrastText,
+                  fontWeight: 700,
+                }),
+              },
+            }}
+          >
+            <BellIcon fontSize="small" />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Suspense fallback={null}>
+        {anchor ? <NotificationsPopover anchor={anchor} unread={unread} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** Offered once, when the person has taken a first ticket: never on load. */
+function DesktopOffer() {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(
+    () =>
+      onAccepted(() => {
+        if (!choices().answered) setOffered(true);
+      }),
+    [],
+  );
+  return <Suspense fallback={null}>{isOffered ? <DesktopCard onClose={() => setOffered(false)} /> : null}</Suspense>;
+}

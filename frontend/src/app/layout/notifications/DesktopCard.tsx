@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import { useTranslation } from "react-i18next";
+import { choose } from "../../../shared/attention/choices";
+import { askForDesktop, desktopState } from "../../../shared/attention/desktop";
+
+const titleId = "desktop-offer-title";
+
+/** Offers notices of the desktop. Says nothing where there are none, or where the person has decided before. */
+export default function DesktopCard({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("attention");
+  const answer = () => {
+    choose({ answered: true });
+    onClose();
+  };
+  const accept = () => void askForDesktop().then(answer, answer);
+  if (desktopState() !== "default") return null;
+  return (
+    <Paper
+      role="region"
+      aria-labelledby={titleId}
+      elevation={6}
+      onKeyDown={({ key }) => key === "Escape" && answer()}
+      sx={{
+        position: "fixed",
+        // Under the header of a ticket: neither its actions nor the composer are covered.
+        top: 124,
+        right: 16,
+        left: { xs: 16, sm: "auto" },
+        width: { sm: 340 },
+        zIndex: "snackbar",
+        p: 4,
+      }}
+    >
+      <Box component="h2" id={titleId} sx={{ m: 0, typography: "h2" }}>
+        {t("desktop.cardTitle")}
+      </Box>
+      <Box component="p" role="status" sx={{ mt: 1, mb: 3, color: "text.secondary" }}>
+        {t("desktop.cardText")}
+      </Box>
+      <Box sx={{ display: "flex", gap: 2, justifyContent: "flex-end" }}>
+        <Button onClick={answer}>{t("desktop.no")}</Button>
+        <Button variant="contained" onClick={accept}>
+          {t("desktop.yes")}
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { forgetTroubles, useTroubles } from "../../../shared/attention/troubles";
+import { formatTime } from "../../../shared/format/dates";
+import { ErrorIcon } from "../../../shared/ui/icons";
+
+const titleId = "troubles-title";
+
+/** A toast is gone after two seconds: what it said can be read here. */
+export function Troubles() {
+  const { t } = useTranslation("attention");
+  const troubles = useTroubles();
+  if (troubles.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ px: 4, py: 3 }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
+        <Box component="h3" id={titleId} sx={{ m: 0, typography: "body2", fontWeight: 600, flexGrow: 1 }}>
+          {t("troubles.title")}
+        </Box>
+        <Button size="small" onClick={forgetTroubles}>
+          {t("troubles.forget")}
+        </Button>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1 }}>
+        {troubles.map(({ text, at }) => (
+          <Box component="li" key={text} sx={{ display: "flex", gap: 2, typography: "body2" }}>
+            <ErrorIcon sx={{ fontSize: 18, color: "error.main", flexShrink: 0 }} />
+            <Box component="span" sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>
+              {text}
+            </Box>
+            <Box component="time" sx={{ color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
+              {formatTime(new Date(at))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Popover from "@mui/material/Popover";
+import Slider from "@mui/material/Slider";
+import { useTranslation } from "react-i18next";
+import { choose, useChoices, volumeStep } from "../../../shared/attention/choices";
+import { play, unlock } from "../../../shared/attention/sound";
+import { dialogPaper, underButton } from "./paper";
+
+const titleId = "volume-title";
+
+/** How loud the sounds are, in this browser. */
+export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const { t } = useTranslation(["attention", "shell"]);
+  const { volume } = useChoices();
+  const said =
+    volume === 0 ? t("attention:volume.silent") : t("attention:volume.value", { percent: Math.round(volume * 100) });
+  const test = () => {
+    unlock();
+    play("pending", volume);
+  };
+  return (
+    <Popover open anchorEl={anchor} onClose={onClose} {...underButton} slotProps={{ paper: dialogPaper(titleId, 280) }}>
+      <Box sx={{ p: 4, display: "grid", gap: 2 }}>
+        <Box sx={{ display: "flex", alignItems: "baseline", gap: 2 }}>
+          <Box component="h2" id={titleId} sx={{ m: 0, typography: "h2", flexGrow: 1 }}>
+            {t("shell:volume")}
+          </Box>
+          <Box component="output" aria-live="off" sx={{ fontVariantNumeric: "tabular-nums", color: "text.secondary" }}>
+            {said}
+          </Box>
+        </Box>
+        <Box sx={{ px: 2 }}>
+          <Slider
+            autoFocus
+            aria-label={t("attention:volume.label")}
+            value={volume}
+            min={0}
+            max={1}
+            step={volumeStep}
+            getAriaValueText={() => said}
+            onChange={(_, next: number) => choose({ volume: next })}
+          />
+        </Box>
+        <Button variant="outlined" disabled={volume === 0} onClick={test}>
+          {t("attention:volume.test")}
+        </Button>
+      </Box>
+    </Popover>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { callFor, type Happened, type Here, type Sound } from "../../../shared/attention/calls";
+import { choices } from "../../../shared/attention/choices";
+import { ringer } from "../../../shared/attention/ringer";
+import { plainText } from "../../../shared/markup/markup";
+import { useNews, watchNotifications } from "../../../shared/realtime";
+import { useSession } from "../../../shared/session";
+import { leadTo } from "./lead-to";
+import { useTabs } from "./use-tabs";
+
+/** Who is never called never loads what calls. */
+const loadSound = () => import("../../../shared/attention/sound");
+const loadDesktop = () => import("../../../shared/attention/desktop");
+const quiet = (done: Promise<unknown>) => void done.catch(() => undefined);
+const play = (sound: Sound, volume: number) => quiet(loadSound().then((found) => found.play(sound, volume)));
+
+/** Browsers let a page be heard after the first gesture. */
+function useUnlockedSound() {
+  useEffect(() => {
+    const unlock = () => {
+      stop();
+      quiet(loadSound().then((found) => found.unlock()));
+    };
+    const stop = () => {
+      window.removeEventListener("pointerdown", unlock);
+      window.removeEventListener("keydown", unlock);
+    };
+    window.addEventListener("pointerdown", unlock);
+    window.addEventListener("keydown", unlock);
+    return stop;
+  }, []);
+}
+
+function useRing() {
+  const tabs = useTabs();
+  const ring = useRef<ReturnType<typeof ringer>>(null);
+  useEffect(() => {
+    ring.current = ringer({
+      play,
+      volume: () => choices().volume,
+      mayRing: () => tabs.current?.rings() ?? Promise.resolve(false),
+      now: () => performance.now(),
+    });
+  }, [tabs]);
+  return ring;
+}
+
+/** Calls the person when a customer writes: by a sound, and by a notice of the desktop where that is allowed. */
+export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Here) {
+  const { t } = useTranslation("attention");
+  const { rights } = useSession();
+  const navigate = useNavigate();
+  const ring = useRing();
+  useUnlockedSound();
+  useEffect(watchNotifications, []);
+
+  const showNotice = async (ticket: TicketDto) => {
+    const { firstWords, showOnDesktop } = await loadDesktop();
+    const text = choices().discreet ? t("desktop.message") : firstWords(plainText(ticket.lastMessage));
+    showOnDesktop({ ticketId: ticket.id, name: ticket.contact.name, text, open: () => leadTo(navigate, ticket) });
+  };
+  const hear = async (happened: Happened) => {
+    const call = callFor(rights, here(), happened);
+    if (call && (await ring.current?.(call.sound)) && call.onDesktop) await showNotice(happened.ticket);
+  };
+
+  useNews("appMessage", ({ action, message, ticket }) => {
+    if (action !== "create" || !("status" in ticket)) return;
+    quiet(hear({ ticket, what: "message", fromMe: message.fromMe, known: isKnown(ticket.id) }));
+  });
+  useNews("ticket", (news) => {
+    if ("ticket" in news)
+      quiet(hear({ ticket: news.ticket, what: "ticket", fromMe: false, known: isKnown(news.ticket.id) }));
+  });
+}

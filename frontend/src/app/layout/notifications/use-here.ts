@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
+import type { Here } from "../../../shared/attention/calls";
+import { listPath } from "../../../shared/places";
+
+function subscribe(listener: () => void) {
+  document.addEventListener("visibilitychange", listener);
+  window.addEventListener("focus", listener);
+  window.addEventListener("blur", listener);
+  return () => {
+    document.removeEventListener("visibilitychange", listener);
+    window.removeEventListener("focus", listener);
+    window.removeEventListener("blur", listener);
+  };
+}
+const isAtIt = () => !document.hidden && document.hasFocus();
+
+/** The conversation that an address opens. */
+export const uuidIn = (pathname: string): string | null =>
+  pathname.startsWith(`${listPath}/`) ? (pathname.slice(listPath.length + 1).split("/")[0] ?? null) : null;
+
+/** Where the person is, on the screen and as it is asked for at any moment. */
+export function useHere(): Here & { now: () => Here } {
+  const uuid = uuidIn(useLocation().pathname);
+  const atIt = useSyncExternalStore(subscribe, isAtIt);
+  const now = useCallback(() => ({ uuid: uuidIn(window.location.pathname), isAtIt: isAtIt() }), []);
+  return { uuid, isAtIt: atIt, now };
+}

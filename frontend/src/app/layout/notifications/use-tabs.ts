@@ -1,0 +1,34 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { lineOfTabs, Tabs } from "../../../shared/attention/tabs";
+import { useSession } from "../../../shared/session";
+
+/** Being used is told no more often than this. */
+const tellMs = 1_000;
+
+const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** This tab among all that are open: it rings if it was used last. */
+export function useTabs(): RefObject<Tabs | null> {
+  const { id } = useSession().user;
+  const tabs = useRef<Tabs>(null);
+  useEffect(() => {
+    const own = new Tabs({ id: newId(), line: lineOfTabs(`guiche-tabs-${id}`), now: Date.now, wait });
+    tabs.current = own;
+    let toldAt = 0;
+    const used = () => {
+      if (Date.now() - toldAt < tellMs) return;
+      toldAt = Date.now();
+      own.used();
+    };
+    if (document.hasFocus()) used();
+    const signs = ["focus", "pointerdown", "keydown"] as const;
+    for (const sign of signs) window.addEventListener(sign, used);
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, used);
+      tabs.current = null;
+      own.leave();
+    };
+  }, [id]);
+  return tabs;
+}
