@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
+import { noteAccepted } from "../../shared/attention/bells";
 import { useSession } from "../../shared/session";
 import { toastSuccess, toastWarning } from "../../shared/ui/toast";
 import { holderIn, isConflict } from "./holder";
@@ -43,6 +44,7 @@ export function useCarryOut(): CarryOut {
       try {
         const done = await deed.perform(ticket, me).finally(() => underWay.delete(ticket.id));
         show(done);
+        if (deed.name === "accept") noteAccepted();
         sayDone(deed, ticket, done, (undo, now) => void again.current(undo, now).catch(notifyError));
       } catch (error) {
         show(isGone(error) ? null : ticket);
