@@ -1,5 +1,7 @@
 import { timings } from "@guiche/contract/limits";
 import type { ToastOptions } from "react-toastify";
+import { noteTrouble } from "../attention/troubles";
+import { currentSession } from "../session/store";
 
 type Kind = "error" | "success" | "warning";
 
@@ -35,6 +37,10 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
 }
 
 const quiet = (shown: Promise<void>) => void shown.catch(() => undefined);
-export const toastError = (text: string, options?: ToastOptions) => quiet(show("error", text, options));
+/** Two seconds are short for whoever listens to the screen: what failed can be read again among the notifications. */
+export function toastError(text: string, options?: ToastOptions) {
+  if (currentSession().state === "in") noteTrouble(text);
+  quiet(show("error", text, options));
+}
 export const toastSuccess = (text: string, options?: ToastOptions) => quiet(show("success", text, options));
 export const toastWarning = (text: string, options?: ToastOptions) => quiet(show("warning", text, options));
