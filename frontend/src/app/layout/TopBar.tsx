@@ -21,6 +21,10 @@ const announcements = screen("announcements", () =>
   import("./announcements/AnnouncementsButton").then((found) => ({ default: found.AnnouncementsButton })),
 );
 
+const attention = screen("attention", () =>
+  import("./notifications/Attention").then((found) => ({ default: found.Attention })),
+);
+
 const menuWord = { open: "menu.collapse", rail: "menu.expand", hidden: "menu.open", floating: "menu.close" } as const;
 
 export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleMenu: () => void }) {
@@ -65,6 +69,9 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
       </Box>
       <Suspense fallback={<Box sx={{ width: { xs: 44, sm: 36 } }} />}>
         <announcements.Component />
+      </Suspense>
+      <Suspense fallback={<Box sx={{ width: { xs: 44, sm: 76 } }} />}>
+        <attention.Component />
       </Suspense>
       <ProfileMenu />
     </Box>
