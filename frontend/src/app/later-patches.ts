@@ -6,11 +6,13 @@ import { settingPatches } from "../features/settings/patches";
 import { tagPatches } from "../features/tags/patches";
 import { presencePatches } from "../features/tickets/presence/patches";
 import { userPatches } from "../features/users/patches";
+import { contactPatches } from "../shared/contacts/patches";
 import type { PatchTable } from "../shared/realtime";
 
 /** The tables that no conversation needs: they come when the page is drawn, and hear what was said meanwhile. */
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
+  contactPatches,
   helpPatches,
   presencePatches,
   queuePatches,

@@ -38,6 +38,13 @@ export const screens = {
     gate: { rule: "session:own" },
     ...screen(["todo", "lists"], () => import("../features/todolist").then((found) => ({ default: found.TodoPage }))),
   },
+  contacts: {
+    path: "/contacts",
+    gate: { rule: "contacts:use" },
+    ...screen(["contacts", "lists"], () =>
+      import("../features/contacts").then((found) => ({ default: found.ContactsPage })),
+    ),
+  },
   tags: {
     path: "/tags",
     gate: { rule: "tags:use" },

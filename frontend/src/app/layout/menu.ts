@@ -4,6 +4,7 @@ import {
   AnnouncementsIcon,
   AuditIcon,
   ConnectionsIcon,
+  ContactsIcon,
   GroupIcon,
   HelpIcon,
   HomeIcon,
@@ -34,6 +35,7 @@ export const menu: readonly MenuGroup[] = [
     items: [
       { name: "home", Icon: HomeIcon },
       { name: "tickets", Icon: TicketsIcon },
+      { name: "contacts", Icon: ContactsIcon },
       { name: "quick", Icon: QuickIcon },
       { name: "todo", Icon: TodoIcon },
     ],

@@ -202,6 +202,16 @@ export const GroupIcon = /* @__PURE__ */ createSvgIcon(
   ),
   "Group",
 );
+export const ContactsIcon = /* @__PURE__ */ createSvgIcon(
+  /* @__PURE__ */ line(
+    <>
+      <path d="M6 3.5h13v17H6zM3.5 8h4M3.5 12h4M3.5 16h4" />
+      <circle cx="12.5" cy="10" r="2.2" />
+      <path d="M9 16.3c.3-1.9 1.7-2.6 3.5-2.6s3.2.7 3.5 2.6" />
+    </>,
+  ),
+  "Contacts",
+);
 export const ExternalIcon = /* @__PURE__ */ createSvgIcon(
   /* @__PURE__ */ line(<path d="M10 5H5v14h14v-5M13.5 4.5h6v6M19.5 4.5 11 13" />),
   "External",

@@ -14,6 +14,7 @@ export default {
   items: {
     home: "Home",
     tickets: "Tickets",
+    contacts: "Contacts",
     quick: "Quick replies",
     todo: "To-do",
     tags: "Tags",

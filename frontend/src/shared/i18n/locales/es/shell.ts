@@ -14,6 +14,7 @@ export default {
   items: {
     home: "Inicio",
     tickets: "Atenciones",
+    contacts: "Contactos",
     quick: "Respuestas rápidas",
     todo: "Tareas",
     tags: "Etiquetas",

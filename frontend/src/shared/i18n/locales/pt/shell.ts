@@ -11,6 +11,7 @@ export default {
   items: {
     home: "Início",
     tickets: "Atendimentos",
+    contacts: "Contatos",
     quick: "Respostas rápidas",
     todo: "Tarefas",
     tags: "Tags",

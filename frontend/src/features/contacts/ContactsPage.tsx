@@ -1,0 +1,149 @@
+import type { ContactDto } from "@guiche/contract/contacts";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { ContactDialog } from "../../shared/contacts";
+import { useContactActs } from "../../shared/contacts/use-contact";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { RecordTable } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { Can } from "../../shared/permissions/Can";
+import { newTicketPath } from "../../shared/places";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
+import { contactColumns } from "./contact-columns";
+import { ExportIcon, TalkIcon } from "./icons";
+import { ImportMenu } from "./ImportMenu";
+import { MergeBar } from "./merge/MergeBar";
+import { useChoosing, type Pair } from "./merge/use-choosing";
+import { NoContacts } from "./NoContacts";
+import { useContacts, useExport } from "./use-contacts";
+
+const MergeDialog = lazy(() => import("./merge/MergeDialog").then((found) => ({ default: found.MergeDialog })));
+const PhoneBookDialog = lazy(() => import("./PhoneBookDialog").then((found) => ({ default: found.PhoneBookDialog })));
+const SheetDialog = lazy(() => import("./sheet/SheetDialog").then((found) => ({ default: found.SheetDialog })));
+
+type Over =
+  | { dialog: "none" | "sheet" | "phoneBook" }
+  | { dialog: "edit"; contactId: number | null }
+  | { dialog: "remove"; contact: ContactDto }
+  | { dialog: "merge"; pair: Pair };
+const none: Over = { dialog: "none" };
+const idOf = ({ id }: ContactDto) => id;
+
+/** The company's customers and groups. */
+export function ContactsPage() {
+  const { t } = useTranslation(["contacts", "lists", "common"]);
+  const { t: words } = useTranslation("contacts");
+  const navigate = useNavigate();
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const list = useContacts(search);
+  const exporting = useExport(search);
+  const { remove } = useContactActs();
+  const choosing = useChoosing();
+  const [over, setOver] = useState<Over>(none);
+  const close = () => setOver(none);
+  const add = () => setOver({ dialog: "edit", contactId: null });
+  const openSheet = () => setOver({ dialog: "sheet" });
+  const { pair } = choosing;
+
+  const removeContact = async ({ id }: ContactDto) => {
+    try {
+      await remove(id);
+      choosing.drop(id);
+      adminSuccess(t("lists:saved"));
+    } catch (failure) {
+      adminFailure(failure);
+    }
+  };
+  const merged = () => {
+    choosing.clear();
+    close();
+  };
+
+  const actions = (contact: ContactDto) => (
+    <>
+      <RowAction
+        label={t("contacts:talk", { name: contact.name })}
+        Icon={TalkIcon}
+        onClick={() => void navigate(newTicketPath(contact.id))}
+      />
+      <RowAction
+        label={t("contacts:edit", { name: contact.name })}
+        Icon={EditIcon}
+        onClick={() => setOver({ dialog: "edit", contactId: contact.id })}
+      />
+      <Can do="contacts-page:deleteContact">
+        <RowAction
+          label={t("contacts:remove", { name: contact.name })}
+          Icon={DeleteIcon}
+          onClick={() => setOver({ dialog: "remove", contact })}
+        />
+      </Can>
+    </>
+  );
+
+  return (
+    <PageFrame
+      title={t("contacts:title")}
+      count={list.count}
+      search={<SearchField label={t("contacts:search")} typed={typed} onType={setTyped} onClear={clear} />}
+      actions={
+        <>
+          <ImportMenu onSheet={openSheet} onPhoneBook={() => setOver({ dialog: "phoneBook" })} />
+          <Can do="contacts:export">
+            <Button
+              variant="outlined"
+              startIcon={<ExportIcon />}
+              loading={exporting.busy}
+              loadingPosition="start"
+              onClick={() => void exporting.run()}
+            >
+              {t("contacts:export.open")}
+            </Button>
+          </Can>
+          <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
+            {t("contacts:add")}
+          </Button>
+        </>
+      }
+    >
+      <RecordTable
+        label={t("contacts:table.label")}
+        testId="contact"
+        columns={contactColumns(words, choosing)}
+        rows={list.rows}
+        idOf={idOf}
+        list={list}
+        actions={actions}
+        empty={<NoContacts onImport={openSheet} onAdd={add} />}
+        search={search}
+        onClearSearch={clear}
+      />
+      <MergeBar
+        chosen={choosing.chosen}
+        onDrop={({ id }) => choosing.drop(id)}
+        onMerge={pair && (() => setOver({ dialog: "merge", pair }))}
+        onClear={choosing.clear}
+      />
+      {over.dialog === "edit" ? <ContactDialog contactId={over.contactId} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {over.dialog === "merge" ? <MergeDialog pair={over.pair} onMerged={merged} onClose={close} /> : null}
+        {over.dialog === "sheet" ? <SheetDialog onClose={close} /> : null}
+        {over.dialog === "phoneBook" ? <PhoneBookDialog onClose={close} /> : null}
+      </Suspense>
+      <ConfirmDialog
+        open={over.dialog === "remove"}
+        title={over.dialog === "remove" ? t("contacts:removeTitle", { name: over.contact.name }) : ""}
+        text={`${t("common:dialogs.deleteText")} ${t("contacts:removeText")}`}
+        danger
+        onConfirm={() => (over.dialog === "remove" ? removeContact(over.contact) : undefined)}
+        onClose={close}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../shared/ui/EmptyState";
+
+/** Nobody yet: where contacts come from, and the two ways to begin. */
+export function NoContacts({ onImport, onAdd }: { onImport: () => void; onAdd: () => void }) {
+  const { t } = useTranslation("contacts");
+  return (
+    <EmptyState
+      drawing="phone"
+      text={t("empty.text")}
+      action={
+        <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
+          <Button variant="contained" onClick={onImport}>
+            {t("empty.import")}
+          </Button>
+          <Button variant="outlined" onClick={onAdd}>
+            {t("empty.add")}
+          </Button>
+        </Box>
+      }
+    />
+  );
+}

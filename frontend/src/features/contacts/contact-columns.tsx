@@ -1,0 +1,84 @@
+import type { ContactDto } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { shownNumber } from "../../shared/contacts/number";
+import type { Column } from "../../shared/lists/RecordTable";
+import { GroupIcon } from "../../shared/ui/icons";
+import { UserAvatar } from "../../shared/ui/UserAvatar";
+
+/** Those chosen to be made one. */
+export interface Choosing {
+  isChosen: (contact: ContactDto) => boolean;
+  /** Two are chosen already, or this is nobody who could be another. */
+  isClosed: (contact: ContactDto) => boolean;
+  toggle: (contact: ContactDto) => void;
+}
+
+/** What the list tells of a contact. */
+export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Column<ContactDto>[] => [
+  {
+    name: "name",
+    label: t("table.name"),
+    isTitle: true,
+    render: (contact) => <Name contact={contact} choosing={choosing} />,
+  },
+  {
+    name: "number",
+    label: t("table.number"),
+    render: ({ number, isGroup }) =>
+      number ? (
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          {shownNumber(number)}
+        </Box>
+      ) : (
+        <Box component="span" sx={{ color: "text.secondary" }}>
+          {t(isGroup ? "table.noNumber" : "table.unknownNumber")}
+        </Box>
+      ),
+  },
+  {
+    name: "email",
+    label: t("table.email"),
+    render: ({ email }) =>
+      email ? (
+        <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+          {email}
+        </Box>
+      ) : (
+        <Box component="span" sx={{ color: "text.secondary" }}>
+          {t("table.noEmail")}
+        </Box>
+      ),
+  },
+];
+
+function Name({ contact, choosing }: { contact: ContactDto; choosing: Choosing }) {
+  const { t } = useTranslation("contacts");
+  const { name, profilePicUrl, isGroup } = contact;
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 2, minWidth: 0, ml: -2 }}>
+      <Checkbox
+        checked={choosing.isChosen(contact)}
+        disabled={choosing.isClosed(contact)}
+        onChange={() => choosing.toggle(contact)}
+        slotProps={{ input: { "aria-label": t("merge.choose", { name }) } }}
+        sx={{ flexShrink: 0, minWidth: { xs: 44, sm: 38 }, minHeight: { xs: 44, sm: 38 }, p: 1 }}
+      />
+      <UserAvatar name={name} src={profilePicUrl} size={36} />
+      <Box component="span" sx={{ fontWeight: 600, overflowWrap: "anywhere", minWidth: 0, ml: 1 }}>
+        {name}
+      </Box>
+      {isGroup ? (
+        <Box
+          component="span"
+          sx={{ display: "inline-flex", alignItems: "center", gap: 1, typography: "caption", color: "text.secondary" }}
+        >
+          <GroupIcon sx={{ fontSize: 18 }} />
+          {t("table.group")}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ContactDto } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { useTranslation } from "react-i18next";
+import { CloseIcon } from "../../../shared/ui/icons";
+import { MergeIcon } from "../icons";
+
+interface Props {
+  chosen: readonly ContactDto[];
+  onDrop: (contact: ContactDto) => void;
+  onMerge: (() => void) | null;
+  onClear: () => void;
+}
+
+/** Who is chosen to be made one, to be seen wherever the list is scrolled to. */
+export function MergeBar({ chosen, onDrop, onMerge, onClear }: Props) {
+  const { t } = useTranslation("contacts");
+  return (
+    <Box
+      role="region"
+      aria-label={t("merge.bar")}
+      sx={(theme) => ({
+        position: "sticky",
+        bottom: 12,
+        zIndex: 2,
+        display: chosen.length > 0 ? "flex" : "none",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 2,
+        mt: 4,
+        p: 3,
+        borderRadius: "10px",
+        border: `1px solid ${theme.vars.palette.outline}`,
+        bgcolor: "background.paper",
+      })}
+    >
+      <Box role="status" sx={{ flexGrow: 1, typography: "body2", minWidth: 160 }}>
+        {chosen.length === 1 ? t("merge.chooseSecond") : chosen.length === 2 ? t("merge.chosen") : ""}
+      </Box>
+      {chosen.map((contact) => (
+        <Box
+          key={contact.id}
+          sx={(theme) => ({
+            display: "flex",
+            alignItems: "center",
+            maxWidth: "100%",
+            pl: 3,
+            borderRadius: "8px",
+            bgcolor: theme.vars.palette.state.open.tint,
+            color: theme.vars.palette.state.open.main,
+          })}
+        >
+          <Box sx={{ minWidth: 0, maxWidth: 180, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+            {contact.name}
+          </Box>
+          <IconButton
+            size="small"
+            aria-label={t("merge.drop", { name: contact.name })}
+            onClick={() => onDrop(contact)}
+            sx={{ color: "inherit" }}
+          >
+            <CloseIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        </Box>
+      ))}
+      <Button onClick={onClear}>{t("merge.clear")}</Button>
+      <Button variant="contained" startIcon={<MergeIcon />} disabled={onMerge === null} onClick={() => onMerge?.()}>
+        {t("merge.open")}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ContactDetailsDto } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText, notifyError, notifySuccess } from "../../../shared/api/notify-error";
+import { shownNumber } from "../../../shared/contacts/number";
+import { useContact, useContactActs } from "../../../shared/contacts/use-contact";
+import { Refusal } from "../../../shared/public/Refusal";
+import { ErrorState } from "../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { eldestFirst, fates, type Fate } from "./merge";
+import { PersonCard } from "./PersonCard";
+import type { Pair } from "./use-choosing";
+
+interface Props {
+  pair: Pair;
+  onMerged: () => void;
+  onClose: () => void;
+}
+
+/** Two contacts side by side: which of them stays, and what becomes of the other. */
+export function MergeDialog({ pair, onMerged, onClose }: Props) {
+  const { t } = useTranslation(["contacts", "common"]);
+  const id = useId();
+  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const [first, second] = eldestFirst(pair);
+  const [stays, goes] = [useContact(first.id), useContact(second.id)];
+  const { merge } = useContactActs();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const submit = async () => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const { name } = await merge(first.id, second.id);
+      notifySuccess(t("contacts:merge.done", { name }));
+      onMerged();
+    } catch (error) {
+      setTrouble(errorText(error));
+      notifyError(error);
+      setBusy(false);
+    }
+  };
+  const retry = () => {
+    for (const one of [stays, goes]) if (one.error) void one.refetch();
+  };
+  const error = stays.error ?? goes.error;
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>{t("contacts:merge.title")}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
+        {stays.data && goes.data ? (
+          <Outlook stays={stays.data} goes={goes.data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : (
+          <SkeletonRows count={3} />
+        )}
+        <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy} autoFocus>
+          {t("common:actions.cancel")}
+        </Button>
+        <Button variant="contained" loading={busy} disabled={!stays.data || !goes.data} onClick={() => void submit()}>
+          {t("contacts:merge.verb")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Outlook({ stays, goes }: { stays: ContactDetailsDto; goes: ContactDetailsDto }) {
+  const { t } = useTranslation("contacts");
+  return (
+    <>
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+        <PersonCard heading={t("merge.stays")} contact={stays} isKept />
+        <PersonCard heading={t("merge.goes")} contact={goes} />
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 5, display: "grid", gap: 1, typography: "body2", overflowWrap: "anywhere" }}>
+        {fates(stays, goes).map((fate) => (
+          <FateLine key={fate.what} fate={fate} name={stays.name} />
+        ))}
+      </Box>
+      <Box component="p" sx={{ m: 0, fontWeight: 600 }}>
+        {t("merge.forGood")}
+      </Box>
+    </>
+  );
+}
+
+function FateLine({ fate, name }: { fate: Fate; name: string }) {
+  const { t } = useTranslation("contacts");
+  const words = (): string => {
+    switch (fate.what) {
+      case "history":
+        return t("merge.fate.history", { name });
+      case "name":
+        return t("merge.fate.name", { kept: fate.kept });
+      case "number":
+      case "otherNumber":
+        return t(`merge.fate.${fate.what}`, { value: shownNumber(fate.value), name });
+      case "email":
+      case "emailLost":
+        return t(`merge.fate.${fate.what}`, { value: fate.value });
+      case "extra":
+        return t("merge.fate.extra", { count: fate.count });
+    }
+  };
+  return <li>{words()}</li>;
+}

@@ -1,0 +1,30 @@
+import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
+
+/** Who stays when two are made one, as the server has it: whoever was there first. */
+export const eldestFirst = <One extends Pick<ContactDto, "id">>(pair: readonly [One, One]): [One, One] =>
+  pair[0].id < pair[1].id ? [pair[0], pair[1]] : [pair[1], pair[0]];
+
+/** One thing that becomes of what the other contact had. */
+export type Fate =
+  | { what: "history" }
+  | { what: "name"; kept: string }
+  | { what: "number"; value: string }
+  | { what: "otherNumber"; value: string }
+  | { what: "email"; value: string }
+  | { what: "emailLost"; value: string }
+  | { what: "extra"; count: number };
+
+/** What is said before two are made one, in the order of its weight. Nothing that is lost goes unsaid. */
+export function fates(stays: ContactDetailsDto, goes: ContactDetailsDto): Fate[] {
+  const found: Fate[] = [{ what: "history" }];
+  if (goes.name !== stays.name) found.push({ what: "name", kept: stays.name });
+  if (goes.number && goes.number !== stays.number)
+    found.push({ what: stays.number === null ? "number" : "otherNumber", value: goes.number });
+  if (goes.email !== "" && goes.email !== stays.email)
+    found.push({ what: stays.email === "" ? "email" : "emailLost", value: goes.email });
+  const isHeld = ({ name, value }: { name: string; value: string }) =>
+    stays.extraInfo.some((one) => one.name === name && one.value === value);
+  const count = goes.extraInfo.filter((field) => !isHeld(field)).length;
+  if (count > 0) found.push({ what: "extra", count });
+  return found;
+}

@@ -1,0 +1,85 @@
+import { sheetLimits } from "@guiche/contract/contacts";
+import { uploadLimits } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useRef, useState, type DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../../shared/i18n/i18n";
+import { sizeText } from "../../../shared/media/size-text";
+import { visuallyHidden } from "../../../shared/ui/visually-hidden";
+import { SheetIcon } from "../icons";
+import { accepted, unfit } from "./check";
+import { ExampleTable } from "./ExampleTable";
+
+interface Props {
+  onFile: (file: File) => void;
+  onRefuse: (trouble: string) => void;
+}
+
+/** The file: chosen or dropped, and told at once when it cannot be one. */
+export function FileStep({ onFile, onRefuse }: Props) {
+  const { t } = useTranslation("contacts");
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const size = sizeText(uploadLimits.sheet, currentLanguage());
+  const rows = sheetLimits.rows.toLocaleString(currentLanguage());
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file) return;
+    const why = unfit(file);
+    if (why) onRefuse(t(`sheet.unfit.${why}`, { name: file.name, size }));
+    else onFile(file);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  return (
+    <>
+      <Box
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={(theme) => ({
+          display: "grid",
+          justifyItems: "center",
+          gap: 3,
+          p: { xs: 5, sm: 7 },
+          textAlign: "center",
+          borderRadius: "10px",
+          border: `2px dashed ${isOver ? theme.vars.palette.primary.main : theme.vars.palette.outline}`,
+          bgcolor: isOver ? theme.vars.palette.state.open.tint : theme.vars.palette.background.default,
+        })}
+      >
+        <SheetIcon sx={{ fontSize: 40, color: "text.secondary" }} />
+        <Box>{t("sheet.drop")}</Box>
+        <Button variant="contained" autoFocus onClick={() => input.current?.click()}>
+          {t("sheet.pick")}
+        </Button>
+        <Box
+          component="input"
+          ref={input}
+          type="file"
+          accept={accepted}
+          tabIndex={-1}
+          aria-label={t("sheet.pick")}
+          onChange={({ target }) => {
+            take(target.files);
+            // The same file may be chosen again, once it is mended.
+            target.value = "";
+          }}
+          sx={visuallyHidden}
+        />
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>{t("sheet.limits", { size, rows })}</Box>
+      </Box>
+      <ExampleTable />
+    </>
+  );
+}

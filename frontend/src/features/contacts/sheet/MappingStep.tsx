@@ -1,0 +1,80 @@
+import type { SheetPreview } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { useTranslation } from "react-i18next";
+import { ColumnSelect } from "./ColumnSelect";
+import { ExtraColumns } from "./ExtraColumns";
+import { chooseField, firstRows, headingOf, letterOf, rowCount, type Choice, type Field, type Wrong } from "./mapping";
+import { SheetTable } from "./SheetTable";
+
+interface Props {
+  name: string;
+  preview: SheetPreview;
+  choice: Choice;
+  wrong: Wrong | null;
+  /** Somebody has tried to go on: what is missing is told, not only what is impossible. */
+  insists: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+/** What the columns are, with the first rows to see it by. */
+export function MappingStep({ name, preview, choice, wrong, insists, onChoose }: Props) {
+  const { t } = useTranslation("contacts");
+  const titleOf = (column: number) => {
+    const heading = headingOf(preview, choice.hasHeader, column);
+    const letter = letterOf(column);
+    return heading ? `${letter} · ${heading}` : t("sheet.column", { letter });
+  };
+  const purposeOf = (column: number): string => {
+    if (column === choice.number) return t("table.number");
+    if (column === choice.name) return t("table.name");
+    if (column === choice.email) return t("table.email");
+    return choice.extra[column]?.trim() ?? "";
+  };
+  const fieldProps = (field: Field) => ({
+    preview,
+    titleOf,
+    value: choice[field],
+    wrong: wrong?.fields[field] ? t("sheet.usedTwice") : undefined,
+    onChange: (column: number | null) => onChoose(chooseField(choice, field, column)),
+  });
+
+  return (
+    <Box sx={{ display: "grid", gap: 5, minWidth: 0 }}>
+      <Box sx={{ overflowWrap: "anywhere" }}>
+        {t("sheet.found", { name, count: rowCount(preview, choice.hasHeader) })}
+      </Box>
+      <FormControlLabel
+        label={t("sheet.hasHeader")}
+        control={
+          <Switch
+            checked={choice.hasHeader}
+            onChange={({ target }) => onChoose({ ...choice, hasHeader: target.checked })}
+          />
+        }
+      />
+      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } }}>
+        <ColumnSelect label={t("table.number")} required {...fieldProps("number")} />
+        <ColumnSelect label={t("table.name")} none={t("sheet.noName")} {...fieldProps("name")} />
+        <ColumnSelect label={t("table.email")} none={t("sheet.noColumn")} {...fieldProps("email")} />
+      </Box>
+      <ExtraColumns
+        preview={preview}
+        choice={choice}
+        wrong={wrong?.extra ?? {}}
+        insists={insists}
+        titleOf={titleOf}
+        onChoose={onChoose}
+      />
+      <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
+        <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("sheet.preview")}</Box>
+        <SheetTable
+          label={t("sheet.preview")}
+          columns={preview.columns.map((_, at) => ({ title: titleOf(at), use: purposeOf(at) }))}
+          rows={firstRows(preview, choice.hasHeader)}
+        />
+      </Box>
+    </Box>
+  );
+}

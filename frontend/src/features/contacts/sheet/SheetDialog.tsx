@@ -1,0 +1,126 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Refusal } from "../../../shared/public/Refusal";
+import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
+import { FileStep } from "./FileStep";
+import { rowCount, wrongIn } from "./mapping";
+import { MappingStep } from "./MappingStep";
+import { ResultStep } from "./ResultStep";
+import { Steps, type StepName } from "./Steps";
+import { Sending } from "./Sending";
+import { useSheet, type Stage } from "./use-sheet";
+
+const stepOf: Record<Stage["step"], StepName> = {
+  file: "file",
+  reading: "file",
+  mapping: "mapping",
+  importing: "mapping",
+  result: "result",
+};
+
+/** Brings in a spreadsheet of contacts: the file, what its columns are, what came of it. */
+export function SheetDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["contacts", "common"]);
+  const id = useId();
+  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const sheet = useSheet();
+  const { stage } = sheet;
+  const [asking, setAsking] = useState(false);
+  const [insists, setInsists] = useState(false);
+  const step = stepOf[stage.step];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+
+  // What is on its way, and what was said of the columns, is not lost by a key or a click beside the dialog.
+  const asks = stage.step === "importing" || stage.step === "mapping";
+  const leave = () => (asks ? setAsking(true) : onClose());
+  const wrong = stage.step === "mapping" ? wrongIn(stage.choice) : null;
+  const rows = "choice" in stage ? rowCount(stage.preview, stage.choice.hasHeader) : 0;
+  const bring = () => {
+    setInsists(true);
+    if (stage.step === "mapping" && !wrong) void sheet.bring(stage.file, stage.preview, stage.choice);
+  };
+  const restart = () => {
+    setInsists(false);
+    sheet.restart();
+  };
+  const trouble = "trouble" in stage ? stage.trouble : null;
+
+  return (
+    <Dialog open onClose={leave} fullScreen={fullScreen} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>{t("contacts:sheet.title")}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
+        <Steps current={step} />
+        <Box component="h3" ref={heading} tabIndex={-1} sx={{ m: 0, typography: "h2", outline: "none" }}>
+          {t(`contacts:sheet.heading.${step}`)}
+        </Box>
+        {stage.step === "file" ? (
+          <FileStep onFile={(file) => void sheet.read(file)} onRefuse={sheet.refuse} />
+        ) : stage.step === "reading" ? (
+          <Sending part={stage.part} name={stage.file.name} then={t("contacts:sheet.reading")} />
+        ) : stage.step === "mapping" ? (
+          <MappingStep
+            name={stage.file.name}
+            preview={stage.preview}
+            choice={stage.choice}
+            wrong={wrong}
+            insists={insists}
+            onChoose={sheet.choose}
+          />
+        ) : stage.step === "importing" ? (
+          <Sending part={stage.part} name={stage.file.name} then={t("contacts:sheet.importing", { count: rows })} />
+        ) : (
+          <ResultStep report={stage.report} />
+        )}
+        <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: "wrap", rowGap: 2 }}>
+        {stage.step === "result" ? (
+          <>
+            <Button onClick={restart}>{t("contacts:sheet.another")}</Button>
+            <Button variant="contained" onClick={onClose}>
+              {t("contacts:sheet.finish")}
+            </Button>
+          </>
+        ) : (
+          <>
+            {stage.step === "mapping" ? <Button onClick={restart}>{t("contacts:sheet.back")}</Button> : null}
+            <Button onClick={leave}>{t("common:actions.cancel")}</Button>
+            {"choice" in stage ? (
+              <Button
+                variant="contained"
+                loading={stage.step === "importing"}
+                disabled={rows === 0 || (insists && wrong !== null)}
+                onClick={bring}
+              >
+                {t("contacts:sheet.bring", { count: rows })}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </DialogActions>
+      <ConfirmDialog
+        open={asking && asks}
+        title={t(stage.step === "importing" ? "contacts:sheet.leaveTitle" : "common:dialogs.discardTitle")}
+        text={t(stage.step === "importing" ? "contacts:sheet.leaveText" : "contacts:sheet.discardText")}
+        verb={t(stage.step === "importing" ? "common:actions.close" : "common:actions.discard")}
+        cancelWord={t(stage.step === "importing" ? "contacts:sheet.wait" : "common:actions.keepEditing")}
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from "@mui/material/Box";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+
+interface Props {
+  label: string;
+  /** `use`: what is made of the column; "" for nothing. */
+  columns: readonly { title: string; use?: string }[];
+  rows: readonly (readonly string[])[];
+  /** In px; what is more is scrolled to. */
+  maxHeight?: number;
+}
+
+/** A piece of a sheet. Wider than the dialog, it scrolls by itself, with the keyboard too. */
+export const SheetTable = ({ label, columns, rows, maxHeight }: Props) => (
+  <Box
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    sx={(theme) => ({
+      overflow: "auto",
+      maxHeight,
+      minWidth: 0,
+      borderRadius: "8px",
+      border: `1px solid ${theme.vars.palette.divider}`,
+    })}
+  >
+    <Table size="small" aria-label={label} sx={{ "& th, & td": { whiteSpace: "nowrap" } }}>
+      <TableHead>
+        <TableRow>
+          {columns.map(({ title, use }, at) => (
+            <TableCell key={at} sx={{ verticalAlign: "bottom", bgcolor: "background.default" }}>
+              {use ? (
+                <Box
+                  component="span"
+                  sx={{ display: "block", color: "primary.main", typography: "caption", fontWeight: 600 }}
+                >
+                  {use}
+                </Box>
+              ) : null}
+              {title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((cells, row) => (
+          <TableRow key={row} sx={{ "&:last-child td": { border: 0 } }}>
+            {columns.map((_, at) => (
+              <TableCell
+                key={at}
+                sx={{ maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis" }}
+                title={cells[at] || undefined}
+              >
+                {cells[at] ?? ""}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+);

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "@jest/globals";
+import { sheetMapping, type SheetPreview } from "@guiche/contract/contacts";
+import { uploadLimits } from "@guiche/contract/limits";
+import { unfit } from "./check";
+import { errorsCsv, type ErrorWords } from "./errors-csv";
+import {
+  chooseExtra,
+  chooseField,
+  firstChoice,
+  firstRows,
+  headingOf,
+  letterOf,
+  mappingOf,
+  rowCount,
+  spareColumns,
+  wrongIn,
+} from "./mapping";
+
+const preview: SheetPreview = {
+  columns: ["Nome", "Celular", "E-mail", "CPF", " Cidade "],
+  rows: Array.from({ length: 5 }, (_, at) => [`Cliente ${at}`, `55119000000${at}0`, "", "123", "Recife"]),
+  total: 40,
+  mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true },
+};
+const choice = firstChoice(preview);
+
+describe("a file", () => {
+  it("is refused before it is sent when it can be no sheet", () => {
+    expect(unfit({ name: "contatos.csv", size: 10 })).toBe("type");
+    expect(unfit({ name: "contatos.xlsx", size: 0 })).toBe("empty");
+    expect(unfit({ name: "contatos.xlsx", size: uploadLimits.sheet + 1 })).toBe("size");
+    for (const name of ["contatos.xls", "CONTATOS.XLSX"]) expect(unfit({ name, size: uploadLimits.sheet })).toBeNull();
+  });
+});
+
+describe("the columns of a sheet", () => {
+  it("bear the letters of a sheet, and the names of their first row when it has any", () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+    expect([headingOf(preview, true, 4), headingOf(preview, false, 4)]).toEqual(["Cidade", ""]);
+  });
+  it("begin as the server takes them to be, and go out as somebody says", () => {
+    const said = chooseExtra(chooseField(choice, "email", null), 3, " CPF ");
+    expect(mappingOf(said)).toEqual({
+      name: 0,
+      number: 1,
+      email: null,
+      extra: [{ column: 3, name: "CPF" }],
+      hasHeader: true,
+    });
+    expect(sheetMapping.validateSync(mappingOf(said), { strict: true })).toEqual(mappingOf(said));
+  });
+  it("are one thing each: the last choice counts", () => {
+    const said = chooseExtra(choice, 3, "CPF");
+    expect(chooseField(said, "email", 3)).toMatchObject({ email: 3, extra: {} });
+    expect(chooseField(said, "email", 0)).toMatchObject({ email: 0, name: null });
+    expect(chooseField(said, "number", 2)).toMatchObject({ number: 2, email: null, extra: { 3: "CPF" } });
+    expect(chooseField(said, "number", null).number).toBe(1);
+  });
+  it("that are nothing yet may become extra fields, and be nothing again", () => {
+    expect(spareColumns(preview, choice)).toEqual([3, 4]);
+    expect(spareColumns(preview, chooseField(choice, "name", null))).toEqual([0, 3, 4]);
+    expect(chooseExtra(chooseExtra(choice, 3, "CPF"), 3, null).extra).toEqual({});
+  });
+  it("keep the sheet from being brought in while one is wanted twice, or a field has no name of its own", () => {
+    expect(wrongIn(choice)).toBeNull();
+    expect(wrongIn(chooseField(choice, "name", 1))).toEqual({ fields: { name: true }, extra: {} });
+    expect(wrongIn(chooseField(choice, "email", 1))).toEqual({ fields: { email: true }, extra: {} });
+    expect(wrongIn(chooseExtra(choice, 3, " "))).toEqual({ fields: {}, extra: { 3: "missing" } });
+    expect(wrongIn(chooseExtra(chooseExtra(choice, 3, "CPF"), 4, "CPF "))?.extra).toEqual({ 3: "twice", 4: "twice" });
+  });
+});
+
+describe("the first rows", () => {
+  it("are the five that are brought in first, with the first of all where it is no heading", () => {
+    expect(firstRows(preview, true).map(([name]) => name)).toEqual(preview.rows.map(([name]) => name));
+    expect(firstRows(preview, false)[0]).toEqual(preview.columns);
+    expect(firstRows(preview, false)).toHaveLength(5);
+    expect([rowCount(preview, true), rowCount(preview, false)]).toEqual([40, 41]);
+  });
+});
+
+describe("the file of refused rows", () => {
+  const words: ErrorWords = {
+    headings: ["Linha", "Campo", "Motivo"],
+    field: (name) => `<${name}>`,
+    reason: (error) => (error === "ERR_VALIDATION" ? "Verifique; por favor" : error),
+  };
+  it("names each by its number in the sheet, its field and the reason, apart by semicolons", () => {
+    const csv = errorsCsv(
+      [
+        { row: 2, field: "name", error: "Too Short!" },
+        { row: 9, error: "ERR_VALIDATION" },
+      ],
+      words,
+    );
+    expect(csv).toBe('\ufeffLinha;Campo;Motivo\r\n2;<name>;Too Short!\r\n9;;"Verifique; por favor"\r\n');
+  });
+  it("holds nothing that a spreadsheet would work out", () => {
+    const said = { ...words, reason: () => '=HYPERLINK("http://a")' };
+    expect(errorsCsv([{ row: 2, field: "name", error: "x" }], said)).toContain(
+      `2;<name>;"'=HYPERLINK(""http://a"")"\r\n`,
+    );
+  });
+});

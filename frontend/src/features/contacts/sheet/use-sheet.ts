@@ -1,0 +1,86 @@
+import { contactApi, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { useEffect, useRef, useState } from "react";
+import { errorText, notifyError } from "../../../shared/api/notify-error";
+import { upload } from "../../../shared/api/files";
+import { firstChoice, mappingOf, type Choice } from "./mapping";
+
+/** How far a sheet has come. `part`: how much of the file has been sent, from 0 to 1. */
+export type Stage =
+  | { step: "file"; trouble: string | null }
+  | { step: "reading"; file: File; part: number }
+  | { step: "mapping"; file: File; preview: SheetPreview; choice: Choice; trouble: string | null }
+  | { step: "importing"; file: File; preview: SheetPreview; choice: Choice; part: number }
+  | { step: "result"; report: SheetReport };
+
+const start: Stage = { step: "file", trouble: null };
+const isPreview = (reply: SheetPreview | SheetReport): reply is SheetPreview => "columns" in reply;
+
+/** A spreadsheet on its way: looked at by the server, explained by a person, brought in. */
+export function useSheet() {
+  const [stage, setStage] = useState<Stage>(start);
+  const sending = useRef<AbortController | null>(null);
+  const stop = () => {
+    sending.current?.abort();
+    sending.current = null;
+  };
+  // Whoever leaves the page does not wait for the answer.
+  useEffect(() => stop, []);
+
+  /** Null when it was stopped. */
+  const send = async (file: File, fields: Record<string, string>, onProgress: (part: number) => void) => {
+    stop();
+    const mine = new AbortController();
+    sending.current = mine;
+    try {
+      const reply = await upload(contactApi.upload, {
+        params: {},
+        fields,
+        files: [file],
+        onProgress,
+        signal: mine.signal,
+      });
+      return mine.signal.aborted ? null : reply;
+    } catch (error) {
+      if (mine.signal.aborted) return null;
+      throw error;
+    }
+  };
+
+  const read = async (file: File) => {
+    setStage({ step: "reading", file, part: 0 });
+    try {
+      const reply = await send(file, {}, (part) => setStage({ step: "reading", file, part }));
+      if (reply && isPreview(reply))
+        setStage({ step: "mapping", file, preview: reply, choice: firstChoice(reply), trouble: null });
+    } catch (error) {
+      setStage({ step: "file", trouble: errorText(error) });
+      notifyError(error);
+    }
+  };
+
+  const bring = async (file: File, preview: SheetPreview, choice: Choice) => {
+    const held = { file, preview, choice };
+    setStage({ step: "importing", ...held, part: 0 });
+    try {
+      const fields = { mapping: JSON.stringify(mappingOf(choice)) };
+      const reply = await send(file, fields, (part) => setStage({ step: "importing", ...held, part }));
+      if (reply && !isPreview(reply)) setStage({ step: "result", report: reply });
+    } catch (error) {
+      // What was said of the columns is not lost.
+      setStage({ step: "mapping", ...held, trouble: errorText(error) });
+      notifyError(error);
+    }
+  };
+
+  return {
+    stage,
+    read,
+    bring,
+    refuse: (trouble: string) => setStage({ step: "file", trouble }),
+    choose: (choice: Choice) => setStage((held) => (held.step === "mapping" ? { ...held, choice } : held)),
+    restart: () => {
+      stop();
+      setStage(start);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { contactApi, type ContactDto } from "@guiche/contract/contacts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchFile } from "../../shared/api/files";
+import { notifySuccess } from "../../shared/api/notify-error";
+import { queryText } from "../../shared/api/request";
+import { adminFailure } from "../../shared/lists/admin-toast";
+import { usePagedList } from "../../shared/lists/use-paged-list";
+import type { ContactPage } from "../../shared/contacts/patches";
+import { saveBlob } from "./save-blob";
+
+const rowsOf = ({ contacts }: ContactPage): readonly ContactDto[] => contacts;
+/** How many there are in all is asked once, with the first page. */
+const next = ({ hasMore }: ContactPage, pages: readonly ContactPage[]) =>
+  hasMore ? ({ pageNumber: pages.length + 1, count: "false" } as const) : undefined;
+
+/** Contacts by name, a page at a time, and how many the search finds; news keeps them true. */
+export function useContacts(searchParam: string) {
+  const list = usePagedList(
+    contactApi.list,
+    { searchParam, count: "true" },
+    { rows: rowsOf, next, staleTime: Infinity },
+  );
+  return { ...list, count: list.pages?.[0]?.count };
+}
+
+const fileName = "contatos.csv";
+
+/** Everybody whom the search finds, as a file. */
+export function useExport(searchParam: string) {
+  const { t } = useTranslation("contacts");
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const query = queryText({ searchParam: searchParam || undefined });
+      saveBlob(await fetchFile(`/api${contactApi.exported.path}${query && `?${query}`}`), fileName);
+      notifySuccess(t("export.done", { file: fileName }));
+    } catch (failure) {
+      adminFailure(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}
