@@ -169,6 +169,10 @@ export default ts.config(
   },
   { files: ["simulator/src/page/**/*.{js,mjs}"], languageOptions: { globals: globals.browser } },
   {
+    files: ["frontend/public/**/*.js"],
+    languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
+  },
+  {
     files: ["**/*.{ts,tsx}"],
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: {

@@ -14,7 +14,15 @@ const quietMs = 2_000;
 
 export function App() {
   useEffect(() => {
-    const timer = setTimeout(preloadToasts, quietMs);
+    const timer = setTimeout(() => {
+      preloadToasts();
+      // A page in the making has no worker between itself and its files.
+      if (import.meta.env.PROD)
+        void import("./offline-notice").then(
+          (found) => found.keepOfflineNotice(),
+          () => undefined,
+        );
+    }, quietMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { runInNewContext } from "node:vm";
+import { inRoot } from "./lib/paths.mjs";
+
+const publicFile = (...path) => inRoot("frontend", "public", ...path);
+
+/** The worker as a browser runs it, with a network that can be cut and shelves that can be looked at. */
+function install() {
+  const hears = new Map();
+  const shelves = new Map([["guiche-offline-0", ["/old.html"]]]);
+  const line = { up: true };
+  const self = {
+    location: { origin: "https://guiche.test" },
+    clients: { claim: async () => undefined },
+    skipWaiting: async () => undefined,
+    addEventListener: (name, hear) => hears.set(name, hear),
+  };
+  const caches = {
+    open: async (name) => ({
+      addAll: async (asked) =>
+        void shelves.set(
+          name,
+          asked.map(({ url }) => url),
+        ),
+    }),
+    keys: async () => [...shelves.keys()],
+    delete: async (name) => shelves.delete(name),
+    match: async (address, { cacheName }) =>
+      shelves.get(cacheName)?.includes(address) ? `kept ${address}` : undefined,
+  };
+  class Request {
+    constructor(url) {
+      this.url = url;
+    }
+  }
+  const fetch = async ({ url }) => {
+    if (!line.up) throw new Error("no network");
+    return `fresh ${new URL(url).pathname}`;
+  };
+  runInNewContext(readFileSync(publicFile("sw.js"), "utf8"), { self, caches, fetch, Request, URL });
+
+  const settle = async (name) => {
+    const waits = [];
+    hears.get(name)({ waitUntil: (done) => waits.push(done) });
+    await Promise.all(waits);
+  };
+  /** What the worker answers; "the browser's" when it keeps out of it. */
+  const ask = async (path, more = {}) => {
+    const answers = [];
+    const url = path.startsWith("http") ? path : `https://guiche.test${path}`;
+    const request = { url, method: "GET", mode: "no-cors", ...more };
+    hears.get("fetch")({ request, respondWith: (answer) => answers.push(answer) });
+    return answers.length === 0 ? "the browser's" : answers[0];
+  };
+  return { line, shelves, settle, ask };
+}
+
+test("the worker keeps the notice and nothing else, and clears what older ones kept", async () => {
+  const { shelves, settle } = install();
+  await settle("install");
+  await settle("activate");
+  assert.equal(JSON.stringify([...shelves]), '[["guiche-offline-1",["/offline.html","/offline.js"]]]');
+});
+
+test("a page is shown as the server has it now, and the notice only when there is no network", async () => {
+  const { line, settle, ask } = install();
+  await settle("install");
+  assert.equal(await ask("/tickets", { mode: "navigate" }), "fresh /tickets");
+  line.up = false;
+  assert.equal(await ask("/tickets", { mode: "navigate" }), "kept /offline.html");
+  assert.equal(await ask("/offline.js"), "kept /offline.js");
+});
+
+test("the worker keeps out of what is asked of the server, of the app's files and of other sites", async () => {
+  const { ask } = install();
+  for (const path of ["/api/tickets", "/api", "/socket.io/?x=1", "/assets/app.js", "https://elsewhere.test/"])
+    assert.equal(await ask(path), "the browser's", path);
+  assert.equal(await ask("/api/files/1", { mode: "navigate" }), "the browser's");
+  assert.equal(await ask("/tickets", { mode: "navigate", method: "POST" }), "the browser's");
+});
+
+test("a failure is passed on where nothing was kept", async () => {
+  const { line, ask } = install();
+  line.up = false;
+  await assert.rejects(ask("/tickets", { mode: "navigate" }), /no network/);
+});
+
+test("the manifest names pictures that are there, as large as it says, and those that an installation asks for", () => {
+  const { icons } = JSON.parse(readFileSync(publicFile("manifest.webmanifest"), "utf8"));
+  const pictures = icons.filter(({ type }) => type === "image/png");
+  for (const { src, sizes } of pictures) {
+    const bytes = readFileSync(publicFile(src));
+    assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes, src);
+  }
+  const named = pictures.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
+  for (const needed of ["any 192x192", "any 512x512", "maskable 512x512"]) assert.ok(named.includes(needed), needed);
+});
+
+test("the notice speaks every language that the app speaks, and shows one of them without its script", () => {
+  const page = readFileSync(publicFile("offline.html"), "utf8");
+  const spoken = [...page.matchAll(/<section lang="(\w+)"( hidden)?>/g)].map(([, language, hidden]) => [
+    language,
+    !hidden,
+  ]);
+  assert.deepEqual(spoken, [
+    ["pt", true],
+    ["en", false],
+    ["es", false],
+  ]);
+});
