@@ -6,7 +6,6 @@ import ListItemText from "@mui/material/ListItemText";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
-import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { keysOfPlace, menuPlaces } from "../../shared/commands/keys";
 import { screenOf, type MenuItem } from "./menu";
@@ -59,8 +58,19 @@ const withKeys = (label: string, keys: string | null) => (keys ? `${label} (${ca
 
 /** Only where there are keys to press. */
 const PlaceKeys = ({ keys }: { keys: string }) => (
-  <Box aria-hidden="true" sx={{ ml: 2, "@media (pointer: coarse)": { display: "none" } }}>
-    <KeyCaps keys={keys} />
+  <Box
+    component="kbd"
+    aria-hidden="true"
+    sx={{
+      ml: 1,
+      font: "inherit",
+      typography: "caption",
+      color: "text.secondary",
+      whiteSpace: "nowrap",
+      "@media (pointer: coarse)": { display: "none" },
+    }}
+  >
+    {capsOf(keys).join(" ")}
   </Box>
 );
 
