@@ -14,5 +14,6 @@ export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
   attachment: row?.mediaPath ? "kept" : "none",
 });
 
-/** What the form says, for the server; the file travels by itself. */
-export const inputOf = (form: QuickMessageForm): QuickMessageInput => quickMessageInput.cast(form);
+/** What the form says, for the server; the file travels by itself. The slash is typed to call it, and is no part of its word. */
+export const inputOf = ({ shortcode, ...form }: QuickMessageForm): QuickMessageInput =>
+  quickMessageInput.cast({ ...form, shortcode: shortcode.trim().replace(/^\/+(?=.)/, "") });

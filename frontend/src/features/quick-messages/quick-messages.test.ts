@@ -76,6 +76,10 @@ describe("the form of a quick message", () => {
       status: true,
     });
   });
+  it("keeps the short word without the slash that calls it", () => {
+    const kept = (shortcode: string) => inputOf({ ...formOf(null), shortcode }).shortcode;
+    expect(["/pix", " //pix", "a/b", "/"].map(kept)).toEqual(["pix", "pix", "a/b", "/"]);
+  });
   it("asks for the short word in the words of the specification", async () => {
     await expect(quickMessageInput.validate(formOf(null))).rejects.toMatchObject({ errors: ["Obrigatório"] });
   });
