@@ -1,4 +1,4 @@
-// The notice speaks the language chosen before, and makes way as soon as there is a network again.
+// The notice speaks the language chosen before, and makes way as soon as the server answers again.
 const chosen = () => {
   try {
     return localStorage.getItem("guiche.language");
@@ -14,4 +14,12 @@ for (const text of document.querySelectorAll("main > [lang]")) text.hidden = tex
 document.documentElement.lang = own.lang;
 document.title = own.querySelector("h1").textContent;
 for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => location.reload());
-window.addEventListener("online", () => location.reload());
+
+// The network may be there and the server not: it is asked, and a little later again.
+const pauseMs = 5_000;
+const lookAgain = () =>
+  fetch("/api/health", { cache: "no-store" })
+    .then((answer) => answer.ok && location.reload())
+    .catch(() => undefined);
+window.addEventListener("online", lookAgain);
+setInterval(lookAgain, pauseMs);
