@@ -132,6 +132,7 @@ export const messageBeside = (search: URLSearchParams, uuid: string, messageId: 
  * Where the browser is when an answer comes back, which may not be where it was when we asked. The address bar knows
  * at once; the router only after it has drawn.
  */
+export const searchNow = () => new URLSearchParams(window.location.search);
 export const isOpenHere = (uuid: string) => window.location.pathname === ticketPath(uuid);
 /** What of the address is kept when an action leads elsewhere: all but the tab. */
-export const searchHere = () => listSearch(withTab(new URLSearchParams(window.location.search), "open"));
+export const searchHere = () => listSearch(withTab(searchNow(), "open"));

@@ -11,6 +11,7 @@ import {
   dayOf,
   filtersOn,
   idsOf,
+  searchNow,
   showsAll,
   showsUnread,
   tabOf,
@@ -60,7 +61,7 @@ export default function FilterPopover({ anchor, onClose }: Props) {
         )}
         <SavedFilters search={search} go={go} />
         <Box sx={{ display: "flex", justifyContent: "space-between" }}>
-          <Button size="small" disabled={on === 0} onClick={() => go(withoutFilters(search))}>
+          <Button size="small" disabled={on === 0} onClick={() => go(withoutFilters(searchNow()))}>
             {t("common:actions.clearFilters")}
           </Button>
           <Button size="small" onClick={onClose}>
@@ -86,13 +87,13 @@ function ListFilters({ search, go }: PartProps) {
         <OnOff
           label={t("filters.unread")}
           isOn={showsUnread(search)}
-          onChange={(isOn) => go(withUnread(search, isOn))}
+          onChange={(isOn) => go(withUnread(searchNow(), isOn))}
         />
         {mayShowAll ? (
           <OnOff
             label={t("filters.showAll")}
             isOn={showsAll(search, true)}
-            onChange={(isOn) => go(withAll(search, isOn))}
+            onChange={(isOn) => go(withAll(searchNow(), isOn))}
           />
         ) : null}
       </Box>
@@ -100,7 +101,7 @@ function ListFilters({ search, go }: PartProps) {
         label={t("filters.queues")}
         choices={useOwnQueues()}
         ids={idsOf(search, "queues")}
-        onChange={(ids) => go(withIds(search, "queues", ids))}
+        onChange={(ids) => go(withIds(searchNow(), "queues", ids))}
       />
     </>
   );
@@ -115,7 +116,7 @@ function SearchFilters({ search, go }: PartProps) {
         label={t("filters.tags")}
         choices={useTags()}
         ids={idsOf(search, "tags")}
-        onChange={(ids) => go(withIds(search, "tags", ids))}
+        onChange={(ids) => go(withIds(searchNow(), "tags", ids))}
       />
       {mayAskUsers ? <UsersFilter search={search} go={go} /> : null}
       <Day name="date" search={search} go={go} />
@@ -131,7 +132,7 @@ function UsersFilter({ search, go }: PartProps) {
       label={t("filters.users")}
       choices={useColleagues()}
       ids={idsOf(search, "users")}
-      onChange={(ids) => go(withIds(search, "users", ids))}
+      onChange={(ids) => go(withIds(searchNow(), "users", ids))}
     />
   );
 }
@@ -148,7 +149,7 @@ function Day({ name, search, go }: PartProps & { name: DayParam }) {
       key={dayOf(search, name) === "" ? "none" : "some"}
       onChange={({ target }) => {
         if (target.value === "" || dayOf(new URLSearchParams({ [name]: target.value }), name) !== "")
-          go(withDay(search, name, target.value));
+          go(withDay(searchNow(), name, target.value));
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: "9999-12-31" } }}
     />

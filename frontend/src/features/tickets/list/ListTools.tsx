@@ -41,7 +41,7 @@ export function ListTools({ isPicking, onPicking }: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <Badge badgeContent={on} color="primary" overlap="circular">
+        <Badge badgeContent={on > 0 ? on : null} color="primary" overlap="circular">
           <FilterIcon fontSize="small" />
         </Badge>
       </IconButton>

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
 import { CloseIcon } from "../../../shared/ui/icons";
 import { toastError, toastSuccess } from "../../../shared/ui/toast";
-import { asksSomething, filtersIn, filtersOn, questionOf, tabOf, withFilters } from "../places";
+import { asksSomething, filtersIn, filtersOn, questionOf, searchNow, tabOf, withFilters } from "../places";
 import { keepFilters, longestName, savedFilters, withoutSaved, withSaved, type SavedFilter } from "./saved-filters";
 import { useListRights } from "./use-list-rights";
 
@@ -58,7 +58,7 @@ export function SavedFilters({ search, go }: Props) {
                 aria-label={t("saved.apply", { name: filter.name })}
                 aria-pressed={filter.filters === current}
                 color={filter.filters === current ? "primary" : undefined}
-                onClick={() => go(withFilters(search, filter.filters))}
+                onClick={() => go(withFilters(searchNow(), filter.filters))}
               />
               <IconButton
                 size="small"

@@ -15,6 +15,7 @@ import {
   listPath,
   listSearch,
   newTicketBeside,
+  searchNow,
   showsAll,
   showsUnread,
   tabOf,
@@ -48,16 +49,17 @@ export function TicketListPane({ openUuid, narrow }: Props) {
   const tab = tabOf(search);
   const [picksIn, setPicksIn] = useState<TabName | null>(null);
   const [focusAsked, setFocusAsked] = useState(0);
-  const choose = (next: TabName) => setSearch(withTab(search, next), { replace: true });
+  // Keys are faster than the page is drawn: each changes the address as it is.
+  const choose = (next: TabName) => setSearch(withTab(searchNow(), next), { replace: true });
 
   useCommand("search", () => {
     setFocusAsked((times) => times + 1);
-    const next = withTab(search, "search");
+    const next = withTab(searchNow(), "search");
     if (narrow && openUuid) void navigate({ pathname: listPath, search: listSearch(next) });
     else setSearch(next, { replace: true });
   });
-  const setUnread = () => setSearch(withUnread(search, !showsUnread(search)), { replace: true });
-  useCommand("onlyUnread", tab === "search" ? null : setUnread);
+  const toggleUnread = () => setSearch(withUnread(searchNow(), !showsUnread(searchNow())), { replace: true });
+  useCommand("onlyUnread", tab === "search" ? null : toggleUnread);
 
   const picking: Picking = { isOn: picksIn === tab, leave: () => setPicksIn(null) };
   const tools = <ListTools isPicking={picking.isOn} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />;

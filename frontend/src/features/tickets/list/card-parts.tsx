@@ -93,7 +93,16 @@ export const Preview = styled("span")(({ theme }) => ({
   "& b": { color: theme.vars.palette.state.pending.main },
 }));
 
-export const Chips = styled("span")({ display: "flex", alignItems: "center", gap: 6, minWidth: 0, overflow: "hidden" });
+/** Where there is little room the queue keeps its name longest. */
+export const Chips = styled("span")({
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  minWidth: 0,
+  overflow: "hidden",
+  "& > *": { minWidth: 0, flexShrink: 9 },
+  "& > :first-of-type": { flexShrink: 1 },
+});
 
 export const Note = styled("span")(({ theme }) => ({
   ...oneLine,

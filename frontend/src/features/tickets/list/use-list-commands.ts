@@ -1,10 +1,10 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, type RefObject } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
 import { useSession } from "../../../shared/session";
-import { listSearch, ticketPath } from "../places";
+import { listSearch, searchNow, ticketPath } from "../places";
 import { accept } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { neighbour } from "./neighbour";
@@ -21,7 +21,6 @@ interface Cards {
 export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
   const act = useAct();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const { rights } = useSession();
   const opened = rows.findIndex(({ uuid }) => uuid === openUuid);
   // Where the open ticket stood: read, it leaves the list of what is unread, and one goes on from there.
@@ -40,7 +39,7 @@ export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
     if (goal === null || !ticket || !scroller.current) return false;
     if (ticket.status === "pending") return focusCard(scroller.current, virtual, goal);
     virtual.scrollToIndex(goal, { align: "auto" });
-    void navigate({ pathname: ticketPath(ticket.uuid), search: listSearch(search) });
+    void navigate({ pathname: ticketPath(ticket.uuid), search: listSearch(searchNow()) });
   };
   const hasRows = rows.length > 0;
   useCommand("nextTicket", hasRows ? () => go(1) : null);
