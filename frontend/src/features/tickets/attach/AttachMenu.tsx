@@ -3,17 +3,18 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { createSvgIcon } from "@mui/material/utils";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifyWarning } from "../../../shared/api/notify-error";
 import { CheckIcon, PersonIcon } from "../../../shared/ui/icons";
 import { QuickIcon } from "../composer/icons";
+import { later } from "../composer/later";
 import { FileIcon, PictureIcon, PinIcon } from "../media/parts";
 import { ContactsDialog, type ChosenContact } from "../menu/ContactsDialog";
 import type { Enclosed } from "../outbox/outbox";
 import { pickFiles } from "./pick-files";
 
-const CameraDialog = lazy(() => import("./CameraDialog"));
+const CameraDialog = later(() => import("./CameraDialog"));
 
 const CameraIcon = createSvgIcon(
   <path
@@ -109,15 +110,13 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits
 
   if (asks === "camera") {
     return (
-      <Suspense fallback={null}>
-        <CameraDialog
-          onPhoto={(photo) => {
-            onClose();
-            onFiles([photo]);
-          }}
-          onClose={onClose}
-        />
-      </Suspense>
+      <CameraDialog
+        onPhoto={(photo) => {
+          onClose();
+          onFiles([photo]);
+        }}
+        onClose={onClose}
+      />
     );
   }
   if (asks === "contacts") {

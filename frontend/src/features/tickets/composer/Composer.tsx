@@ -21,19 +21,20 @@ import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icon
 import { Quote } from "../chat/Quote";
 import { SignIcon } from "../icons";
 import { meaningOf, savedEnter, saveEnter } from "./enter";
+import { later } from "./later";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type About, type ComposerHandle, type Pen } from "./use-composer";
 
 /** Who only writes never loads what attaches. */
-const AttachMenu = lazy(async () => {
+const AttachMenu = later(async () => {
   const [menu] = await Promise.all([import("../attach/AttachMenu"), loadArea("messages"), loadArea("writing")]);
   return menu;
 });
-const AttachDialog = lazy(async () => {
+const AttachDialog = later(async () => {
   const [dialog] = await Promise.all([import("../attach/AttachDialog"), loadArea("messages"), loadArea("writing")]);
   return dialog;
 });
-const RecorderBar = lazy(async () => {
+const RecorderBar = later(async () => {
   const [bar] = await Promise.all([import("../recorder/RecorderBar"), loadArea("writing")]);
   return bar;
 });
@@ -214,7 +215,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
           </Box>
         </Box>
         {records ? (
-          <Suspense fallback={<Box sx={{ minHeight: 44 }} />}>
+          <Box sx={{ minHeight: 44 }}>
             <RecorderBar
               onSend={(enclosed) => composer.enclose([{ body: "", enclosed }])}
               onClose={() => {
@@ -222,31 +223,29 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
                 requestAnimationFrame(() => input.current?.focus());
               }}
             />
-          </Suspense>
+          </Box>
         ) : null}
       </Box>
-      <Suspense fallback={null}>
-        {anchor ? (
-          <AttachMenu
-            anchor={anchor}
-            onFiles={setChosen}
-            onEnclose={(enclosed) => composer.enclose([{ body: "", enclosed }])}
-            onClose={() => setAnchor(null)}
-            habits={{ narrow, signs, toggleSign, enterSends, toggleEnter, showQuick: () => setShowsQuick(true) }}
-          />
-        ) : null}
-        {chosen ? (
-          <AttachDialog
-            files={chosen}
-            text={draft}
-            onSend={(parcels, tookText) => {
-              composer.enclose(parcels);
-              if (tookText) composer.writeDraft("");
-            }}
-            onClose={() => setChosen(null)}
-          />
-        ) : null}
-      </Suspense>
+      {anchor ? (
+        <AttachMenu
+          anchor={anchor}
+          onFiles={setChosen}
+          onEnclose={(enclosed) => composer.enclose([{ body: "", enclosed }])}
+          onClose={() => setAnchor(null)}
+          habits={{ narrow, signs, toggleSign, enterSends, toggleEnter, showQuick: () => setShowsQuick(true) }}
+        />
+      ) : null}
+      {chosen ? (
+        <AttachDialog
+          files={chosen}
+          text={draft}
+          onSend={(parcels, tookText) => {
+            composer.enclose(parcels);
+            if (tookText) composer.writeDraft("");
+          }}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -4,9 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import {
-  lazy,
   memo,
-  Suspense,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -26,16 +24,18 @@ import { quickFile } from "../quick/quick-file";
 import { useQuickList } from "../quick/use-quick-list";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
+import { later } from "./later";
 import { markOf } from "./mark-keys";
 import { marked } from "./marks";
 import { typeInto } from "./type-into";
 import type { Pen } from "./use-composer";
 
-const QuickDialog = lazy(() => import("../quick/QuickDialog"));
-const EmojiPopover = lazy(async () => {
-  const [popover] = await Promise.all([import("../emoji/EmojiPopover"), loadArea("writing")]);
-  return popover;
-});
+const QuickDialog = later(() => import("../quick/QuickDialog"));
+const EmojiPopover = later(() => import("../emoji/EmojiPopover"));
+/** Somebody whose line goes away can still drop a file, and it waits with the texts. */
+const quietMs = 3_000;
+const loadTray = () =>
+  Promise.all([import("../attach/AttachDialog"), import("../outbox/send-file"), loadArea("messages")]);
 
 /** The list above the field, as the field names it to a screen reader. */
 export interface Popup {
@@ -74,7 +74,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     typeInto(field, { from, to, put: text, start: from + text.length, end: from + text.length });
   };
   /** Once the dialog that led here is gone: until then it keeps the focus. */
-  const later = (act: () => void) => requestAnimationFrame(act);
+  const afterwards = (act: () => void) => requestAnimationFrame(act);
   const attachFile = (reply: Pick<QuickMessageDto, "mediaPath" | "mediaName">) => {
     if (isEdit) return;
     quickFile(reply).then((file) => file && pen.current?.attach([file]), notifyError);
@@ -91,12 +91,17 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useCommand("write", () => pen.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
-    later(() => {
+    afterwards(() => {
       put(filled(text, ticket.contact));
       if (reply) attachFile(reply);
     }),
   );
   useEffect(() => offerInsert((text, reply) => void take(text, reply)), []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadTray().catch(() => undefined), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   const sendAndClose = useSendAndClose(pen);
   useImperativeHandle(keys, () => (event) => {
@@ -148,28 +153,26 @@ export const Tools = memo(function Tools(props: ToolProps) {
       <Box role="status" sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}>
         {list.isOpen ? t("quick.count", { count: list.replies.length }) : null}
       </Box>
-      <Suspense fallback={null}>
-        {showsQuick ? (
-          <QuickDialog
-            contact={ticket.contact}
-            onPick={(reply) => {
-              onShowQuick(false);
-              later(() => say(reply, "selection"));
-            }}
-            onClose={() => onShowQuick(false)}
-          />
-        ) : null}
-        {emojiAnchor ? (
-          <EmojiPopover
-            anchor={emojiAnchor}
-            onPick={(emoji) => {
-              setEmojiAnchor(null);
-              later(() => put(emoji));
-            }}
-            onClose={() => setEmojiAnchor(null)}
-          />
-        ) : null}
-      </Suspense>
+      {showsQuick ? (
+        <QuickDialog
+          contact={ticket.contact}
+          onPick={(reply) => {
+            onShowQuick(false);
+            afterwards(() => say(reply, "selection"));
+          }}
+          onClose={() => onShowQuick(false)}
+        />
+      ) : null}
+      {emojiAnchor ? (
+        <EmojiPopover
+          anchor={emojiAnchor}
+          onPick={(emoji) => {
+            setEmojiAnchor(null);
+            afterwards(() => put(emoji));
+          }}
+          onClose={() => setEmojiAnchor(null)}
+        />
+      ) : null}
     </>
   );
 });
