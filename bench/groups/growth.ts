@@ -29,6 +29,8 @@ export const growth: Group = (bench) =>
     const questions = await questionsOf(agent, company.longTicketId);
     const alone = await lookAtAll(on, reader, questions);
     await seed(on.database, "M", (text) => bench.say(text), 1);
+    // Writing takes longer than a token is good for.
+    await agent.signIn();
     const among = await lookAtAll(on, reader, questions);
     reader.close();
     const figures = questions.flatMap((question): Figure[] => {
