@@ -6,11 +6,11 @@ import MenuItem from "@mui/material/MenuItem";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { askForVolume } from "../../shared/attention/bells";
+import { askForAnnouncements, askForVolume } from "../../shared/attention/bells";
 import { changeLanguage, currentLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { useSession } from "../../shared/session";
-import { LogoutIcon, PersonIcon, RefreshIcon } from "../../shared/ui/icons";
+import { AnnouncementsIcon, LogoutIcon, PersonIcon, RefreshIcon } from "../../shared/ui/icons";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { VolumeIcon } from "./notifications/icons";
 import { narrow } from "./use-drawer";
@@ -80,6 +80,18 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () =>
                 <RefreshIcon fontSize="small" />
               </ListItemIcon>
               {t("refresh")}
+            </MenuItem>,
+            <MenuItem
+              key="announcements"
+              onClick={() => {
+                onClose();
+                askForAnnouncements();
+              }}
+            >
+              <ListItemIcon>
+                <AnnouncementsIcon fontSize="small" />
+              </ListItemIcon>
+              {t("announcements.open")}
             </MenuItem>,
             <MenuItem
               key="volume"

@@ -67,7 +67,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
           </IconButton>
         </Tooltip>
       </Box>
-      <Suspense fallback={<Box sx={{ width: { xs: 44, sm: 36 } }} />}>
+      <Suspense fallback={<Box sx={{ width: { xs: 0, sm: 36 } }} />}>
         <announcements.Component />
       </Suspense>
       <Suspense fallback={<Box sx={{ width: { xs: 44, sm: 76 } }} />}>

@@ -21,3 +21,8 @@ const volume = bell();
 /** The account's menu leads to the volume, which has no button of its own in a narrow window. */
 export const askForVolume = volume.ring;
 export const onVolumeAsked = volume.onRing;
+
+const announcements = bell();
+/** So it does to what the platform tells, which has a button there only while there is something new. */
+export const askForAnnouncements = announcements.ring;
+export const onAnnouncementsAsked = announcements.onRing;

@@ -1,16 +1,21 @@
 import Badge from "@mui/material/Badge";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnouncements } from "../../../features/announcements/use-announcements";
+import { onAnnouncementsAsked } from "../../../shared/attention/bells";
 import { useNews } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { AnnouncementsIcon } from "../../../shared/ui/icons";
 import { AnnouncementsPopover } from "./AnnouncementsPopover";
 import { newestSeen, noteSeen } from "./seen";
 
-/** What the platform tells every company. The dot stays until somebody looks. */
+/**
+ * What the platform tells every company. The dot stays until somebody looks. In a narrow window the button is there
+ * only while there is something new; the account's menu leads here too.
+ */
 export function AnnouncementsButton() {
   const { t } = useTranslation("shell");
   const { id } = useSession().user;
@@ -34,12 +39,17 @@ export function AnnouncementsButton() {
     setSeen(newest);
   };
 
+  const place = useRef<HTMLElement>(null);
+  const lookHere = useEffectEvent(() => look(place.current));
+  useEffect(() => onAnnouncementsAsked(() => lookHere()), []);
+
   const hasNew = !isOpen && newest > seen;
   const label = t(hasNew ? "announcements.openNew" : "announcements.open");
   return (
-    <>
+    <Box ref={place}>
       <Tooltip title={label}>
         <IconButton
+          sx={{ display: { xs: hasNew ? "inline-flex" : "none", sm: "inline-flex" } }}
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -63,6 +73,6 @@ export function AnnouncementsButton() {
         </IconButton>
       </Tooltip>
       {anchor ? <AnnouncementsPopover anchor={anchor} list={list} rows={rows} onClose={() => look(null)} /> : null}
-    </>
+    </Box>
   );
 }
