@@ -10,15 +10,16 @@ import { useSession } from "../../../shared/session";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
-import { BackIcon, GroupIcon } from "../../../shared/ui/icons";
+import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
 import { listPath, listSearch } from "../places";
 import { WhoLooks } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { HeaderMenu } from "./HeaderMenu";
-import { useHeaderRoom } from "./use-header-room";
+import { useHeaderRoom, type HeaderRoom } from "./use-header-room";
 
+const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
 const shortName = 10;
 
 const short = (name: string) => {
@@ -63,7 +64,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
       <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={room === "few" ? 32 : 40} />
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Contact ticket={ticket} />
-        <Whereabouts ticket={ticket} withNumber={room !== "few"} />
+        <Whereabouts ticket={ticket} room={room} />
       </Box>
       <WhoLooks ticket={ticket} />
       <Box
@@ -71,7 +72,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
         aria-label={t("ticket.actionsLabel")}
         sx={{ display: "flex", alignItems: "center", gap: { xs: 1, sm: 2 }, flexShrink: 0 }}
       >
-        <ActionButtons ticket={ticket} actions={row} signs={room !== "words"} />
+        <ActionButtons ticket={ticket} actions={row} signs={room === "signs" || room === "few"} />
         <HeaderMenu ticket={ticket} actions={menu} />
       </Box>
     </Box>
@@ -142,9 +143,10 @@ function ToPanel({ children }: { children: ReactNode }) {
   );
 }
 
-function Whereabouts({ ticket, withNumber }: { ticket: TicketDto; withNumber: boolean }) {
+function Whereabouts({ ticket, room }: { ticket: TicketDto; room: HeaderRoom }) {
   const { t } = useTranslation("tickets");
   const { contact, queue, whatsapp, status, isGroup } = ticket;
+  const StatusIcon = statusIcons[status];
   return (
     <Box
       sx={{
@@ -157,14 +159,18 @@ function Whereabouts({ ticket, withNumber }: { ticket: TicketDto; withNumber: bo
         color: "text.secondary",
       }}
     >
-      <StatusChip state={status} label={t(`status.${status}`)} />
+      {room === "few" ? (
+        <StatusIcon titleAccess={t(`status.${status}`)} sx={{ fontSize: 18, flexShrink: 0 }} />
+      ) : (
+        <StatusChip state={status} label={t(`status.${status}`)} />
+      )}
       <QueueChip queue={queue} />
       {whatsapp ? (
         <Box component="span" title={t("card.connection", { name: whatsapp.name })} sx={ellipsis}>
           {whatsapp.name}
         </Box>
       ) : null}
-      {withNumber && contact.number && !isGroup ? (
+      {room === "plenty" && contact.number && !isGroup ? (
         <Box component="span" sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
           +{contact.number}
         </Box>

@@ -1,9 +1,13 @@
 import { useLayoutEffect, useState, type RefObject } from "react";
 
-/** `words` for every action, `signs` for every action, or room for `few` signs and a menu. */
-export type HeaderRoom = "words" | "signs" | "few";
+/** `words` for every action (and `plenty` beside them), `signs` for every action, or room for `few` signs and a menu. */
+export type HeaderRoom = "plenty" | "words" | "signs" | "few";
 
-export const headerRoom = (width: number): HeaderRoom => (width >= 720 ? "words" : width >= 480 ? "signs" : "few");
+export function headerRoom(width: number): HeaderRoom {
+  if (width < 480) return "few";
+  if (width < 720) return "signs";
+  return width < 960 ? "words" : "plenty";
+}
 
 /** How much the header can hold: the list and the contact's panel leave it more or less of the window. */
 export function useHeaderRoom(header: RefObject<HTMLElement | null>): HeaderRoom {

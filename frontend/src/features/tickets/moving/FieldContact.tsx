@@ -27,7 +27,8 @@ export function FieldContact({ name }: { name: string }) {
   const [typed, setTyped] = useState("");
   const [making, setMaking] = useState<string | null>(null);
   const { found, isSearching, error: trouble } = useContactLookup(typed);
-  const options = useMemo(() => contactOptions(typed, found), [typed, found]);
+  // Whoever is typed may be among those who are being looked for: a new contact is offered when that is known.
+  const options = useMemo(() => (isSearching ? [] : contactOptions(typed, found)), [isSearching, typed, found]);
   const chosen = useMemo((): ContactOption | null => value && { kind: "contact", contact: value }, [value]);
   const wrong = touched && error ? error : undefined;
 
@@ -66,6 +67,7 @@ export function FieldContact({ name }: { name: string }) {
         getOptionKey={keyOf}
         isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
         filterOptions={(all) => all}
+        autoHighlight
         groupBy={({ kind }) => t(kind === "contact" ? "begin.contacts" : "begin.others")}
         loading={isSearching}
         loadingText={t("begin.searching")}
@@ -95,13 +97,16 @@ export function FieldContact({ name }: { name: string }) {
         )}
       />
       {making === null ? null : (
-        <ContactDialog
-          contactId={null}
-          initial={beginningOf(making)}
-          onClose={() => setMaking(null)}
-          onSaved={make}
-          onExisting={make}
-        />
+        // Its keys are its own: Ctrl+Enter there saves the contact, and begins no conversation yet.
+        <Box onKeyDown={(event) => event.stopPropagation()} sx={{ display: "contents" }}>
+          <ContactDialog
+            contactId={null}
+            initial={beginningOf(making)}
+            onClose={() => setMaking(null)}
+            onSaved={make}
+            onExisting={make}
+          />
+        </Box>
       )}
     </>
   );

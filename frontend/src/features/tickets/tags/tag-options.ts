@@ -16,11 +16,7 @@ const holding = createFilterOptions<TagOption>({ trim: true });
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What holds the typed text, whatever its accents; and a new tag, unless one of that name is there or chosen. */
-export function tagOptions(
-  offered: readonly TagOption[],
-  chosen: readonly TicketTagDto[],
-  typed: string,
-): TagOption[] {
+export function tagOptions(offered: readonly TagOption[], chosen: readonly TicketTagDto[], typed: string): TagOption[] {
   const found = holding([...offered], { inputValue: typed, getOptionLabel: nameOf });
   const name = typed.trim();
   const isThere = [...offered.map(nameOf), ...chosen.map((tag) => tag.name)].some((other) => same(other, name));

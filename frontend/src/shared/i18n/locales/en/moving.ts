@@ -81,7 +81,7 @@ export default {
     title: "Tags of the ticket",
     search: "Find or create a tag",
     create: "Create “{{name}}”",
-    none: "No tags yet. Type a name to create one.",
+    none: "No other tag. Type a name to create one.",
     chosen: "Chosen",
     remove: "Take off the tag {{name}}",
     most: "At most {{count}} tags.",

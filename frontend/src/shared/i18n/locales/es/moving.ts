@@ -81,7 +81,7 @@ export default {
     title: "Etiquetas de la atención",
     search: "Buscar o crear etiqueta",
     create: "Crear “{{name}}”",
-    none: "Aún no hay etiquetas. Escriba un nombre para crear una.",
+    none: "Ninguna otra etiqueta. Escriba un nombre para crear una.",
     chosen: "Elegidas",
     remove: "Quitar la etiqueta {{name}}",
     most: "Como máximo {{count}} etiquetas.",

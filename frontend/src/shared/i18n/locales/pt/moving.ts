@@ -78,7 +78,7 @@ export default {
     title: "Tags do atendimento",
     search: "Buscar ou criar tag",
     create: "Criar “{{name}}”",
-    none: "Nenhuma tag ainda. Digite um nome para criar.",
+    none: "Nenhuma outra tag. Digite um nome para criar.",
     chosen: "Escolhidas",
     remove: "Tirar a tag {{name}}",
     most: "No máximo {{count}} tags.",
