@@ -4,13 +4,13 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
+import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useTicketLists } from "../../shared/realtime";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { OpenedTicket } from "./chat/OpenedTicket";
 import { EmptyPane } from "./EmptyPane";
-import { ListEdge } from "./list/ListEdge";
 import { savedWidth, saveWidth } from "./list/list-width";
 import { TicketListPane } from "./list/TicketListPane";
 import { NewTicketHost } from "./moving/NewTicketHost";
@@ -18,6 +18,8 @@ import { useOutbox } from "./outbox/outbox-of";
 import { listPath, ticketPath } from "./places";
 import { ActProvider } from "./use-act";
 import { useFocusBack } from "./use-focus-back";
+
+const ListEdge = lazy(() => import("./list/ListEdge"));
 
 /** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
 export function TicketsPage() {
@@ -37,10 +39,7 @@ export function TicketsPage() {
 
   return (
     <ActProvider>
-      <Box
-        component="h1"
-        sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
-      >
+      <Box component="h1" sx={visuallyHidden}>
         {t("title")}
       </Box>
       <Box sx={{ display: "flex", flexDirection: "column", height: "100%" }}>
@@ -60,7 +59,11 @@ export function TicketsPage() {
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
             <TicketListPane openUuid={uuid} narrow={narrow} />
           </Pane>
-          {narrow ? null : <ListEdge frame={frame} px={listPx} onWidth={widen} />}
+          {narrow ? null : (
+            <Suspense fallback={null}>
+              <ListEdge frame={frame} px={listPx} onWidth={widen} />
+            </Suspense>
+          )}
           <Pane hidden={narrow && uuid === undefined}>
             {uuid ? <OpenedTicket key={uuid} uuid={uuid} /> : <EmptyPane />}
           </Pane>

@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import {
   asksSomething,
   dayOf,
-  filtersIn,
   filtersOn,
   idsOf,
   listSearch,
@@ -14,12 +13,12 @@ import {
   tabOf,
   withAll,
   withDay,
-  withFilters,
   withIds,
   withoutFilters,
   withTab,
   withUnread,
 } from "./places";
+import { filtersIn, withFilters } from "./list/filter-places";
 
 const at = (text: string) => new URLSearchParams(text);
 const leader = { mayShowAll: true, mayAskUsers: true };

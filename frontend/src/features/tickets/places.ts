@@ -7,7 +7,7 @@ import type { TicketQuestion } from "./ticket-list";
 export { listPath, ticketPath };
 
 export type Tab = TicketStatus | "search";
-const tabParam = "tab";
+export const tabParam = "tab";
 const allParam = "all";
 const unreadParam = "unread";
 
@@ -80,8 +80,8 @@ export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly n
   changed(search, name, ids.length > 0 ? ids.join(",") : null);
 export const withDay = (search: URLSearchParams, name: DayParam, day: string) => changed(search, name, day || null);
 
-const listFilters = ["queues", unreadParam, allParam] as const;
-const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
+export const listFilters = ["queues", unreadParam, allParam] as const;
+export const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
 
 /** Nothing narrowed any more, in the tab that is shown. */
 export const withoutFilters = (search: URLSearchParams) =>
@@ -89,24 +89,6 @@ export const withoutFilters = (search: URLSearchParams) =>
     (held, name) => changed(held, name, null),
     new URLSearchParams(search),
   );
-
-/** The tab and what narrows it, and nothing else of the address: what a saved filter keeps. */
-export function filtersIn(search: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of [tabParam, ...(tabOf(search) === "search" ? questionFilters : listFilters)]) {
-    const value = search.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept.toString();
-}
-
-/** A saved filter instead of what narrows the lists now. */
-export function withFilters(search: URLSearchParams, filters: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const name of [tabParam, ...listFilters, ...questionFilters]) next.delete(name);
-  for (const [name, value] of new URLSearchParams(filters)) next.set(name, value);
-  return next;
-}
 
 /** What said where to go, and is done with once one is there. */
 const passing = ["new", "message"];

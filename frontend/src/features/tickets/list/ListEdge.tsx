@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The edge of the list, to be dragged, or moved by the arrow keys; Enter and a double click give it its usual place. */
-export function ListEdge({ frame, px, onWidth }: Props) {
+export default function ListEdge({ frame, px, onWidth }: Props) {
   const { t } = useTranslation("tickets");
   const grip = useRef<HTMLDivElement>(null);
   const dragged = useRef<number | null>(null);

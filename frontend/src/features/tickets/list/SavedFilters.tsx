@@ -8,7 +8,8 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
 import { CloseIcon } from "../../../shared/ui/icons";
 import { toastError, toastSuccess } from "../../../shared/ui/toast";
-import { asksSomething, filtersIn, filtersOn, questionOf, searchNow, tabOf, withFilters } from "../places";
+import { asksSomething, filtersOn, questionOf, searchNow, tabOf } from "../places";
+import { filtersIn, withFilters } from "./filter-places";
 import { keepFilters, longestName, savedFilters, withoutSaved, withSaved, type SavedFilter } from "./saved-filters";
 import { useListRights } from "./use-list-rights";
 

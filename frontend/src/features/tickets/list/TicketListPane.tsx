@@ -1,4 +1,4 @@
-import type { TicketStatus } from "@guiche/contract/tickets";
+import type { TicketDto, TicketStatus } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
+import { useSession } from "../../../shared/session";
 import { AddIcon } from "../../../shared/ui/icons";
 import {
   filtersOn,
@@ -23,7 +24,9 @@ import {
   withUnread,
   type Tab as TabName,
 } from "../places";
+import { accept } from "../ticket-actions";
 import type { TicketFilter } from "../ticket-list";
+import { useAct } from "../use-act";
 import { ListBody } from "./ListBody";
 import { ListTools } from "./ListTools";
 import { NothingHere } from "./NothingHere";
@@ -166,6 +169,7 @@ function OpenLists({ tab, onTab, filter, narrowed, tools, ...shown }: OpenProps)
   const { unread: _unread, ...counted } = filter;
   const counts = useTicketCounts(counted);
   const status = tab === "pending" ? "pending" : "open";
+  useAcceptUnseen(status === "open" ? pending.tickets : undefined);
   return (
     <>
       <Row>
@@ -184,6 +188,14 @@ function OpenLists({ tab, onTab, filter, narrowed, tools, ...shown }: OpenProps)
       />
     </>
   );
+}
+
+/** Whoever is done with one takes the next that waits, without looking at the list of those first. */
+function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
+  const act = useAct();
+  const { rights } = useSession();
+  const first = waiting?.find((ticket) => accept.may(rights, ticket));
+  useCommand("accept", first ? () => act(accept, first) : null);
 }
 
 const Counted = ({ name, count }: { name: string; count: number | undefined }) => (

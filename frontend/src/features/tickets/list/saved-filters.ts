@@ -1,4 +1,4 @@
-import { filtersIn } from "../places";
+import { filtersIn } from "./filter-places";
 
 /** A way to look at the lists that somebody gave a name: the tab and its filters, as they stand in the address. */
 export interface SavedFilter {
