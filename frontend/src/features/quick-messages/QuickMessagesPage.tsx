@@ -129,7 +129,6 @@ export function QuickMessagesPage() {
         open={over.dialog === "remove"}
         title={t("quick:removeTitle", { name: over.dialog === "remove" ? over.row.shortcode : "" })}
         text={t("common:dialogs.deleteText")}
-        verb={t("common:actions.delete")}
         danger
         onConfirm={() => (over.dialog === "remove" ? removeRow(over.row) : undefined)}
         onClose={close}

@@ -12,7 +12,6 @@ export default function RemoveDialog({ ticket, onAnswer, onClose }: QuestionProp
       open
       title={t("moving:remove.title", { name: ticket.contact.name, id: ticket.id })}
       text={t("common:dialogs.deleteText")}
-      verb={t("common:actions.delete")}
       danger
       onConfirm={() => onAnswer(removal).catch(notifyError)}
       onClose={onClose}
