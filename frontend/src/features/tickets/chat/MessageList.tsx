@@ -91,7 +91,7 @@ export function MessageList(props: Props) {
   const { contactName, own, parcels, hasMore, older, loadOlder, ref } = props;
   const { t } = useTranslation("tickets");
   const rows = useRows(props);
-  const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show } = useLog({
+  const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead } = useLog({
     rows,
     topPx: hasMore ? olderPx : 0,
     hasMore,
@@ -101,7 +101,7 @@ export function MessageList(props: Props) {
   const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(rows, atEnd);
   // What is looked for is in this ticket; in its earlier ones it is not.
-  const { lit, jumpTo } = useJump({ rows, hasMore: own.hasMore, older, loadOlder, show });
+  const { lit, jumpTo } = useJump({ rows, hasMore: own.hasMore, older, loadOlder, show: lead });
   useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo]);
 
   // Whoever sends wants to see it stand there.

@@ -129,6 +129,17 @@ export function useLog({ rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
     [virtual, rows],
   );
 
+  /** What somebody is led to stands amid what was said around it, unless it is in sight already. */
+  const lead = useCallback(
+    (index: number) => {
+      const place = rows.length - 1 - index;
+      const { range } = virtual;
+      const isInSight = range !== null && place > range.startIndex && place < range.endIndex;
+      virtual.scrollToIndex(place, { align: isInSight ? "auto" : "center" });
+    },
+    [virtual, rows],
+  );
+
   const newestKey = rows[newest]?.key;
   const follow = useEffectEvent(() => {
     if ((virtual.scrollOffset ?? 0) <= endPx) toEnd();
@@ -175,5 +186,6 @@ export function useLog({ rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
     toEnd,
     /** Brings a row into sight. */
     show,
+    lead,
   };
 }
