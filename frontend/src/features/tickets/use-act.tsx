@@ -63,7 +63,8 @@ export function ActProvider({ children }: { children: ReactNode }) {
             onAnswer={(deed) => carryOut(deed, asked.ticket)}
             onInstead={(action) => {
               setAsked(null);
-              begin(action, asked.ticket);
+              // First the focus goes back where it came from: the next dialog gives it back to there.
+              requestAnimationFrame(() => begin(action, asked.ticket));
             }}
             onClose={() => setAsked(null)}
           />

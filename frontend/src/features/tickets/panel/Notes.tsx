@@ -91,15 +91,21 @@ function NoteList({ contactId }: { contactId: number }) {
   const { remove } = useNoteActs(contactId);
   const [leaving, setLeaving] = useState<TicketNoteDto | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const isGone = useRef(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={2} height={44} />;
 
   const confirm = (note: TicketNoteDto) =>
     remove(note.id).then(() => {
+      isGone.current = true;
       notifySuccess(t("notes.removed"));
-      // The button that asked is gone with its note.
-      list.current?.focus();
     }, notifyError);
+  const close = () => {
+    setLeaving(null);
+    // The button that asked is gone with its note.
+    if (isGone.current) requestAnimationFrame(() => list.current?.focus());
+    isGone.current = false;
+  };
   return (
     <>
       {data.length === 0 ? <Box sx={{ color: "text.secondary" }}>{t("notes.none")}</Box> : null}
@@ -122,7 +128,7 @@ function NoteList({ contactId }: { contactId: number }) {
           text={t("notes.removeText")}
           verb={t("notes.removeVerb")}
           onConfirm={() => confirm(leaving)}
-          onClose={() => setLeaving(null)}
+          onClose={close}
         />
       ) : null}
     </>

@@ -54,7 +54,7 @@ export default function SpyDialog({ ticket: asked, onInstead, onClose }: Questio
       <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
         {t("spy.title", { name: contact.name })}
       </DialogTitle>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 6, pb: 3 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, px: 6, pb: 3 }}>
         <StatusChip state={status} label={words(`status.${status}`)} />
         <QueueChip queue={queue} />
       </Box>
