@@ -63,7 +63,8 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
       aria-labelledby={id}
     >
       <DialogTitle id={id}>{t("contacts:merge.title")}</DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
+      {/* In a small window nothing in it could be scrolled to with the keyboard. */}
+      <DialogContent tabIndex={0} sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         {stays.data && goes.data ? (
           <Outlook stays={stays.data} goes={goes.data} />
         ) : error ? (

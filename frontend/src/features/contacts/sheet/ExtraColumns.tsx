@@ -59,6 +59,7 @@ export function ExtraColumns({ preview, choice, wrong, insists, titleOf, onChoos
                 size="small"
                 label={t("sheet.extraName", { column: titleOf(column) })}
                 value={name}
+                sx={{ mt: 1 }}
                 error={why === "twice" || (insists && why === "missing")}
                 helperText={
                   why === "twice" ? t("sheet.nameTwice") : insists && why === "missing" ? t("sheet.nameMissing") : " "
