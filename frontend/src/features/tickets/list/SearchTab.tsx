@@ -17,13 +17,14 @@ import { useTicketList } from "./use-ticket-list";
 interface Props {
   /** How often it was asked to take the focus; not at all when the address led here. */
   focusAsked: number;
+  isHidden: boolean;
   openUuid: string | undefined;
   picking: Picking;
   tools: ReactNode;
 }
 
 /** Tickets by what is known of them, whatever their status: a text, tags, people, days. */
-export default function SearchTab({ focusAsked, openUuid, picking, tools }: Props) {
+export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools }: Props) {
   const { t } = useTranslation("search");
   const { typed, setTyped, clear } = useSearchParam(textParam);
   const [search] = useSearchParams();
@@ -35,9 +36,13 @@ export default function SearchTab({ focusAsked, openUuid, picking, tools }: Prop
   const extra = useCallback((ticket: FoundTicketDto) => <FoundIn ticket={ticket} term={term} />, [term]);
 
   const box = useRef<HTMLDivElement>(null);
+  const followed = useRef(0);
   useEffect(() => {
-    if (focusAsked > 0) box.current?.querySelector("input")?.focus();
-  }, [focusAsked]);
+    // Behind a conversation it takes no focus; it does when it comes to the front.
+    if (isHidden || focusAsked === followed.current) return;
+    followed.current = focusAsked;
+    box.current?.querySelector("input")?.focus();
+  }, [focusAsked, isHidden]);
 
   return (
     <>

@@ -52,13 +52,14 @@ export function TicketListPane({ openUuid, narrow }: Props) {
   const tab = tabOf(search);
   const [picksIn, setPicksIn] = useState<TabName | null>(null);
   const [focusAsked, setFocusAsked] = useState(0);
+  const isHidden = narrow && openUuid !== undefined;
   // Keys are faster than the page is drawn: each changes the address as it is.
   const choose = (next: TabName) => setSearch(withTab(searchNow(), next), { replace: true });
 
   useCommand("search", () => {
     setFocusAsked((times) => times + 1);
     const next = withTab(searchNow(), "search");
-    if (narrow && openUuid) void navigate({ pathname: listPath, search: listSearch(next) });
+    if (isHidden) void navigate({ pathname: listPath, search: listSearch(next) });
     else setSearch(next, { replace: true });
   });
   const toggleUnread = () => setSearch(withUnread(searchNow(), !showsUnread(searchNow())), { replace: true });
@@ -97,7 +98,7 @@ export function TicketListPane({ openUuid, narrow }: Props) {
       </Row>
       {tab === "search" ? (
         <Suspense fallback={null}>
-          <SearchTab focusAsked={focusAsked} {...shown} />
+          <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...shown} />
         </Suspense>
       ) : (
         <Lists tab={tab} onTab={choose} {...shown} />
