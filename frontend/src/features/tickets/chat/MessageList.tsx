@@ -100,8 +100,7 @@ export function MessageList(props: Props) {
   });
   const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(rows, atEnd);
-  // What is looked for is in this ticket; in its earlier ones it is not.
-  const { lit, jumpTo } = useJump({ rows, hasMore: own.hasMore, older, loadOlder, show: lead });
+  const { lit, jumpTo } = useJump({ rows, hasMore, ownHasMore: own.hasMore, older, loadOlder, show: lead });
   useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo]);
 
   // Whoever sends wants to see it stand there.
