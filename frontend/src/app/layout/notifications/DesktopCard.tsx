@@ -24,12 +24,12 @@ export default function DesktopCard({ onClose }: { onClose: () => void }) {
       onKeyDown={({ key }) => key === "Escape" && answer()}
       sx={{
         position: "fixed",
-        // Under the header of a ticket: neither its actions nor the composer are covered.
-        top: 124,
-        right: 16,
+        // At the top of the conversation: the actions above it, the composer and the panel beside it stay free.
+        top: { xs: 214, md: 168 },
+        right: { xs: 16, lg: 352 },
         left: { xs: 16, sm: "auto" },
         width: { sm: 340 },
-        zIndex: "snackbar",
+        zIndex: "appBar",
         p: 4,
       }}
     >

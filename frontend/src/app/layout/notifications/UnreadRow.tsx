@@ -35,7 +35,10 @@ export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () =>
         })}
       >
         <UserAvatar name={contact.name} src={contact.profilePicUrl} size={36} />
-        <Box component="span" sx={{ minWidth: 0, flexGrow: 1, display: "grid", gap: 0.5 }}>
+        <Box
+          component="span"
+          sx={{ minWidth: 0, flexGrow: 1, display: "grid", gap: 0.5, gridTemplateColumns: "minmax(0, 1fr)" }}
+        >
           <Box component="span" sx={{ display: "flex", alignItems: "baseline", gap: 2 }}>
             <Box component="span" sx={{ ...ellipsis, flexGrow: 1, fontWeight: 600, unicodeBidi: "plaintext" }}>
               {contact.name}

@@ -32,12 +32,12 @@ export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement
         </Box>
         <Box sx={{ px: 2 }}>
           <Slider
-            autoFocus
             aria-label={t("attention:volume.label")}
             value={volume}
             min={0}
             max={1}
             step={volumeStep}
+            slotProps={{ input: { autoFocus: true } }}
             getAriaValueText={() => said}
             onChange={(_, next: number) => choose({ volume: next })}
           />

@@ -3,7 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { WarnIcon } from "../../../shared/ui/icons";
-import { listed, oneOrMany } from "./names";
+import { firstName, listed, oneOrMany } from "./names";
 import { useOnceAloud } from "./use-once-aloud";
 import { useOnlookers } from "./use-onlookers";
 import { useTeammateAnswered } from "./use-teammate-answered";
@@ -25,7 +25,7 @@ export default function TeamLine({ ticketId }: { ticketId: number }) {
       : oneOrMany(names) === "one"
         ? t("typing.one", { name: all })
         : t("typing.many", { names: all });
-  const answered = who === null ? "" : who ? t("answered.by", { name: who }) : t("answered.someone");
+  const answered = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");
   const aloud = useOnceAloud(typing);
   return (
     <>

@@ -4,3 +4,6 @@ export const listed = (names: readonly string[], and: string): string =>
 
 /** One says "is", several say "are". */
 export const oneOrMany = (names: readonly unknown[]) => (names.length === 1 ? "one" : "many");
+
+/** For a line that has to fit on a phone. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
-import { listed, oneOrMany } from "./names";
+import { firstName, listed, oneOrMany } from "./names";
 import { teammateOf } from "./teammate";
 
 const said = (message: Partial<MessageDto>, action: AppMessageNews["action"] = "create") =>
@@ -32,5 +32,6 @@ it("names are listed as people say them", () => {
     "Ana e Bruno",
     "Ana, Bruno e Carla",
   ]);
+  expect(["Ana Souza", " Bruno "].map(firstName)).toEqual(["Ana", "Bruno"]);
   expect([["Ana"], ["Ana", "Bruno"]].map(oneOrMany)).toEqual(["one", "many"]);
 });

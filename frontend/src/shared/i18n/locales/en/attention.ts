@@ -43,7 +43,7 @@ export default {
   },
   answered: {
     by: "{{name}} answered while you were writing.",
-    someone: "Somebody of the team answered while you were writing.",
+    someone: "Somebody answered while you were writing.",
     dismiss: "Got it",
   },
 } as const satisfies SameShape<typeof pt>;

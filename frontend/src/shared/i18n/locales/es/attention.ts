@@ -43,7 +43,7 @@ export default {
   },
   answered: {
     by: "{{name}} respondió mientras escribías.",
-    someone: "Alguien del equipo respondió mientras escribías.",
+    someone: "Alguien respondió mientras escribías.",
     dismiss: "Entendido",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -40,7 +40,7 @@ export default {
   },
   answered: {
     by: "{{name}} respondeu enquanto você escrevia.",
-    someone: "Alguém da equipe respondeu enquanto você escrevia.",
+    someone: "Alguém respondeu enquanto você escrevia.",
     dismiss: "Entendi",
   },
 } as const;
