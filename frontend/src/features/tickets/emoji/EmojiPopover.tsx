@@ -65,11 +65,14 @@ const Cell = styled("button")(({ theme }) => ({
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}` },
 }));
 
+/** The picker counts from 0, a screen reader from 1. */
+const fromOne = (place: number | undefined) => (place ?? 0) + 1;
+
 const parts: Partial<EmojiPickerListComponents> = {
   CategoryHeader: ({ category, ...props }) => <Heading {...props}>{category.label}</Heading>,
-  Row,
+  Row: (props) => <Row {...props} aria-rowindex={fromOne(props["aria-rowindex"])} />,
   Emoji: ({ emoji, ...props }) => (
-    <Cell type="button" {...props}>
+    <Cell type="button" {...props} aria-colindex={fromOne(props["aria-colindex"])}>
       {emoji.emoji}
     </Cell>
   ),

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "@jest/globals";
+import { markOf } from "./mark-keys";
+
+const keys = { key: "", shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+
+describe("the keys of bold, italic and struck text", () => {
+  it("are B and I with Ctrl or ⌘, and X with Shift besides", () => {
+    for (const chord of [{ ctrlKey: true }, { metaKey: true }]) {
+      expect(markOf({ ...keys, ...chord, key: "b" })).toBe("*");
+      expect(markOf({ ...keys, ...chord, key: "I" })).toBe("_");
+      expect(markOf({ ...keys, ...chord, key: "x", shiftKey: true })).toBe("~");
+    }
+  });
+
+  it("leave cutting, writing and AltGr alone", () => {
+    expect(markOf({ ...keys, ctrlKey: true, key: "x" })).toBeNull();
+    expect(markOf({ ...keys, key: "b" })).toBeNull();
+    expect(markOf({ ...keys, ctrlKey: true, altKey: true, key: "b" })).toBeNull();
+    expect(markOf({ ...keys, ctrlKey: true, shiftKey: true, key: "B" })).toBeNull();
+  });
+});
