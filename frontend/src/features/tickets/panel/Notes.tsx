@@ -126,7 +126,6 @@ function NoteList({ contactId }: { contactId: number }) {
           danger
           title={t("notes.removeTitle", { name: leaving.user.name })}
           text={t("notes.removeText")}
-          verb={t("notes.removeVerb")}
           onConfirm={() => confirm(leaving)}
           onClose={close}
         />

@@ -34,7 +34,6 @@ export default {
     remove: "Delete the note by {{name}}, {{when}}",
     removeTitle: "Delete the note by {{name}}?",
     removeText: "Do you really want to delete this record?",
-    removeVerb: "Delete",
   },
   media: { title: "Media", open: "Open the picture of {{date}}" },
   tickets: {

@@ -34,7 +34,6 @@ export default {
     remove: "Eliminar la observación de {{name}}, {{when}}",
     removeTitle: "¿Eliminar la observación de {{name}}?",
     removeText: "¿Realmente desea eliminar este registro?",
-    removeVerb: "Eliminar",
   },
   media: { title: "Multimedia", open: "Abrir la foto del {{date}}" },
   tickets: {

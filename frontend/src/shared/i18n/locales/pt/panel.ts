@@ -31,7 +31,6 @@ export default {
     remove: "Excluir a observação de {{name}}, {{when}}",
     removeTitle: "Excluir a observação de {{name}}?",
     removeText: "Deseja realmente excluir esse registro?",
-    removeVerb: "Excluir",
   },
   media: { title: "Mídia", open: "Abrir a foto de {{date}}" },
   tickets: {
