@@ -84,8 +84,11 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <ResultStep report={stage.report} />
         )}
-        <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>
       </DialogContent>
+      {/* Outside of what scrolls: it is seen wherever somebody is among the columns. */}
+      <Box role="alert" sx={{ px: 6, py: trouble ? 2 : 0 }}>
+        {trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}
+      </Box>
       <DialogActions sx={{ flexWrap: "wrap", rowGap: 2 }}>
         {stage.step === "result" ? (
           <>
