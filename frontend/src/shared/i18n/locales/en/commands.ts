@@ -38,7 +38,6 @@ export default {
       replies: "Quick replies",
       preferences: "Preferences",
     },
-    contactHint: "Contacts appear from 3 letters on.",
     searching: "Searching contacts…",
     searchFailed: "The contacts could not be searched.",
     none: "Nothing found for '{{term}}'.",

@@ -38,7 +38,6 @@ export default {
       replies: "Respuestas rápidas",
       preferences: "Preferencias",
     },
-    contactHint: "Los contactos aparecen a partir de 3 letras.",
     searching: "Buscando contactos…",
     searchFailed: "No fue posible buscar contactos.",
     none: "Nada encontrado para '{{term}}'.",

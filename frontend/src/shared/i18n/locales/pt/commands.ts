@@ -35,7 +35,6 @@ export default {
       replies: "Respostas rápidas",
       preferences: "Preferências",
     },
-    contactHint: "Contatos aparecem a partir de 3 letras.",
     searching: "Procurando contatos…",
     searchFailed: "Não foi possível procurar contatos.",
     none: "Nada encontrado para '{{term}}'.",
