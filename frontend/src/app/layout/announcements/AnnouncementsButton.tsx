@@ -1,4 +1,3 @@
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
@@ -8,6 +7,7 @@ import { useAnnouncements } from "../../../features/announcements/use-announceme
 import { onAnnouncementsAsked } from "../../../shared/attention/bells";
 import { useNews } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
+import { CountBadge } from "../../../shared/ui/CountBadge";
 import { AnnouncementsIcon } from "../../../shared/ui/icons";
 import { AnnouncementsPopover } from "./AnnouncementsPopover";
 import { newestSeen, noteSeen } from "./seen";
@@ -55,21 +55,9 @@ export function AnnouncementsButton() {
           aria-expanded={isOpen}
           onClick={(event) => look(event.currentTarget)}
         >
-          <Badge
-            variant="dot"
-            invisible={!hasNew}
-            data-testid="announcements-dot"
-            slotProps={{
-              badge: {
-                sx: (theme) => ({
-                  bgcolor: theme.vars.palette.accent.main,
-                  border: `1px solid ${theme.vars.palette.accent.contrastText}`,
-                }),
-              },
-            }}
-          >
+          <CountBadge data-testid="announcements-dot" data-dot={hasNew ? "" : undefined}>
             <AnnouncementsIcon fontSize="small" />
-          </Badge>
+          </CountBadge>
         </IconButton>
       </Tooltip>
       {anchor ? <AnnouncementsPopover anchor={anchor} list={list} rows={rows} onClose={() => look(null)} /> : null}

@@ -1,4 +1,3 @@
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
@@ -8,6 +7,7 @@ import { onAccepted, onVolumeAsked } from "../../../shared/attention/bells";
 import { isAttended } from "../../../shared/attention/calls";
 import { choices, useChoices } from "../../../shared/attention/choices";
 import { forgetTroubles } from "../../../shared/attention/troubles";
+import { CountBadge } from "../../../shared/ui/CountBadge";
 import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
@@ -79,23 +79,9 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge
-            badgeContent={count}
-            max={most}
-            data-testid="notifications-badge"
-            slotProps={{
-              badge: {
-                "aria-hidden": true,
-                sx: (theme) => ({
-                  bgcolor: theme.vars.palette.accent.main,
-                  color: theme.vars.palette.accent.contrastText,
-                  fontWeight: 700,
-                }),
-              },
-            }}
-          >
+          <CountBadge data-testid="notifications-badge" data-count={count > 0 ? Math.min(count, most) : undefined}>
             <BellIcon fontSize="small" />
-          </Badge>
+          </CountBadge>
         </IconButton>
       </Tooltip>
       <Suspense fallback={null}>

@@ -1,14 +1,11 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MoreIcon } from "../../../shared/ui/icons";
-import { icons } from "../icons";
 import type { TicketAction } from "../ticket-actions";
-import { useAct } from "../use-act";
+
+const HeaderActions = lazy(() => import("./HeaderActions"));
 
 interface Props {
   ticket: TicketDto;
@@ -18,7 +15,6 @@ interface Props {
 /** The actions for which the header has no room, and those that are seldom wanted. */
 export function HeaderMenu({ ticket, actions }: Props) {
   const { t } = useTranslation("tickets");
-  const act = useAct();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
   return (
@@ -31,31 +27,11 @@ export function HeaderMenu({ ticket, actions }: Props) {
       >
         <MoreIcon />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { "aria-label": t("ticket.more") } }}
-      >
-        {actions.map((action) => {
-          const Icon = icons[action.icon];
-          return (
-            <MenuItem
-              key={action.name}
-              onClick={() => {
-                setAnchor(null);
-                act(action, ticket);
-              }}
-              sx={{ minHeight: 44, ...(action.name === "remove" && { color: "error.main" }) }}
-            >
-              <ListItemIcon sx={{ color: "inherit" }}>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-              {t(action.label)}
-            </MenuItem>
-          );
-        })}
-      </Menu>
+      <Suspense fallback={null}>
+        {anchor ? (
+          <HeaderActions ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { createSvgIcon } from "@mui/material/utils";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { CountBadge } from "../../../shared/ui/CountBadge";
 import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
 import { filtersOn } from "../places";
 import { useListRights } from "./use-list-rights";
@@ -41,9 +41,9 @@ export function ListTools({ isPicking, onPicking }: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <Badge badgeContent={on > 0 ? on : null} color="primary" overlap="circular">
+        <CountBadge data-count={on > 0 ? on : undefined}>
           <FilterIcon fontSize="small" />
-        </Badge>
+        </CountBadge>
       </IconButton>
       <IconButton
         size="small"

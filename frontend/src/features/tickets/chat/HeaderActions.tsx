@@ -1,0 +1,43 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useTranslation } from "react-i18next";
+import { icons } from "../icons";
+import type { TicketAction } from "../ticket-actions";
+import { useAct } from "../use-act";
+
+interface Props {
+  ticket: TicketDto;
+  actions: readonly TicketAction[];
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The header's actions as a menu. */
+export default function HeaderActions({ ticket, actions, anchor, onClose }: Props) {
+  const { t } = useTranslation("tickets");
+  const act = useAct();
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("ticket.more") } }}>
+      {actions.map((action) => {
+        const Icon = icons[action.icon];
+        return (
+          <MenuItem
+            key={action.name}
+            onClick={() => {
+              onClose();
+              act(action, ticket);
+            }}
+            sx={{ minHeight: 44, ...(action.name === "remove" && { color: "error.main" }) }}
+          >
+            <ListItemIcon sx={{ color: "inherit" }}>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(action.label)}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}
