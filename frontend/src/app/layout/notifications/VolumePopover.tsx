@@ -9,6 +9,9 @@ import { dialogPaper, underButton } from "./paper";
 
 const titleId = "volume-title";
 
+/** The slider's own input is inside it, and takes no `autoFocus`. */
+const focusInside = (slider: HTMLElement | null) => slider?.querySelector("input")?.focus();
+
 /** How loud the sounds are, in this browser. */
 export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation(["attention", "shell"]);
@@ -37,7 +40,7 @@ export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement
             min={0}
             max={1}
             step={volumeStep}
-            slotProps={{ input: { autoFocus: true } }}
+            ref={focusInside}
             getAriaValueText={() => said}
             onChange={(_, next: number) => choose({ volume: next })}
           />
