@@ -91,14 +91,21 @@ function useSayDone() {
       if (now === null) return toastSuccess(text);
       const undo = name === "close" ? reopen.may(rights, now) && reopen.deed : undoOf(deed, before, now, rights);
       if (!undo) return toastSuccess(text);
-      const button = (
-        <Button size="small" sx={{ alignSelf: "center", flexShrink: 0 }} onClick={() => takeBack(undo, now)}>
-          {name === "close" ? t(reopen.label) : t("done.undo")}
-        </Button>
-      );
+      const word = name === "close" ? t(reopen.label) : t("done.undo");
       toastSuccess(text, {
         autoClose: undoMs,
-        closeButton: () => button,
+        closeButton: ({ closeToast }) => (
+          <Button
+            size="small"
+            sx={{ alignSelf: "center", flexShrink: 0 }}
+            onClick={(event) => {
+              closeToast(event);
+              takeBack(undo, now);
+            }}
+          >
+            {word}
+          </Button>
+        ),
         toastId: `${name}:${now.id}:${now.updatedAt}`,
       });
     },
