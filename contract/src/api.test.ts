@@ -23,7 +23,7 @@ describe("every endpoint", () => {
 });
 
 describe("news", () => {
-  it("bears the specification's names", () => {
+  it("bears the specification's names, and besides our own", () => {
     expect(topics.map((topic) => wireName(7, topic))).toEqual([
       "company-7-ticket",
       "company-7-appMessage",
@@ -37,6 +37,8 @@ describe("news", () => {
       "company-7-quickMessage",
       "company-7-announcement",
       "company-7-help",
+      // Ours: who watches a ticket.
+      "company-7-presence",
       "company-7-auth",
     ]);
   });
