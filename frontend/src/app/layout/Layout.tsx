@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
-import { listenToKeys } from "../../shared/commands/keys";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
 import { CrashGuard } from "../CrashGuard";
 import { PaletteHost } from "../palette/PaletteHost";
@@ -17,7 +16,6 @@ const OutageBar = lazy(() => import("./OutageBar").then((found) => ({ default: f
 
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
-  useEffect(listenToKeys, []);
   useMenuKeys();
   const area = useLocation().pathname.split("/")[1];
   return (

@@ -7,7 +7,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
-import { keysOfPlace, menuPlaces } from "../../shared/commands/keys";
+import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { screenOf, type MenuItem } from "./menu";
 
 interface Props {

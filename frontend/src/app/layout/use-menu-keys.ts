@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../shared/commands";
-import { listenToPlaces } from "../../shared/commands/keys";
+import { useKeys } from "../../shared/commands/use-keys";
 import { useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
@@ -11,11 +10,11 @@ import { menu, menuFor, screenOf } from "./menu";
 export function useMenuKeys() {
   const navigate = useNavigate();
   const isOpen = useOpens();
-  const go = useEffectEvent((place: number) => {
+  const go = (place: number) => {
     const item = menuFor(menu, isOpen).flatMap(({ items }) => items)[place - 1];
     if (item) void navigate(screenOf(item).path);
     return item !== undefined;
-  });
-  useEffect(() => listenToPlaces((place) => go(place)), []);
+  };
+  useKeys(go);
   useCommand("newTicket", isOpen(screens.tickets.gate) ? () => void navigate(newTicketPath()) : null);
 }

@@ -12,7 +12,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { commands } from "../../shared/commands";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
-import { keysOfPlace, menuPlaces } from "../../shared/commands/keys";
+import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { setSingleKeys, useSingleKeys } from "../../shared/commands/single-keys";
 import { commandNames } from "../../shared/commands/table";
 import { narrow } from "../layout/use-drawer";

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { call } from "../../shared/api/call";
 import { insertText, runCommand, useCanInsert, useOffered } from "../../shared/commands";
-import { keysOfPlace, menuPlaces } from "../../shared/commands/keys";
+import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { listKey } from "../../shared/lists/use-paged-list";

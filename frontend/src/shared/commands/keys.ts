@@ -1,7 +1,7 @@
 import { tinykeys } from "tinykeys";
 import { runCommand } from "./offers";
 import { singleKeysOn } from "./single-keys";
-import { commandNames, commands, type CommandName } from "./table";
+import { commandNames, commands, keysOfPlace, menuPlaces, type CommandName } from "./table";
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
@@ -34,10 +34,6 @@ function bindingsOf(name: CommandName): [string, Press][] {
 
 /** Turns keys into commands until the returned function is called. What nobody offers stays the browser's. */
 export const listenToKeys = () => tinykeys(window, Object.fromEntries(commandNames.flatMap(bindingsOf)));
-
-/** The places of the menu that have a key. */
-export const menuPlaces = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export const keysOfPlace = (place: number) => `Alt+Digit${place}`;
 
 /** Alt 1 to 9, until the returned function is called. False: there is no such place. */
 export const listenToPlaces = (go: (place: number) => boolean) =>

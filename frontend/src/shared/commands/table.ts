@@ -31,3 +31,7 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as CommandName[];
+
+/** The places of the menu that have a key. */
+export const menuPlaces = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const keysOfPlace = (place: number) => `Alt+Digit${place}`;

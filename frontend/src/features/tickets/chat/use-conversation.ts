@@ -1,6 +1,6 @@
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
-import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { QueryObserver, useQueryClient, type QueryObserverResult } from "@tanstack/react-query";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { usePagedList } from "../../../shared/lists/use-paged-list";
 import { messagesKey } from "../ticket-cache";
 import { cursorOf } from "../ticket-list";
@@ -28,7 +28,9 @@ function useEarlierTickets(ticket: TicketDto, wanted: boolean) {
   return { earlier, hasMore, fetchNext, isLoading, failed: error ? refetch : null };
 }
 
-const allOf = (found: UseQueryResult<MessageRows>[]) => ({
+type Found = QueryObserverResult<MessageRows>;
+
+const allOf = (found: readonly Found[]) => ({
   rows: found.map(({ data }) => data),
   isLoading: found.some(({ data, error }) => !data && !error),
   failed: found.find(({ data, error }) => !data && error)?.refetch ?? null,
@@ -37,15 +39,36 @@ const allOf = (found: UseQueryResult<MessageRows>[]) => ({
 /** The messages of the earlier tickets that were opened above. */
 function useAbove(ids: readonly number[]) {
   const client = useQueryClient();
-  return useQueries({
-    queries: ids.map((id) => ({
-      queryKey: messagesKey(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchNewest(client, id, signal),
-      // It is closed; what still changes in it is heard.
-      staleTime: Infinity,
-    })),
-    combine: allOf,
-  });
+  const watched = useMemo(() => {
+    const observers = ids.map(
+      (id) =>
+        new QueryObserver<MessageRows>(client, {
+          queryKey: messagesKey(id),
+          queryFn: ({ signal }) => fetchNewest(client, id, signal),
+          // It is closed; what still changes in it is heard.
+          staleTime: Infinity,
+        }),
+    );
+    return together(observers);
+  }, [client, ids]);
+  const found = useSyncExternalStore(watched.subscribe, watched.results);
+  return useMemo(() => allOf(found), [found]);
+}
+
+/** Several queries as one thing to subscribe to; the results are the same array until one of them changes. */
+function together(observers: readonly QueryObserver<MessageRows>[]) {
+  let last: readonly Found[] = observers.map((each) => each.getCurrentResult());
+  return {
+    subscribe: (listener: () => void) => {
+      const stops = observers.map((each) => each.subscribe(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    results: () => {
+      const now = observers.map((each) => each.getCurrentResult());
+      if (now.some((result, index) => result !== last[index])) last = now;
+      return last;
+    },
+  };
 }
 
 /** One ticket's conversation, which goes on above with what was said in the customer's earlier ones. */
