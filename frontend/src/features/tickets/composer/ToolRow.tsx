@@ -17,6 +17,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../shared/api/notify-error";
 import { offerInsert, runCommand, useCommand } from "../../../shared/commands";
 import { loadArea } from "../../../shared/i18n/i18n";
+import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { useOutbox } from "../outbox/outbox-of";
 import { filled } from "../quick/match";
 import { QuickList } from "../quick/QuickList";
@@ -150,7 +151,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
         </IconButton>
       </Tooltip>
       {list.isOpen ? <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} /> : null}
-      <Box role="status" sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}>
+      <Box role="status" sx={visuallyHidden}>
         {list.isOpen ? t("quick.count", { count: list.replies.length }) : null}
       </Box>
       {showsQuick ? (

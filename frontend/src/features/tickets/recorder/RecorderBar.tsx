@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../shared/commands";
 import { clockText } from "../../../shared/media/clock-text";
 import { CheckIcon, DeleteIcon, SendIcon } from "../../../shared/ui/icons";
+import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { MicIcon } from "../composer/icons";
 import { PauseIcon } from "../media/parts";
 import { Waveform } from "../media/Waveform";
@@ -107,7 +108,7 @@ export default function RecorderBar({ onSend, onClose }: Props) {
       >
         <SendIcon />
       </Act>
-      <Box role="status" sx={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}>
+      <Box role="status" sx={visuallyHidden}>
         {t(`recorder.phases.${phase.name}`)}
       </Box>
     </Bar>
