@@ -31,6 +31,8 @@ export default function DesktopCard({ onClose }: { onClose: () => void }) {
         width: { sm: 340 },
         zIndex: "appBar",
         p: 4,
+        // Over the keyboard of a phone there is room for what is written, and for nothing else.
+        "@media (max-height: 559.95px)": { display: "none" },
       }}
     >
       <Box component="h2" id={titleId} sx={{ m: 0, typography: "h2" }}>
