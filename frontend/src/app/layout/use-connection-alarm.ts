@@ -2,7 +2,7 @@ import { connectionApi, type ConnectionDto } from "@guiche/contract/connections"
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 
 const firstLookMs = 2_000;
 const none: ConnectionDto[] = [];

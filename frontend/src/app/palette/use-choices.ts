@@ -11,7 +11,7 @@ import { insertText, runCommand, useCanInsert, useOffered } from "../../shared/c
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { menu, menuFor, screenOf } from "../layout/menu";

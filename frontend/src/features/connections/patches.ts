@@ -1,6 +1,6 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import type { QueryClient } from "@tanstack/react-query";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export const connectionsKey = listKey(connectionApi.list);

@@ -5,7 +5,7 @@ import { settingApi, settingDefaults } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { useNews } from "../../shared/realtime";
 import { doneIn } from "./steps";
 import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./use-counters";

@@ -2,7 +2,7 @@ import { connectionApi } from "@guiche/contract/connections";
 import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/queues";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RowNews } from "../../shared/lists/paged-news";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { hearInWhole } from "../../shared/lists/whole-news";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 

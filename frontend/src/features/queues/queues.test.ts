@@ -4,7 +4,7 @@ import { queueInput } from "@guiche/contract/queues";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { palette } from "../../shared/theme/palette";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { formOf, inputOf } from "./fields";
 import { moved } from "./order";
 import { queuePatches, queuesKey, type QueueRow } from "./patches";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 import { quickMessageApi, quickMessageInput, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { QueryClient } from "@tanstack/react-query";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { attachmentFault } from "./attachment";
 import { formOf, inputOf } from "./fields";
 import { quickMessagePatches, type QuickMessagePage } from "./patches";

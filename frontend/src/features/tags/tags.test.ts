@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { tagApi, type TagDto, type TagPage } from "@guiche/contract/tags";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { formOf, inputOf, tagForm, type TagForm } from "./fields";
 import { tagPatches } from "./patches";
 

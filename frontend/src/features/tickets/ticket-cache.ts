@@ -1,7 +1,7 @@
 import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
 import { ticketApi, type TicketDto, type TicketNews } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { rightsOf } from "../../shared/session/SessionProvider";
 import { currentSession } from "../../shared/session/store";
 import type { MessageRows } from "./chat/message-rows";

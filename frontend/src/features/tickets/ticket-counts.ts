@@ -3,7 +3,7 @@ import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { belongs, type TicketFilter } from "./ticket-list";
 
 /** The lists whose tickets are counted by the server, also those that are not loaded. */

@@ -9,7 +9,7 @@ import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import type { Locks, UserForm } from "./fields";
 

@@ -3,7 +3,7 @@ import type { QueueDto } from "@guiche/contract/queues";
 import { userApi, type ColleagueDto, type UserDto, type UserNews } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
 import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { hearInWhole } from "../../shared/lists/whole-news";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 

@@ -3,7 +3,7 @@ import { may, profiles } from "@guiche/contract/permissions";
 import { allTicketWords, userApi, type ColleagueDto, type UserDto } from "@guiche/contract/users";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
-import { listKey } from "../../shared/lists/use-paged-list";
+import { listKey } from "../../shared/lists/list-key";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { userPatches, type UserPage } from "./patches";
 

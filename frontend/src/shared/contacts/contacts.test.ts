@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto, type ContactDto } from "@guiche/contract/contacts";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
-import { listKey } from "../lists/use-paged-list";
+import { listKey } from "../lists/list-key";
 import { countries, elsewhere, home, namedCountries } from "./countries";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
 import { caretIn, givenParts, numberParts, shownNumber, typedParts, wholeNumber } from "./number";

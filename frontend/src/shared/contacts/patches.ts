@@ -2,7 +2,7 @@ import { contactApi, type ContactDto, type ContactNews } from "@guiche/contract/
 import { pageSize } from "@guiche/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { hearInPages, type PagedRule, type RowNews } from "../lists/paged-news";
-import { listKey } from "../lists/use-paged-list";
+import { listKey } from "../lists/list-key";
 import type { PatchTable } from "../realtime/patch-table";
 
 /** One page of contacts, as the server answers it. */

@@ -2,6 +2,7 @@ import type { PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
 import { keepPreviousData, useInfiniteQuery, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { call, type AnyEndpoint, type CallOptions } from "../api/call";
+import { listKey } from "./list-key";
 
 type PartOf<E> = Partial<QueryOf<E>>;
 
@@ -19,13 +20,10 @@ export interface PagedListOptions<E, Row> {
   keepPrevious?: boolean;
 }
 
-/** Where a list is cached. The pages are `InfiniteData<ReplyOf<E>>`. */
-export const listKey = <E extends AnyEndpoint>(endpoint: E, ...rest: unknown[]): QueryKey => [endpoint.path, ...rest];
-
 const nextByNumber = (last: unknown, pages: readonly unknown[]) =>
   (last as { hasMore?: boolean }).hasMore ? { pageNumber: pages.length + 1 } : undefined;
 
-/** A list that grows page by page. What was shown stays while a changed query loads (`isStale`). */
+/** A list that grows page by page; cached under its `listKey` as `InfiniteData<ReplyOf<E>>`. What was shown stays while a changed query loads (`isStale`). */
 export function usePagedList<E extends AnyEndpoint, Row>(
   endpoint: E,
   query: PartOf<E>,

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { call } from "../api/call";
 import { FieldSelect } from "../forms/FieldSelect";
-import { listKey } from "../lists/use-paged-list";
+import { listKey } from "../lists/list-key";
 import { CheckIcon as Tick } from "../ui/icons";
 import { QueueChip } from "../ui/QueueChip";
 

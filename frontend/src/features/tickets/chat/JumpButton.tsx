@@ -1,4 +1,4 @@
-import Fab from "@mui/material/Fab";
+import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,14 +40,20 @@ export function JumpButton({ hidden, missed, onClick }: { hidden: boolean; misse
   if (hidden) return null;
   return (
     <Corner>
-      <Fab
-        size="small"
+      <IconButton
         onClick={onClick}
         aria-label={missed > 0 ? t("log.jumpNew", { count: missed }) : t("log.jump")}
-        sx={{ bgcolor: "background.paper", color: "text.primary", "&:hover": { bgcolor: "background.default" } }}
+        sx={{
+          width: 44,
+          height: 44,
+          boxShadow: 4,
+          bgcolor: "background.paper",
+          color: "text.primary",
+          "&:hover": { bgcolor: "background.default" },
+        }}
       >
         <DownIcon />
-      </Fab>
+      </IconButton>
       {missed > 0 ? <Count aria-hidden="true">{missed > mostCounted ? `${mostCounted}+` : missed}</Count> : null}
     </Corner>
   );

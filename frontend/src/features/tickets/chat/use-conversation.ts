@@ -1,31 +1,55 @@
+import type { ReplyOf } from "@guiche/contract/endpoint";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
-import { QueryObserver, useQueryClient, type QueryObserverResult } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  QueryObserver,
+  useQuery,
+  useQueryClient,
+  type QueryObserverResult,
+} from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { usePagedList } from "../../../shared/lists/use-paged-list";
+import { call } from "../../../shared/api/call";
 import { messagesKey } from "../ticket-cache";
 import { cursorOf } from "../ticket-list";
 import { earlierThan, joinedRows, nextAbove } from "./earlier";
 import type { MessageRows } from "./message-rows";
 import { fetchNewest, useMessages, type Older } from "./use-messages";
 
-const ticketsOf = ({ tickets }: { tickets: TicketDto[] }) => tickets;
+type Earlier = ReplyOf<typeof ticketApi.list>;
+
+/** So many pages of a customer's closed tickets, the latest first. */
+async function fetchEarlier(contactId: number, pages: number, signal: AbortSignal): Promise<Earlier> {
+  const read: Earlier = { tickets: [], hasMore: true };
+  for (let page = 0; page < pages && read.hasMore; page += 1) {
+    const last = read.tickets.at(-1);
+    const query = { contactId, status: "closed" as const, ...(last && { before: cursorOf(last) }) };
+    const { tickets, hasMore } = await call(ticketApi.list, { query, signal });
+    read.tickets.push(...tickets);
+    read.hasMore = hasMore && tickets.length > 0;
+  }
+  return read;
+}
 
 /** The customer's earlier tickets, as far as this person may see them; asked for when the open one is read to its beginning. */
-function useEarlierTickets(ticket: TicketDto, wanted: boolean) {
-  const { contactId } = ticket;
-  const { rows, hasMore, fetchNext, isLoading, error, refetch } = usePagedList(
-    ticketApi.list,
-    { contactId, status: "closed" },
-    {
-      key: ["earlier-tickets", contactId],
-      rows: ticketsOf,
-      next: ({ tickets, hasMore }) => (hasMore && tickets.at(-1) ? { before: cursorOf(tickets.at(-1)!) } : undefined),
-      enabled: wanted,
-    },
-  );
-  const { id, whatsappId } = ticket;
-  const earlier = useMemo(() => earlierThan({ id, whatsappId }, rows), [id, whatsappId, rows]);
-  return { earlier, hasMore, fetchNext, isLoading, failed: error ? refetch : null };
+function useEarlierTickets({ id, contactId, whatsappId }: TicketDto, wanted: boolean) {
+  const [pages, setPages] = useState(1);
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ["earlier-tickets", contactId, pages],
+    queryFn: ({ signal }) => fetchEarlier(contactId, pages, signal),
+    placeholderData: keepPreviousData,
+    enabled: wanted,
+  });
+  const earlier = useMemo(() => earlierThan({ id, whatsappId }, data?.tickets ?? []), [id, whatsappId, data]);
+  const isLoading = isFetching && (isPending || isPlaceholderData);
+  return {
+    earlier,
+    hasMore: data?.hasMore ?? false,
+    fetchNext: useCallback(() => {
+      if (!isLoading) setPages(pages + 1);
+    }, [isLoading, pages]),
+    isLoading,
+    failed: error ? refetch : null,
+  };
 }
 
 type Found = QueryObserverResult<MessageRows>;

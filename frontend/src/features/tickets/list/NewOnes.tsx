@@ -1,18 +1,26 @@
-import Fab from "@mui/material/Fab";
+import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import { radius } from "../../../shared/theme/tokens";
 
 /** Tickets that came while somebody was reading further down: a hand held up instead of a jump. */
 export function NewOnes({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation("tickets");
   return count > 0 ? (
-    <Fab
-      variant="extended"
-      size="small"
-      color="primary"
+    <Button
+      variant="contained"
       onClick={onClick}
-      sx={{ position: "absolute", top: 8, left: "50%", translate: "-50% 0", zIndex: 2, textTransform: "none" }}
+      sx={{
+        position: "absolute",
+        top: 8,
+        left: "50%",
+        translate: "-50% 0",
+        zIndex: 2,
+        whiteSpace: "nowrap",
+        borderRadius: `${radius.chip}px`,
+        boxShadow: 4,
+      }}
     >
       {t("list.newOnes", { count })}
-    </Fab>
+    </Button>
   ) : null;
 }

@@ -3,7 +3,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 import { useSession } from "../../../shared/session";
 
 /** What a filter offers: undefined while it is asked for, null when it could not be had. */

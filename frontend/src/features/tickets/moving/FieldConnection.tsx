@@ -6,7 +6,7 @@ import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shared/api/call";
 import { FieldSelect } from "../../../shared/forms/FieldSelect";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 import type { StateName } from "../../../shared/theme/tokens";
 import { StateDot } from "./StateDot";
 

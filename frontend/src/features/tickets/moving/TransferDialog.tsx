@@ -8,7 +8,7 @@ import * as yup from "yup";
 import { call } from "../../../shared/api/call";
 import { FieldText } from "../../../shared/forms/FieldText";
 import { FormDialog } from "../../../shared/forms/FormDialog";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 import { FieldQueue } from "../../../shared/pickers/FieldQueue";
 import { useSession } from "../../../shared/session";
 import { colleaguesFor } from "./colleague-choice";

@@ -2,7 +2,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 import { useSession } from "../../../shared/session";
 import { queueChoice } from "./queue-choice";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shared/api/call";
 import { formatDate, formatTime } from "../../../shared/format/dates";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { stateOf, told } from "./timeline";

@@ -2,7 +2,7 @@ import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 
 const notesKey = (contactId: number) => listKey(noteApi.list, contactId);
 

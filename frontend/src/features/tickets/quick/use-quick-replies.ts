@@ -1,7 +1,7 @@
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 
 /** All that this person may say, asked for when it is first wanted. */
 export const useQuickReplies = (wanted: boolean) =>

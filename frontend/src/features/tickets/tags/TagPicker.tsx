@@ -10,7 +10,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shared/api/call";
 import { errorText } from "../../../shared/api/notify-error";
-import { listKey } from "../../../shared/lists/use-paged-list";
+import { listKey } from "../../../shared/lists/list-key";
 import { AddIcon, CloseIcon } from "../../../shared/ui/icons";
 import { TagChip } from "../../../shared/ui/TagChip";
 import { nameOf, nameTrouble, optionOf, tagOptions, type TagOption } from "./tag-options";
