@@ -1,30 +1,13 @@
 import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
 import { setStage } from "./stage/stage";
+import { atTheSameMoment } from "./stage/race";
 
 const play = setStage();
-
-/** Holds what these pages ask of a ticket until all of them have asked, so that none is first. */
-async function atTheSameMoment(pages: readonly Page[]): Promise<void> {
-  let asked = 0;
-  let release = () => {};
-  const everybody = new Promise<void>((done) => (release = done));
-  for (const page of pages) {
-    await page.route(/\/api\/tickets\/\d+$/, async (route) => {
-      if (route.request().method() === "PUT") {
-        asked += 1;
-        if (asked === pages.length) release();
-        await everybody;
-      }
-      await route.continue();
-    });
-  }
-}
 
 it(
   "of two agents who accept at the same moment one has the customer, and the other is told who",

@@ -1,0 +1,122 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, type Agent, type Ticket } from "./stage/company";
+import { atTheSameMoment } from "./stage/race";
+import { openShop, signIn } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+interface Scene {
+  agents: [Agent, Agent];
+  tickets: (Ticket & { customer: string })[];
+}
+
+/** Two agents of one queue, which greets whoever is accepted, and so many customers who wait in it. */
+async function waitingRoom(on: Play, count: number): Promise<Scene> {
+  const company = await Company.found(on.desk.database);
+  await company.setting("sendGreetingAccepted", "enabled");
+  const queue = await company.queue("Vendas");
+  const { connectionId } = await openShop(on, company, [queue]);
+  const agents: Scene["agents"] = [
+    await company.agent({ name: "Ana Ribeiro", queues: [queue] }),
+    await company.agent({ name: "Bruno Tavares", queues: [queue] }),
+  ];
+  const tickets: Scene["tickets"] = [];
+  for (let place = 1; place <= count; place += 1) {
+    const customer = `Cliente ${String(place).padStart(2, "0")}`;
+    const ticket = await company.ticket({ customer, queue, connectionId, says: "Alguém me atende?" });
+    await on.simulator.meet({ number: ticket.number, name: customer });
+    tickets.push({ ...ticket, customer });
+  }
+  return { agents, tickets };
+}
+
+const holderOf = async (on: Play, { id }: Ticket) => {
+  const [row] = await on.desk.database.rows<{ status: string; userId: number }>(
+    `SELECT "status", "userId" FROM "tickets" WHERE "id" = $1`,
+    [id],
+  );
+  return row;
+};
+
+/** The customer's phone shows one greeting, by name of who accepted; and no other is on its way. */
+async function expectOneGreeting(on: Play, { id, number }: Ticket, { name }: Agent): Promise<void> {
+  const greeting = `Meu nome é ${name} e vou cuidar do seu atendimento.`;
+  await on.simulator.shown(number, `the greeting of ${name}`, ({ text }) => text?.includes(greeting) === true);
+  const said = await on.desk.database.rows<{ body: string }>(
+    `SELECT "body" FROM "messages" WHERE "ticketId" = $1 AND "fromMe"`,
+    [id],
+  );
+  expect(said).toEqual([{ body: expect.stringContaining(greeting) }]);
+  expect((await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe)).toHaveLength(1);
+}
+
+async function ask(on: Play, token: string, { id }: Ticket) {
+  const response = await fetch(`${on.desk.url}/api/tickets/${id}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ status: "open" }),
+  });
+  return { status: response.status, body: (await response.json()) as { error: string } };
+}
+
+it(
+  "of fifty tickets that two agents accept at the same moment each has one holder and one greeting, and who was slower is told whose it is",
+  play(async (on) => {
+    const { agents, tickets } = await waitingRoom(on, 50);
+    const tokens = await Promise.all(agents.map(({ email }) => signIn(on.desk, email)));
+    const races = await Promise.all(
+      tickets.map(async (ticket) => ({
+        ticket,
+        answers: await Promise.all(tokens.map((token) => ask(on, token, ticket))),
+      })),
+    );
+    for (const { ticket, answers } of races) {
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const winner = agents[answers.findIndex(({ status }) => status === 200)]!;
+      const refusal = answers.find(({ status }) => status === 409)!;
+      expect(JSON.parse(refusal.body.error)).toEqual({
+        userId: winner.id,
+        user: { name: winner.name },
+        queue: { name: "Vendas" },
+      });
+      expect(await holderOf(on, ticket)).toEqual({ status: "open", userId: winner.id });
+      await expectOneGreeting(on, ticket, winner);
+    }
+  }),
+  120_000,
+);
+
+it(
+  "in ten rounds of two browsers one agent is led into the conversation, and the other stays and reads whose it is",
+  play(async (on) => {
+    const { agents, tickets } = await waitingRoom(on, 10);
+    const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    for (const [index, page] of pages.entries()) await new Login(page, on.desk).enter(agents[index]!);
+    await atTheSameMoment(pages);
+    for (const ticket of tickets) {
+      for (const page of pages) {
+        await page.goto(`${on.desk.url}/tickets`);
+        await new TicketList(page).under("Aguardando", ticket.customer);
+      }
+      await Promise.all(pages.map((page) => new TicketList(page).accept(ticket.customer).click()));
+      await until("somebody has it", async () => (await holderOf(on, ticket))?.status === "open");
+      const holder = await holderOf(on, ticket);
+      const winner = agents.findIndex(({ id }) => id === holder?.userId);
+      const [his, others] = [pages[winner]!, pages[1 - winner]!];
+      await new Shell(others).toast(`Este atendimento já está com ${agents[winner]!.name}, na fila Vendas.`).waitFor();
+      await arriveAt(others, "/tickets");
+      await new TicketList(others).card(ticket.customer).waitFor({ state: "detached" });
+      await arriveAt(his, aTicket);
+      await new Conversation(his).bubble(`Meu nome é ${agents[winner]!.name}`).waitFor();
+      expect(await new Conversation(his).bubble("Meu nome é").count()).toBe(1);
+      await expectOneGreeting(on, ticket, agents[winner]!);
+    }
+  }),
+  120_000,
+);
