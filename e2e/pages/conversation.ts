@@ -13,10 +13,12 @@ type Ack = -1 | 0 | 2 | 3 | 4;
 /** One open ticket. */
 export class Conversation {
   readonly composer;
+  readonly send;
   readonly log;
 
   constructor(readonly page: Page) {
     this.composer = page.getByRole("textbox", { name: "Digite uma mensagem" });
+    this.send = page.getByRole("button", { name: "Enviar", exact: true });
     this.log = page.getByRole("log");
   }
 

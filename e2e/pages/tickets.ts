@@ -8,6 +8,8 @@ export class TicketList {
 
   /** Counts stand beside the names of the inner tabs. */
   tab = (name: Tab) => this.page.getByRole("tab", { name: new RegExp(`^${name}( \\d+)?$`) });
+  /** The tab of those who wait, once it is known that there are so many. */
+  waiting = (count: number) => this.page.getByRole("tab", { name: `Aguardando ${count}`, exact: true });
   card = (customer: string) => this.page.getByTestId("ticket-card").filter({ hasText: customer });
   accept = (customer: string) => this.page.getByRole("button", { name: `Aceitar: ${customer}` });
 

@@ -93,6 +93,10 @@ export class Company {
 
   tag = (name: string, color = "#34449b"): Promise<number> => this.add("tags", { name, color });
 
+  /** For everybody in the company. */
+  quickReply = (shortcode: string, message: string): Promise<number> =>
+    this.add("quick_messages", { shortcode, message, geral: true });
+
   setting = (key: string, value: string): Promise<unknown> => this.add("settings", { key, value });
 
   connection = (name: string): Promise<number> => this.add("connections", { name, provider: "simulator" });

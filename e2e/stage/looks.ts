@@ -15,7 +15,7 @@ const everyLook = [
 const picturesIn = process.env.E2E_PICTURES;
 
 /** Boxes inside the page that can be scrolled sideways, tabs in a row apart. */
-const sidewaysOf = (page: Page): Promise<string[]> =>
+export const sidewaysOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")]
       .filter((box) => box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX))
@@ -23,12 +23,17 @@ const sidewaysOf = (page: Page): Promise<string[]> =>
       .map((box) => `${box.tagName} ${box.className} is ${box.scrollWidth - box.clientWidth} px wider than its place`),
   );
 
+/** What stands on the page in one of the two windows only is looked at in that one. */
+export type Window = "wide" | "narrow";
+const windowOf = (width: number): Window => (width === 360 ? "narrow" : "wide");
+
 /**
  * Looks at the page as it is in both themes, in a wide and in a narrow window: what axe finds, and what is wider than
  * its place. The page stays open meanwhile, with its dialogs.
  */
-export async function expectFlawless(page: Page, screen: string): Promise<void> {
+export async function expectFlawless(page: Page, screen: string, only?: Window): Promise<void> {
   for (const { width, height, colorScheme } of everyLook) {
+    if (only && only !== windowOf(width)) continue;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();

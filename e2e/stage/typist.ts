@@ -4,13 +4,16 @@ import { until } from "./until";
 
 /** A person with a keyboard and no mouse. */
 export class Typist {
-  /** Keys pressed, texts apart. */
+  /** How often something was pressed, texts apart. */
   pressed = 0;
+  /** The same, but of keys that are held together each counts. */
+  keys = 0;
 
   constructor(private readonly page: Page) {}
 
   async press(key: string): Promise<void> {
     this.pressed += 1;
+    this.keys += key.split("+").length;
     await this.page.keyboard.press(key);
   }
 

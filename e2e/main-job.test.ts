@@ -1,0 +1,167 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { aTicket, arriveAt } from "./pages/shell";
+import { TagPicker } from "./pages/tag-picker";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber, password, type Agent } from "./stage/company";
+import { Finger, telephone, untilInSight } from "./stage/finger";
+import { openShop } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+import { Typist } from "./stage/typist";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+const mostKeys = 25;
+const mostTaps = 12;
+const tag = "Entrega";
+const answer = "Olá, João Pereira! Entregamos em toda a cidade, das 9h às 18h.";
+
+interface Job {
+  agent: Agent;
+  customer: { name: string; number: string };
+  /** Everything that was to be done has been done, once. */
+  untilDone: () => Promise<void>;
+}
+
+/** A customer waits with a question; there is a quick reply for it, and a tag. */
+async function theJob(on: Play): Promise<Job> {
+  const { database } = on.desk;
+  const company = await Company.found(database);
+  const queue = await company.queue("Vendas");
+  const { number } = await openShop(on, company, [queue]);
+  const agent = await company.agent({ queues: [queue] });
+  const tagId = await company.tag(tag);
+  await company.quickReply("entrega", "Olá, {nome}! Entregamos em toda a cidade, das 9h às 18h.");
+  await company.quickReply("entrada", "Bem-vindo!");
+  const customer = { name: "João Pereira", number: newNumber() };
+  await on.simulator.meet(customer);
+  await on.simulator.write(customer.number, number, "Vocês fazem entrega?");
+  const untilDone = async () => {
+    const state = async () => {
+      const [row] = await database.rows<{ status: string; userId: number; tags: number[] }>(
+        `SELECT "status", "userId", ARRAY(SELECT "tagId"::int FROM "ticket_tags" WHERE "ticketId" = "tickets"."id") AS "tags"
+         FROM "tickets" WHERE "companyId" = $1`,
+        [company.id],
+      );
+      return row;
+    };
+    await until("the ticket is closed", async () => (await state())?.status === "closed");
+    expect(await state()).toEqual({ status: "closed", userId: agent.id, tags: [tagId] });
+    const got = (await on.simulator.messages(customer.number)).filter(({ fromMe }) => !fromMe);
+    expect(got.map(({ text }) => text?.split("\n").at(-1))).toEqual([answer]);
+  };
+  return { agent, customer, untilDone };
+}
+
+/** The reply that a text begun with a slash leads to. */
+const offered = (page: Page) => page.getByRole("option", { name: "/entrega" });
+
+it(
+  "an agent who knows the keys signs in, accepts, answers with a quick reply, tags and resolves in 25 keys, and no mouse",
+  play(async (on) => {
+    const { agent, customer, untilDone } = await theJob(on);
+    const page = await (await on.visitor()).page();
+    const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
+    const tags = new TagPicker(page);
+    const login = new Login(page, on.desk);
+
+    await login.open();
+    await login.email.and(page.locator(":focus")).waitFor();
+    await typist.write(agent.email);
+    await typist.press("Tab");
+    await typist.write(password);
+    await typist.press("Enter");
+    await arriveAt(page, "/tickets");
+
+    await list.waiting(1).waitFor();
+    await typist.press("Alt+a");
+    await arriveAt(page, aTicket);
+    await conversation.composer.and(page.locator(":focus")).waitFor();
+    await conversation.title(customer.name).waitFor();
+
+    await typist.write("/entrega");
+    await offered(page).waitFor();
+    await typist.press("Enter");
+    await until("the reply is written", async () => (await conversation.composer.inputValue()) === answer);
+    await typist.press("Enter");
+    await conversation.ticks(answer, 3);
+
+    await typist.press("Alt+g");
+    await tags.search.and(page.locator(":focus")).waitFor();
+    await typist.write(tag);
+    await tags.option(tag).waitFor();
+    await typist.press("Enter");
+    await tags.chosen(tag).waitFor();
+    await typist.press("Escape");
+    await conversation.composer.and(page.locator(":focus")).waitFor();
+
+    await typist.press("Alt+x");
+    await arriveAt(page, "/tickets");
+    await untilDone();
+    expect(typist.keys).toBeLessThanOrEqual(mostKeys);
+    // Whoever goes on with the keyboard goes on from somewhere.
+    await typist.untilOn(/^(?!nothing$)/);
+  }),
+);
+
+it(
+  "an agent with a telephone does the same in 12 taps, with nothing to push sideways and the field always in sight",
+  play(async (on) => {
+    const { agent, customer, untilDone } = await theJob(on);
+    const page = await (await on.visitor(telephone)).page();
+    const [finger, list, conversation] = [new Finger(page), new TicketList(page), new Conversation(page)];
+    const tags = new TagPicker(page);
+    const login = new Login(page, on.desk);
+    const { composer, send } = conversation;
+
+    await login.open();
+    await login.email.and(page.locator(":focus")).waitFor();
+    await finger.keyboard(true);
+    await finger.write(agent.email);
+    await finger.tap(login.password);
+    await finger.write(password);
+    await finger.tap(login.submit);
+    await arriveAt(page, "/tickets");
+    await finger.keyboard(false);
+
+    await finger.tap(list.waiting(1));
+    await finger.tap(list.accept(customer.name));
+    await arriveAt(page, aTicket);
+    await conversation.bubble("Vocês fazem entrega?").waitFor();
+    await untilInSight(composer);
+
+    await finger.tap(composer);
+    await finger.keyboard(true);
+    await untilInSight(composer);
+    await finger.write("/entrega");
+    await untilInSight(offered(page));
+    await untilInSight(composer);
+    await finger.tap(offered(page));
+    await until("the reply is written", async () => (await composer.inputValue()) === answer);
+    await untilInSight(composer);
+    await untilInSight(send);
+    await finger.tap(send);
+    await conversation.ticks(answer, 3);
+    await untilInSight(conversation.own(answer));
+    await untilInSight(composer);
+
+    await finger.tap(tags.add);
+    await tags.search.and(page.locator(":focus")).waitFor();
+    await finger.write(tag);
+    await untilInSight(tags.option(tag));
+    await finger.tap(tags.option(tag));
+    await tags.chosen(tag).waitFor();
+    await untilInSight(tags.done);
+    await finger.tap(tags.done);
+    await finger.keyboard(false);
+    await untilInSight(composer);
+    await finger.tap(conversation.action("Resolver"));
+    await arriveAt(page, "/tickets");
+    await untilDone();
+    await finger.fits();
+    expect(finger.taps).toBeLessThanOrEqual(mostTaps);
+  }),
+);

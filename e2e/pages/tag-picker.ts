@@ -1,0 +1,19 @@
+import type { Page } from "playwright-core";
+
+/** Where a ticket is marked. */
+export class TagPicker {
+  readonly add;
+  readonly search;
+  readonly done;
+  private readonly dialog;
+
+  constructor(readonly page: Page) {
+    this.add = page.getByRole("button", { name: "+ tag" });
+    this.dialog = page.getByRole("dialog", { name: "Tags do atendimento" });
+    this.search = this.dialog.getByRole("combobox");
+    this.done = this.dialog.getByRole("button", { name: "Pronto" });
+  }
+
+  option = (name: string) => this.dialog.getByRole("option", { name });
+  chosen = (name: string) => this.dialog.getByRole("button", { name: `Tirar a tag ${name}` });
+}
