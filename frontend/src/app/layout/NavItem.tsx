@@ -1,8 +1,6 @@
 import Box from "@mui/material/Box";
-import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
-import ListItemText from "@mui/material/ListItemText";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
@@ -28,7 +26,7 @@ export function NavItem({ item, place, collapsed, alarm, onLeave }: Props) {
   const keys = place <= menuPlaces.length ? keysOfPlace(place) : null;
   const current = pathname === path || pathname.startsWith(`${path}/`);
   return (
-    <ListItem disablePadding>
+    <Box component="li" sx={{ display: "flex" }}>
       <Tooltip title={collapsed ? withKeys(label, keys) : ""} placement="right">
         <ListItemButton
           component={NavLink}
@@ -39,18 +37,25 @@ export function NavItem({ item, place, collapsed, alarm, onLeave }: Props) {
           onFocus={prefetch}
           aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
           aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
-          sx={{ minHeight: 44, mx: 2, px: 3, borderRadius: 2, justifyContent: collapsed ? "center" : "flex-start" }}
+          sx={{
+            minHeight: 44,
+            minWidth: 0,
+            mx: 2,
+            px: 3,
+            borderRadius: 2,
+            justifyContent: collapsed ? "center" : "flex-start",
+          }}
         >
           <ListItemIcon sx={{ minWidth: 0, mr: collapsed ? 0 : 3, color: "inherit", position: "relative" }}>
             <item.Icon fontSize="small" />
             {alarm && collapsed ? <Alarm floating /> : null}
           </ListItemIcon>
-          {collapsed ? null : <ListItemText primary={label} />}
+          {collapsed ? null : <Box sx={{ flexGrow: 1, minWidth: 0, my: "6px" }}>{label}</Box>}
           {alarm && !collapsed ? <Alarm /> : null}
           {keys && !collapsed ? <PlaceKeys keys={keys} /> : null}
         </ListItemButton>
       </Tooltip>
-    </ListItem>
+    </Box>
   );
 }
 
