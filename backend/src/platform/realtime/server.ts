@@ -11,6 +11,7 @@ import { AppError } from "../http/errors";
 import { log } from "../log/log";
 import { redisInPassing } from "../redis";
 import { scopeOfRow, scopeOfToken, type Scope } from "../tenant/scope";
+import { mayAgain } from "./may-again";
 import { cameTo, isWatched, startOnlookers, stopOnlookers, wentFrom } from "./onlookers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
@@ -43,6 +44,7 @@ interface SocketData {
   token: string;
   identity: Identity;
   joined: Record<string, Room[]>;
+  /** When it was heard of late: its joins, and its words in a room. */
   recentJoins: number[];
   recentWords: number[];
   /** Joins of one browser are answered in the order in which it asked. */
@@ -50,8 +52,6 @@ interface SocketData {
 }
 
 const maxRooms = 60;
-/** Of joins, and of words said in a room, so many are heard of one browser. */
-const perWindow = { count: 20, milliseconds: 10_000 };
 const joinRules = new Map<string, JoinRule>();
 const sayings = new Map<string, AnySaying>();
 /** How often the rights behind every socket are looked up again, in milliseconds. */
@@ -209,15 +209,6 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: un
   // Whoever left meanwhile is in no room.
   for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
     cameTo(scopeOfRow({ companyId }), room, { id, name: called }, socket.id);
-}
-
-/** Notes the moment among those of late; false when there were too many. */
-function mayAgain(recent: number[]): boolean {
-  const now = Date.now();
-  const old = recent.findLastIndex((at) => at <= now - perWindow.milliseconds);
-  recent.splice(0, old + 1);
-  recent.push(now);
-  return recent.length <= perWindow.count;
 }
 
 /** The token may run out while the socket lives; the session behind it may not. */
