@@ -1,10 +1,12 @@
-const kept = 12;
+import { keep, kept } from "../../shared/kept";
+
+const most = 12;
 const keyOf = (userId: number) => `guiche.recent.${userId}`;
 
 /** What somebody chose last, newest first. Of a browser that keeps nothing, or kept something else: nothing. */
 export function recentChoices(userId: number): string[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
+    const found: unknown = JSON.parse(kept(keyOf(userId)) ?? "[]");
     return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
@@ -12,10 +14,6 @@ export function recentChoices(userId: number): string[] {
 }
 
 export function rememberChoice(userId: number, id: string) {
-  const next = [id, ...recentChoices(userId).filter((other) => other !== id)].slice(0, kept);
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(next));
-  } catch {
-    // A convenience: without storage the order is the usual one.
-  }
+  const next = [id, ...recentChoices(userId).filter((other) => other !== id)].slice(0, most);
+  keep(keyOf(userId), JSON.stringify(next));
 }

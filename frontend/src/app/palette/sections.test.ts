@@ -90,7 +90,7 @@ describe("what was chosen", () => {
     expect(recentChoices(1)).toHaveLength(12);
   });
 
-  it("is nothing where something else is kept, or nothing can be", () => {
+  it("is nothing where something else is kept, and holds for a while where nothing can be", () => {
     kept.set("guiche.recent.1", "{broken");
     expect(recentChoices(1)).toEqual([]);
     kept.set("guiche.recent.1", '{"a":1}');
@@ -105,7 +105,8 @@ describe("what was chosen", () => {
         },
       },
     });
-    rememberChoice(1, "a");
-    expect(recentChoices(1)).toEqual([]);
+    expect(recentChoices(3)).toEqual([]);
+    rememberChoice(3, "a");
+    expect(recentChoices(3)).toEqual(["a"]);
   });
 });

@@ -1,18 +1,7 @@
+import { keep, kept } from "../../shared/kept";
+
 const keyOf = (companyId: number) => `guiche.checklist.${companyId}`;
 
 /** Was the checklist of this company put away in this browser? */
-export function isDismissed(companyId: number): boolean {
-  try {
-    return localStorage.getItem(keyOf(companyId)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function dismiss(companyId: number) {
-  try {
-    localStorage.setItem(keyOf(companyId), new Date().toISOString());
-  } catch {
-    // A browser that keeps nothing shows it again next time.
-  }
-}
+export const isDismissed = (companyId: number): boolean => kept(keyOf(companyId)) !== null;
+export const dismiss = (companyId: number) => keep(keyOf(companyId), new Date().toISOString());

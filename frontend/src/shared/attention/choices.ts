@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { keep, kept } from "../kept";
 
 /** How a person wants to be called, kept in this browser. */
 export interface Choices {
@@ -32,17 +33,9 @@ function read(text: string | null): Choices {
   }
 }
 
-function kept(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
 let current: Choices | null = null;
 
-export const choices = (): Choices => (current ??= read(kept()));
+export const choices = (): Choices => (current ??= read(kept(storageKey)));
 
 function show(next: Choices) {
   current = next;
@@ -53,11 +46,7 @@ export function choose(change: Partial<Choices>) {
   const next = { ...choices(), ...change };
   next.volume = inTenths(next.volume);
   show(next);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Then it holds until the page closes.
-  }
+  keep(storageKey, JSON.stringify(next));
 }
 
 /** What is chosen in one tab holds in all of them. */

@@ -1,28 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { keep, kept } from "../kept";
 
 const storageKey = "guiche.singleKeys";
 const off = "off";
 const listeners = new Set<() => void>();
-/** Of a browser that keeps nothing, until the page is left. */
-let here: string | null = null;
 
 /** Do keys that are a sign alone, such as "?", count as commands? Whoever speaks to the computer turns them off (WCAG 2.1.4). */
-export function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== off;
-  } catch {
-    return here !== off;
-  }
-}
+export const singleKeysOn = (): boolean => kept(storageKey) !== off;
 
 export function setSingleKeys(on: boolean) {
-  here = on ? null : off;
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, off);
-  } catch {
-    // `here` stands until the page is left.
-  }
+  keep(storageKey, on ? null : off);
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,5 @@
+import { keep, kept } from "../kept";
+
 export const languages = ["pt", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 
@@ -52,18 +54,5 @@ export function chooseLanguage(saved: string | null, wanted: readonly string[]):
   return "pt";
 }
 
-export function savedLanguage(): Language {
-  try {
-    return chooseLanguage(localStorage.getItem(storageKey), navigator.languages);
-  } catch {
-    return "pt";
-  }
-}
-
-export function saveLanguage(language: Language) {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // A browser that keeps nothing still shows the language until it is closed.
-  }
-}
+export const savedLanguage = (): Language => chooseLanguage(kept(storageKey), navigator.languages);
+export const saveLanguage = (language: Language) => keep(storageKey, language);

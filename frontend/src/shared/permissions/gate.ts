@@ -1,6 +1,7 @@
 import { may, type Rule } from "@guiche/contract/permissions";
 import type { PlanFlag } from "@guiche/contract/plans";
 import type { SessionUserDto } from "@guiche/contract/users";
+import { kept } from "../kept";
 
 /** Areas that one browser may be shown although the plan does not offer them. Whether they answer is the server's decision. */
 export type LocalFlag = "cshow";
@@ -32,10 +33,4 @@ export function opens(gate: Gate, visitor: Visitor, isSet: (flag: LocalFlag) => 
 }
 
 /** The flag is there when something, anything, is kept under its name. */
-export function localFlag(flag: LocalFlag): boolean {
-  try {
-    return localStorage.getItem(flag) !== null;
-  } catch {
-    return false;
-  }
-}
+export const localFlag = (flag: LocalFlag): boolean => kept(flag) !== null;

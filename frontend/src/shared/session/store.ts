@@ -1,6 +1,7 @@
 import type { SessionReply } from "@guiche/contract/auth";
 import type { SessionUserDto } from "@guiche/contract/users";
 import type { ApiError } from "../api/api-error";
+import { keep, kept } from "../kept";
 
 /** `unknown` until the saved token was tried; `expired` when the server ended it, not the person, and `why` what it said. */
 export type Session =
@@ -29,7 +30,7 @@ function change(next: Session) {
 
 export const currentSession = () => session;
 export const currentToken = () => (session.state === "in" ? session.token : null);
-export const savedToken = () => localStorage.getItem(keys.token);
+export const savedToken = () => kept(keys.token);
 
 export function onSession(listener: () => void) {
   listeners.add(listener);
@@ -39,22 +40,22 @@ export function onSession(listener: () => void) {
 }
 
 function save({ token, user }: SessionReply) {
-  localStorage.setItem(keys.token, token);
-  localStorage.setItem(keys.companyId, String(user.companyId));
-  localStorage.setItem(keys.userId, String(user.id));
-  localStorage.setItem(keys.dueDate, user.company.dueDate ?? "");
+  keep(keys.token, token);
+  keep(keys.companyId, String(user.companyId));
+  keep(keys.userId, String(user.id));
+  keep(keys.dueDate, user.company.dueDate ?? "");
 }
 
 /** Somebody signed in with a password. */
 export function startSession(reply: SessionReply) {
   login = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  localStorage.setItem(keys.login, login);
+  keep(keys.login, login);
   renewSession(reply);
 }
 
 /** The same sign-in with a fresh token. */
 export function renewSession(reply: SessionReply) {
-  login ??= localStorage.getItem(keys.login);
+  login ??= kept(keys.login);
   save(reply);
   change({ state: "in", token: reply.token, user: reply.user });
 }
@@ -75,7 +76,7 @@ export function adoptToken(token: string) {
 
 /** True when this browser holds a sign-in that is newer than the one this page began with. */
 const newerLoginHere = () => {
-  const saved = localStorage.getItem(keys.login);
+  const saved = kept(keys.login);
   return saved !== null && login !== null && saved !== login;
 };
 
@@ -84,7 +85,7 @@ const newerLoginHere = () => {
  * tab: it is not this page's to clear.
  */
 export function clearSession({ expired = false, why }: { expired?: boolean; why?: ApiError } = {}) {
-  if (!newerLoginHere()) for (const key of Object.values(keys)) localStorage.removeItem(key);
+  if (!newerLoginHere()) for (const key of Object.values(keys)) keep(key, null);
   login = null;
   change({ state: "out", expired, why });
 }

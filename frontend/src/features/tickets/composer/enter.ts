@@ -1,21 +1,10 @@
+import { keep, kept } from "../../../shared/kept";
+
 const storageKey = "enterSends";
 
 /** Whether Enter sends; else it breaks the line and Ctrl+Enter sends. Kept in the browser. */
-export function savedEnter(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "false";
-  } catch {
-    return true;
-  }
-}
-
-export function saveEnter(sends: boolean) {
-  try {
-    localStorage.setItem(storageKey, String(sends));
-  } catch {
-    // Then it holds until the page closes.
-  }
-}
+export const savedEnter = (): boolean => kept(storageKey) !== "false";
+export const saveEnter = (sends: boolean) => keep(storageKey, String(sends));
 
 interface Pressed {
   key: string;

@@ -1,3 +1,5 @@
+import { keep, kept } from "../../../shared/kept";
+
 const storageKey = "recentEmoji";
 /** One row of the picker. */
 const most = 8;
@@ -9,17 +11,11 @@ export const withLatest = (recent: readonly string[], emoji: string): string[] =
 /** What was chosen last in this browser. */
 export function savedRecent(): string[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    const saved: unknown = JSON.parse(kept(storageKey) ?? "[]");
     return Array.isArray(saved) ? saved.filter((emoji) => typeof emoji === "string").slice(0, most) : [];
   } catch {
     return [];
   }
 }
 
-export function saveRecent(emoji: string) {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(withLatest(savedRecent(), emoji)));
-  } catch {
-    // Then the next time knows nothing of it.
-  }
-}
+export const saveRecent = (emoji: string) => keep(storageKey, JSON.stringify(withLatest(savedRecent(), emoji)));

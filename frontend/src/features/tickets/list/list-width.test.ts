@@ -37,12 +37,13 @@ describe("the width of the list", () => {
     }
   });
 
-  it("is the usual one where the browser keeps nothing", () => {
+  it("begins as the usual one where the browser keeps nothing", () => {
     const refuse = () => {
       throw new Error("SecurityError");
     };
     keptIn({ getItem: refuse, setItem: refuse });
-    saveWidth(400);
     expect(savedWidth()).toBe(360);
+    saveWidth(400);
+    expect(savedWidth()).toBe(400);
   });
 });

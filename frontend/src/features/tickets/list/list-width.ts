@@ -1,3 +1,5 @@
+import { keep, kept } from "../../../shared/kept";
+
 /** How wide the list may be, in pixels. */
 export const width = { least: 280, most: 520, usual: 360 } as const;
 const step = 16;
@@ -16,18 +18,8 @@ export function widthAfter(key: string, now: number): number | null {
 
 /** As it was left in this browser. */
 export function savedWidth(): number {
-  try {
-    const px = Number(localStorage.getItem(storageKey) ?? width.usual);
-    return Number.isFinite(px) ? clampWidth(px) : width.usual;
-  } catch {
-    return width.usual;
-  }
+  const px = Number(kept(storageKey) ?? width.usual);
+  return Number.isFinite(px) ? clampWidth(px) : width.usual;
 }
 
-export function saveWidth(px: number) {
-  try {
-    localStorage.setItem(storageKey, String(px));
-  } catch {
-    // A browser that keeps nothing has the usual width the next time.
-  }
-}
+export const saveWidth = (px: number) => keep(storageKey, String(px));

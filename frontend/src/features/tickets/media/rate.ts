@@ -1,3 +1,5 @@
+import { keep, kept } from "../../../shared/kept";
+
 const storageKey = "guiche.audioRate";
 export const rates = [1, 1.5, 2] as const;
 export type PlayRate = (typeof rates)[number];
@@ -6,18 +8,8 @@ export const nextRateAfter = (rate: PlayRate): PlayRate => rates[(rates.indexOf(
 
 /** The speed chosen last in this browser. */
 export function savedRate(): PlayRate {
-  try {
-    const saved = Number(localStorage.getItem(storageKey));
-    return rates.find((rate) => rate === saved) ?? 1;
-  } catch {
-    return 1;
-  }
+  const saved = Number(kept(storageKey));
+  return rates.find((rate) => rate === saved) ?? 1;
 }
 
-export function saveRate(rate: PlayRate) {
-  try {
-    localStorage.setItem(storageKey, String(rate));
-  } catch {
-    // Then it holds for this recording.
-  }
-}
+export const saveRate = (rate: PlayRate) => keep(storageKey, String(rate));

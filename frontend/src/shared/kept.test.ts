@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+
+const inBrowser = new Map<string, string>();
+const full = () => {
+  throw new Error("no room");
+};
+const storage = {
+  getItem: (name: string) => inBrowser.get(name) ?? null,
+  setItem: (name: string, text: string) => void inBrowser.set(name, text),
+  removeItem: (name: string) => void inBrowser.delete(name),
+};
+let tellOfOtherTab: (event: { key: string | null }) => void;
+const setUp = async (own: Partial<typeof storage> = {}) => {
+  jest.resetModules();
+  const addEventListener = (_: string, hear: typeof tellOfOtherTab) => (tellOfOtherTab = hear);
+  Object.assign(globalThis, { localStorage: { ...storage, ...own }, window: { addEventListener } });
+  return import("./kept");
+};
+beforeEach(() => inBrowser.clear());
+
+describe("what a browser keeps", () => {
+  it("is there after the page was left, until it is taken away", async () => {
+    (await setUp()).keep("a", "1");
+    const { keep, kept } = await setUp();
+    expect(kept("a")).toBe("1");
+    keep("a", null);
+    expect([kept("a"), inBrowser.size]).toEqual([null, 0]);
+  });
+
+  it("holds until the page is left where there is no room for it", async () => {
+    inBrowser.set("a", "old");
+    const { keep, kept } = await setUp({ setItem: full });
+    keep("a", "new");
+    expect(kept("a")).toBe("new");
+    expect((await setUp()).kept("a")).toBe("old");
+  });
+
+  it("holds until the page is left, and may be taken away before, where nothing may be kept at all", async () => {
+    const { keep, kept } = await setUp({ getItem: full, setItem: full, removeItem: full });
+    expect(kept("a")).toBeNull();
+    keep("a", "1");
+    expect(kept("a")).toBe("1");
+    keep("a", null);
+    expect(kept("a")).toBeNull();
+  });
+
+  it("is what another tab wrote since", async () => {
+    const { keep, kept } = await setUp({ setItem: full });
+    for (const key of ["a", null]) {
+      keep("a", "ours");
+      inBrowser.set("a", "theirs");
+      tellOfOtherTab({ key });
+      expect(kept("a")).toBe("theirs");
+    }
+  });
+});
