@@ -68,6 +68,8 @@ interface Props {
   parcels: readonly Parcel[];
   /** How many were unread when the conversation was opened; 0 until it is known as it is now. */
   unread: number;
+  /** It is known as it is now: what is new from here on is news. */
+  isFresh: boolean;
   /** Something stands above what is loaded. */
   hasMore: boolean;
   older: Older;
@@ -88,7 +90,7 @@ function useRows({ messages, parcels, unread, ticketId }: Pick<Props, "messages"
 
 /** The log of a conversation. Only what is in sight exists in the page, however long it is. */
 export function MessageList(props: Props) {
-  const { contactName, own, parcels, hasMore, older, loadOlder, ref } = props;
+  const { contactName, own, isFresh, parcels, hasMore, older, loadOlder, ref } = props;
   const { t } = useTranslation("tickets");
   const rows = useRows(props);
   const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead } = useLog({
@@ -150,7 +152,7 @@ export function MessageList(props: Props) {
         {rows.length === 0 ? <Box sx={{ textAlign: "center", color: "text.secondary" }}>{t("log.empty")}</Box> : null}
       </Scroller>
       <JumpButton hidden={atEnd} missed={missed} onClick={toEnd} />
-      <Announcer messages={own.messages} name={contactName} />
+      <Announcer messages={own.messages} name={contactName} isFresh={isFresh} />
     </Frame>
   );
 }

@@ -114,6 +114,7 @@ const Conversation = memo(function Conversation({ ticket, log }: ConversationPro
       own={own}
       parcels={parcels}
       unread={isFresh ? unread : 0}
+      isFresh={isFresh}
       hasMore={hasMore}
       older={older}
       loadOlder={loadOlder}

@@ -42,10 +42,13 @@ export function useMessages(ticketId: number) {
     staleTime: 0,
   });
   const { older, loadOlder } = useOlder();
+  // News counts as fetched too: only the end of the first fetch says that nothing is missing.
+  const [isFresh, setFresh] = useState(false);
+  if (!isFresh && found.isFetchedAfterMount && !found.isFetching) setFresh(true);
 
   return {
     rows: found.data,
-    isFresh: found.isFetchedAfterMount,
+    isFresh,
     older,
     /** The page above what is held of this ticket, or of an earlier one that was opened above it. */
     loadOlder: useCallback((id = ticketId) => loadOlder(id), [loadOlder, ticketId]),

@@ -103,7 +103,7 @@ export default function SpyDialog({ ticket: asked, onInstead, onClose }: Questio
 const noParcels: readonly never[] = [];
 
 function Conversation({ ticket }: { ticket: TicketDto }) {
-  const { own, messages, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
+  const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
   const [large, setLarge] = useState<MessageDto | null>(null);
   const acts = useMemo<BubbleActs>(() => ({ ...readOnlyActs, enlarge: setLarge }), []);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -117,6 +117,7 @@ function Conversation({ ticket }: { ticket: TicketDto }) {
         own={own}
         parcels={noParcels}
         unread={0}
+        isFresh={isFresh}
         hasMore={hasMore}
         older={older}
         loadOlder={loadOlder}
