@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+
+/** Somebody who does not see the page and hears what a screen reader says by itself: what changes in its live regions. */
+export class Listener {
+  readonly heard: string[] = [];
+
+  /** From the next page that is opened here. */
+  static async at(page: Page): Promise<Listener> {
+    const listener = new Listener();
+    await page.exposeBinding("sayAloud", (_, text: string) => void listener.heard.push(text));
+    await page.addInitScript(listen);
+    return listener;
+  }
+
+  /** How often these words were said. */
+  times = (words: string) => this.heard.filter((text) => text.includes(words)).length;
+}
+
+/** Runs in the page. What stands in a region when it comes counts as said, too: some readers say it. */
+function listen(): void {
+  const { sayAloud } = window as unknown as { sayAloud: (text: string) => void };
+  const regions = "[aria-live], [role=status], [role=alert], [role=log], [role=timer], [role=marquee], output";
+  const isSilent = (region: Element) => {
+    const live = region.getAttribute("aria-live");
+    return live === "off" || (live === null && /^(timer|marquee)$/.test(region.getAttribute("role") ?? ""));
+  };
+  const isWhole = (region: Element) =>
+    (region.getAttribute("aria-atomic") ?? String(/^(status|alert)$/.test(region.getAttribute("role") ?? ""))) ===
+    "true";
+  const textOf = (node: Node) => (node.textContent ?? "").trim();
+
+  new MutationObserver((records) => {
+    const said = new Set<string>();
+    const whole = new Set<Element>();
+    const say = (text: string) => text !== "" && said.add(text);
+    for (const { target, addedNodes, type } of records) {
+      const around = (target instanceof Element ? target : target.parentElement)?.closest(regions);
+      const added = type === "characterData" ? [target] : [...addedNodes];
+      if (around && isWhole(around) && !isSilent(around) && added.length > 0) whole.add(around);
+      else if (around && !isSilent(around)) for (const node of added) say(textOf(node));
+      for (const node of added)
+        if (node instanceof Element)
+          for (const region of [node, ...node.querySelectorAll(regions)])
+            if (region.matches(regions) && !isSilent(region)) say(textOf(region));
+    }
+    for (const region of whole) say(textOf(region));
+    for (const text of said) sayAloud(text);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}

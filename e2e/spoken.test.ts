@@ -1,0 +1,140 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Listener } from "./pages/listener";
+import { Login } from "./pages/login";
+import { Reader } from "./pages/reader";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { Line } from "./stage/line";
+import { openShop } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** What the browser says of a line that is cut on purpose. */
+const lineIsDown = /WebSocket connection/;
+
+const sofia = "Sofia Bernardes";
+const carlos = "Carlos Antunes";
+
+/** Somebody who listens to the page, with two long conversations in hand. */
+async function listening(on: Play) {
+  const company = await Company.found(on.desk.database);
+  const shop = await openShop(on, company);
+  const { connectionId } = shop;
+  const agent = await company.agent();
+  const numbers = new Map<string, string>();
+  for (const customer of [sofia, carlos]) {
+    const ticket = await company.ticket({ customer, agent, status: "open", connectionId });
+    await company.talk(ticket, 120, (index) => `Passado ${index}`);
+    await on.simulator.meet({ number: ticket.number, name: customer });
+    numbers.set(customer, ticket.number);
+  }
+  const page = await (await on.visitor()).page();
+  const line = await Line.of(page);
+  const listener = await Listener.at(page);
+  const writes = (customer: string, text: string) => on.simulator.write(numbers.get(customer) ?? "", shop.number, text);
+  await new Login(page, on.desk).enter(agent);
+  return { page, line, listener, writes, conversation: new Conversation(page) };
+}
+
+async function open(page: Page, customer: string, newest: string): Promise<void> {
+  await new TicketList(page).open(customer);
+  await new Conversation(page).title(customer).waitFor();
+  await new Conversation(page).bubble(newest).last().waitFor();
+}
+
+/** What is to be said has been said by now: a later piece of news was heard. */
+async function untilHeard(listener: Listener, words: string): Promise<void> {
+  await until(`«${words}» is heard`, () => Promise.resolve(listener.times(words) > 0));
+}
+
+it(
+  "who listens hears nothing of the past: neither on opening, nor further up, nor on coming back, nor after a reload",
+  play(async (on) => {
+    const { page, listener, writes, conversation } = await listening(on);
+    await open(page, sofia, "Passado 119");
+    await page.getByRole("log").focus();
+    const reader = new Reader(page);
+    await reader.climb(1, 7, 30_000);
+    await until("the first message is there", async () => {
+      await reader.scroll(-5_000);
+      return conversation.bubble("Passado 0").first().isVisible();
+    });
+    await open(page, carlos, "Passado 119");
+    await writes(sofia, "Escrevi enquanto você estava com outro");
+    await new TicketList(page).card(sofia).getByText("Escrevi enquanto").waitFor();
+    await open(page, sofia, "Escrevi enquanto");
+    await page.reload();
+    await conversation.bubble("Escrevi enquanto").waitFor();
+    // That the page speaks at all, and what came before it has been said by then.
+    await writes(sofia, "Agora você me ouve?");
+    await untilHeard(listener, "Agora você me ouve?");
+    expect(listener.heard.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
+    expect(listener.times("Agora você me ouve?")).toBe(1);
+  }),
+  90_000,
+);
+
+it(
+  "who listens hears each new message of the open conversation once, with its author, also the same words again",
+  play(async (on) => {
+    const { page, listener, writes, conversation } = await listening(on);
+    await open(page, sofia, "Passado 119");
+    await writes(sofia, "Ainda tem a mesa?");
+    await conversation.bubble("Ainda tem a mesa?").waitFor();
+    await untilHeard(listener, "Ainda tem a mesa?");
+    await writes(sofia, "Oi?");
+    await until("it is heard once", () => Promise.resolve(listener.times("Oi?") === 1));
+    await writes(sofia, "Oi?");
+    await until("it is heard again", () => Promise.resolve(listener.times("Oi?") === 2));
+    // Somebody else's, and one's own, are not.
+    await writes(carlos, "Sou o Carlos");
+    await new TicketList(page).card(carlos).getByText("Sou o Carlos").waitFor();
+    await conversation.say("Tem, sim.");
+    await conversation.ticks("Tem, sim.", 3);
+    await writes(sofia, "Que bom");
+    await untilHeard(listener, "Que bom");
+    expect(listener.heard.filter((text) => text.startsWith(sofia))).toEqual(
+      ["Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
+    );
+    expect([listener.times("Sou o Carlos"), listener.times("Tem, sim.")]).toEqual([0, 0]);
+  }),
+  90_000,
+);
+
+it(
+  "who listens hears after a gap what was said in it, once, and nothing that was said before",
+  play(async (on) => {
+    on.forgive(lineIsDown);
+    const { page, line, listener, writes, conversation } = await listening(on);
+    await open(page, sofia, "Passado 119");
+    await writes(sofia, "Antes da queda");
+    await untilHeard(listener, "Antes da queda");
+    const back = line.cut();
+    await writes(sofia, "Durante a queda");
+    await back;
+    await conversation.bubble("Durante a queda").waitFor();
+    await writes(sofia, "Depois da queda");
+    await untilHeard(listener, "Depois da queda");
+    await line.cut();
+    await writes(sofia, "Por fim");
+    await untilHeard(listener, "Por fim");
+    for (const words of ["Antes da queda", "Durante a queda", "Depois da queda", "Por fim"])
+      expect({ words, times: listener.times(words) }).toEqual({ words, times: 1 });
+    expect(listener.times("Passado")).toBe(0);
+    // A gap over the opening, too: what came while the conversation was away is read, not said.
+    await open(page, carlos, "Passado 119");
+    const again = line.cut();
+    await writes(sofia, "Na segunda queda");
+    await again;
+    await new TicketList(page).card(sofia).getByText("Na segunda queda").waitFor();
+    await open(page, sofia, "Na segunda queda");
+    await writes(sofia, "Fim");
+    await untilHeard(listener, `${sofia}: Fim`);
+    expect(listener.times("Na segunda queda")).toBe(0);
+  }),
+  90_000,
+);
