@@ -31,12 +31,14 @@ interface Range {
 
 /** A full stop after an address is the sentence's, and so is a bracket that was not opened inside it. */
 function trimmed(address: string): string {
-  let text = address;
-  for (;;) {
-    const unopened = text.endsWith(")") && text.split("(").length < text.split(")").length;
-    if (!unopened && !trailing.test(text)) return text;
-    text = text.slice(0, -1);
+  let unopened = address.split(")").length - address.split("(").length;
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address[end - 1] ?? "";
+    if (last === ")" && unopened > 0) unopened -= 1;
+    else if (!trailing.test(last)) break;
   }
+  return address.slice(0, end);
 }
 
 function safeHref(text: string): string | null {
