@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { until } from "../stage/until";
 
 /** By how many pixels messages in sight moved without being scrolled, at worst, from one painted frame to the next. */
 export interface Drift {
@@ -30,6 +31,33 @@ export class Reader {
   async climb(pages: number, seed: number, patienceMs: number): Promise<Drift> {
     const haveCome = (wanted: number) => (window as unknown as Reader$).reading.pages >= wanted;
     return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: patienceMs, polling: 100 }));
+  }
+
+  /** The texts of all bubbles, oldest first, each as often as it is there: goes up to the beginning, and down again. */
+  async readAll(): Promise<string[]> {
+    const log = this.page.getByRole("log");
+    const older = log.getByRole("button", { name: "Carregar mensagens anteriores" });
+    await until("the beginning of the conversation is there", async () => {
+      const left = await log.evaluate((box) => {
+        box.scrollTo({ top: -box.scrollHeight });
+        return box.scrollHeight - box.clientHeight + box.scrollTop;
+      });
+      return left <= 1 && !(await older.isVisible());
+    });
+    return log.evaluate(async (box) => {
+      const texts = new Map<number, string>();
+      const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      for (let before = Number.NaN; before !== box.scrollTop;) {
+        await painted();
+        for (const slot of box.querySelectorAll<HTMLElement>("[data-index]")) {
+          const bubble = slot.querySelector<HTMLElement>("[data-testid=bubble]");
+          if (bubble) texts.set(Number(slot.dataset.index), bubble.textContent ?? "");
+        }
+        before = box.scrollTop;
+        box.scrollBy({ top: box.clientHeight / 2 });
+      }
+      return [...texts].sort(([one], [other]) => one - other).map(([, text]) => text);
+    });
   }
 
   /** Scrolls by that much at once; up is less than nothing. */

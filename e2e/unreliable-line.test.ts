@@ -1,0 +1,156 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Reader } from "./pages/reader";
+import { Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, type Ticket } from "./stage/company";
+import { Line } from "./stage/line";
+import { openShop } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** What the browser says of a line that is cut on purpose. */
+const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+
+const cuts = 20;
+/** Of each of them many fall into each gap. */
+const everyMs = 60;
+
+interface Scene {
+  page: Page;
+  line: Line;
+  shop: { number: string };
+  rosa: Ticket;
+  bruno: Ticket;
+  conversation: Conversation;
+}
+
+/** An agent with two conversations in hand, the first of them open. */
+async function atWork(on: Play): Promise<Scene> {
+  on.forgive(lineIsDown);
+  const company = await Company.found(on.desk.database);
+  const shop = await openShop(on, company);
+  const { connectionId } = shop;
+  const agent = await company.agent();
+  const [rosa, bruno] = [
+    await company.ticket({ customer: "Rosa Lima", agent, status: "open", connectionId, says: "Oi!" }),
+    await company.ticket({ customer: "Bruno Alves", agent, status: "open", connectionId, says: "Bom dia!" }),
+  ];
+  await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
+  await on.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
+  const page = await (await on.visitor()).page();
+  const line = await Line.of(page);
+  await new Login(page, on.desk).enter(agent);
+  await new TicketList(page).open("Rosa Lima");
+  const conversation = new Conversation(page);
+  await conversation.bubble("Oi!").waitFor();
+  return { page, line, shop, rosa, bruno, conversation };
+}
+
+/** What was said in a ticket, as the server holds it. */
+const keptOf = async (on: Play, { id }: Ticket): Promise<string[]> =>
+  (
+    await on.desk.database.rows<{ body: string }>(
+      `SELECT "body" FROM "messages" WHERE "ticketId" = $1 ORDER BY "createdAt", "id"`,
+      [id],
+    )
+  ).map(({ body }) => lastLineOf(body));
+
+/** Without the signature. */
+const lastLineOf = (text: string) => text.split("\n").at(-1) ?? "";
+
+/** What the customer's phone got from the shop. */
+const received = async (on: Play, { number }: Ticket) =>
+  (await on.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => lastLineOf(text ?? ""));
+
+const word = /Oi!|(?:Pergunta|Resposta) \d+\./;
+const wordsOf = (texts: readonly string[]) => texts.map((text) => word.exec(text)?.[0] ?? text);
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}.`);
+
+it(
+  "of a conversation that goes on while the line breaks twenty times nothing is missing on the screen, nothing is there twice, and all is in order",
+  play(async (on) => {
+    const { page, line, shop, rosa, conversation } = await atWork(on);
+    let asked = 0;
+    let askedInGaps = 0;
+    let isOver = false;
+    const customer = (async () => {
+      for (; !isOver; await pause(everyMs)) {
+        await on.simulator.write(rosa.number, shop.number, `Pergunta ${asked + 1}.`);
+        asked += 1;
+      }
+    })();
+    for (let cut = 1; cut <= cuts; cut += 1) {
+      const before = asked;
+      const back = line.cut();
+      await conversation.say(`Resposta ${cut}.`);
+      await back;
+      askedInGaps += asked - before;
+      // Some time on a whole line, too: news and the page that is asked for anew meet.
+      await conversation.bubble(`Pergunta ${asked + 3}.`).waitFor();
+    }
+    isOver = true;
+    await customer;
+    expect(line.opened).toBeGreaterThan(cuts);
+    // Else nothing was put to the test.
+    expect(askedInGaps).toBeGreaterThan(cuts);
+
+    await conversation.bubble(`Pergunta ${asked}.`).waitFor();
+    await conversation.ticks(`Resposta ${cuts}.`, 3);
+    const kept = await keptOf(on, rosa);
+    expect(kept.filter((text) => text.startsWith("Pergunta"))).toEqual(numbered("Pergunta", asked));
+    expect(kept.filter((text) => text.startsWith("Resposta"))).toEqual(numbered("Resposta", cuts));
+    expect(await received(on, rosa)).toEqual(numbered("Resposta", cuts));
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(kept);
+    await page.reload();
+    await conversation.bubble(`Pergunta ${asked}.`).waitFor();
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(kept);
+  }),
+  180_000,
+);
+
+it(
+  "what is written without internet, before the ticket is changed and the page reloaded, arrives once and in order",
+  play(async (on) => {
+    const { page, rosa, bruno, conversation } = await atWork(on);
+    const list = new TicketList(page);
+    // That the notice of a lost network can be shown.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await list.open("Bruno Alves");
+    await conversation.bubble("Bom dia!").waitFor();
+    await list.open("Rosa Lima");
+    await page.context().setOffline(true);
+    await new Shell(page).bar.getByText("Sem conexão.").waitFor();
+    const written = numbered("Resposta", 3);
+    for (const text of written) {
+      await conversation.say(text);
+      await conversation.ticks(text, 0);
+    }
+    await list.open("Bruno Alves");
+    await conversation.title("Bruno Alves").waitFor();
+    await conversation.say("Também para você.");
+    await conversation.ticks("Também para você.", 0);
+    await page.reload();
+    await page.getByRole("heading", { name: "Sem conexão" }).waitFor();
+    expect([await received(on, rosa), await received(on, bruno)]).toEqual([[], []]);
+
+    // The page comes back by itself, to the ticket that was open last.
+    await page.context().setOffline(false);
+    await conversation.ticks("Também para você.", 3);
+    await list.open("Rosa Lima");
+    for (const text of written) await conversation.ticks(text, 3);
+    await until("nothing is on its way", async () => (await received(on, rosa)).length === written.length);
+    expect([await received(on, rosa), await received(on, bruno)]).toEqual([written, ["Também para você."]]);
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
+    await page.reload();
+    await conversation.ticks("Resposta 3.", 3);
+    expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
+    expect([await received(on, rosa), await received(on, bruno)]).toEqual([written, ["Também para você."]]);
+  }),
+  90_000,
+);
