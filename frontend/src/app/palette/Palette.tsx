@@ -69,11 +69,14 @@ export function Palette({ onChoose, onClose }: Props) {
       fullScreen={fullScreen}
       fullWidth
       maxWidth="sm"
-      aria-label={t("commands:palette.title")}
       transitionDuration={0}
       slotProps={{
         container: { sx: { alignItems: { sm: "flex-start" } } },
-        paper: { sx: { mt: { sm: "10vh" }, maxHeight: { sm: "70vh" } } },
+        // The paper is the dialog: a name beside it would be nobody's.
+        paper: {
+          "aria-label": t("commands:palette.title"),
+          sx: { mt: { sm: "10vh" }, maxHeight: { sm: "70vh" } },
+        },
       }}
     >
       <Box

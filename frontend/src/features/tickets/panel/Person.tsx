@@ -103,7 +103,7 @@ function LargeFace({ name, src, onClose }: { name: string; src: string; onClose:
   const { t } = useTranslation("panel");
   const { url } = useBlob(src);
   return (
-    <Dialog open onClose={onClose} aria-label={name}>
+    <Dialog open onClose={onClose} slotProps={{ paper: { "aria-label": name } }}>
       <Box sx={{ position: "relative", width: "min(480px, 80vw)", aspectRatio: "1", bgcolor: "sunken" }}>
         {url ? <img src={url} alt={name} style={{ width: "100%", height: "100%", objectFit: "contain" }} /> : null}
         <IconButton
