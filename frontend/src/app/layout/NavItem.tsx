@@ -44,6 +44,8 @@ export function NavItem({ item, place, collapsed, alarm, onLeave }: Props) {
             px: 3,
             borderRadius: 2,
             justifyContent: collapsed ? "center" : "flex-start",
+            // On the tint of the current item, with a pointer over it, a second colour is too faint.
+            "&.Mui-selected kbd": { color: "inherit" },
           }}
         >
           <ListItemIcon sx={{ minWidth: 0, mr: collapsed ? 0 : 3, color: "inherit", position: "relative" }}>
