@@ -2,7 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useField } from "formik";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../shared/api/notify-error";
 import { ContactDialog } from "../../../shared/contacts";
@@ -69,6 +69,11 @@ export function FieldContact({ name }: { name: string }) {
         filterOptions={(all) => all}
         autoHighlight
         groupBy={({ kind }) => t(kind === "contact" ? "begin.contacts" : "begin.others")}
+        renderGroup={({ key, group, children }) => (
+          <Group key={key} name={group}>
+            {children}
+          </Group>
+        )}
         loading={isSearching}
         loadingText={t("begin.searching")}
         noOptionsText={t("begin.threeLetters")}
@@ -109,6 +114,21 @@ export function FieldContact({ name }: { name: string }) {
         </Box>
       )}
     </>
+  );
+}
+
+/** A list within the list is nothing that a screen reader may meet there; a group of options is. */
+function Group({ name, children }: { name: string; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="li" role="group" aria-labelledby={id}>
+      <Box id={id} sx={{ px: 4, py: 1, typography: "caption", fontWeight: 600, color: "text.secondary" }}>
+        {name}
+      </Box>
+      <Box component="ul" role="presentation" sx={{ m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </Box>
   );
 }
 
