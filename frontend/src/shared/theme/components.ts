@@ -66,6 +66,19 @@ export const components: Components<ThemeWithVars> = {
       }),
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      // Its buttons are as large as a finger there, and lie over no text.
+      root: ({ theme }) => ({
+        [theme.breakpoints.down("sm")]: {
+          "&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-inputRoot.MuiInputBase-root": { paddingRight: 52 },
+          "&.MuiAutocomplete-hasClearIcon.MuiAutocomplete-hasPopupIcon .MuiAutocomplete-inputRoot.MuiInputBase-root": {
+            paddingRight: 96,
+          },
+        },
+      }),
+    },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {
     defaultProps: { elevation: 0 },
