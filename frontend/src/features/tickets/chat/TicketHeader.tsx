@@ -151,8 +151,11 @@ function Whereabouts({ ticket, room }: { ticket: TicketDto; room: HeaderRoom }) 
     <Box
       sx={{
         display: "flex",
+        // What has no room goes below the line, out of sight, rather than being cut to a letter.
+        flexWrap: "wrap",
         alignItems: "center",
         gap: 2,
+        height: 24,
         minWidth: 0,
         overflow: "hidden",
         typography: "caption",

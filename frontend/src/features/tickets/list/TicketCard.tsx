@@ -67,8 +67,8 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           <Chips>
             <QueueChip queue={queue} />
             {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
-            <CardTags tags={ticket.tags} />
             {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
+            <CardTags tags={ticket.tags} />
           </Chips>
           {picking ? null : <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />}
         </Line>

@@ -93,15 +93,17 @@ export const Preview = styled("span")(({ theme }) => ({
   "& b": { color: theme.vars.palette.state.pending.main },
 }));
 
-/** Where there is little room the queue keeps its name longest. */
+/** One line of them: what has no room goes below it, out of sight, rather than being cut to three letters. */
 export const Chips = styled("span")({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: 6,
+  flexGrow: 1,
   minWidth: 0,
+  height: 22,
   overflow: "hidden",
-  "& > *": { minWidth: 0, flexShrink: 9 },
-  "& > :first-of-type": { flexShrink: 1 },
+  "& > *": { minWidth: 0, maxWidth: "100%", flexShrink: 1 },
 });
 
 export const Note = styled("span")(({ theme }) => ({
