@@ -7,6 +7,7 @@ import { DeleteIcon, EditIcon, HistoryIcon, StarIcon } from "../../shared/ui/ico
 import { formatMoment } from "../../shared/format/dates";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { StatusChip } from "../../shared/ui/StatusChip";
+import { shownNumber } from "../../shared/contacts/number";
 import { looks } from "./connection-state";
 import { SimulatedPhone } from "./SimulatedPhone";
 import { useCauseText } from "./use-cause-text";
@@ -25,7 +26,7 @@ export function ConnectionName({ connection }: Part) {
       <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Box>
       {admin?.number || admin?.provider === "simulator" ? (
         <Box sx={{ typography: "body2", color: "text.secondary" }}>
-          {[admin.number && `+${admin.number}`, admin.provider === "simulator" && t("simulated")]
+          {[admin.number && shownNumber(admin.number), admin.provider === "simulator" && t("simulated")]
             .filter(Boolean)
             .join(" · ")}
         </Box>

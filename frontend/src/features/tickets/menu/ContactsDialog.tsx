@@ -11,6 +11,7 @@ import InputBase from "@mui/material/InputBase";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { shownNumber } from "../../../shared/contacts/number";
 import { usePagedList } from "../../../shared/lists/use-paged-list";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
@@ -161,7 +162,7 @@ function Found({ search, chosen, isFull, withNumber, onToggle }: FoundProps) {
               <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
                 {contact.name}
                 {contact.number ? (
-                  <Box sx={{ typography: "caption", color: "text.secondary" }}>+{contact.number}</Box>
+                  <Box sx={{ typography: "caption", color: "text.secondary" }}>{shownNumber(contact.number)}</Box>
                 ) : null}
               </Box>
             </Box>

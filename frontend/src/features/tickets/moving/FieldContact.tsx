@@ -6,6 +6,7 @@ import { useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../shared/api/notify-error";
 import { ContactDialog } from "../../../shared/contacts";
+import { shownNumber } from "../../../shared/contacts/number";
 import { AddIcon, GroupIcon } from "../../../shared/ui/icons";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import {
@@ -46,7 +47,7 @@ export function FieldContact({ name }: { name: string }) {
     if (wrong) return wrong;
     if (isSearching) return t("begin.searching");
     if (trouble) return errorText(trouble);
-    if (value) return value.number ? `+${value.number}` : undefined;
+    if (value) return value.number ? shownNumber(value.number) : undefined;
     return isSearchable(typed) && found.length === 0 ? t("begin.nobody") : t("begin.threeLetters");
   };
 
@@ -141,7 +142,7 @@ function Known({ contact: { name, number, isGroup } }: { contact: ContactPick })
         {name}
         {number && !isGroup ? (
           <Box component="span" sx={{ display: "block", typography: "caption", color: "text.secondary" }}>
-            +{number}
+            {shownNumber(number)}
           </Box>
         ) : null}
       </Box>
