@@ -155,7 +155,7 @@ export default {
     title: "Conectar {{name}}",
     steps: {
       open: "Abra o WhatsApp no celular.",
-      menu: "Toque em Configurações (ou ⋮) e em Aparelhos conectados.",
+      menu: "Toque em Configurações (ou ⋮) e em Aparelhos conectados.",
       scan: "Toque em Conectar um aparelho e aponte a câmera para este código.",
       type: "Toque em Conectar com número de telefone e digite o código.",
     },
