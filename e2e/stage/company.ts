@@ -35,6 +35,7 @@ export interface Agent {
 
 interface NewAgent {
   name?: string;
+  email?: string;
   profile?: Profile;
   queues?: readonly Queue[];
   /** The platform's owner. */
@@ -84,8 +85,13 @@ export class Company {
     return { id: await this.add("queues", { name, color }), name };
   }
 
-  async agent({ name = `Ana ${next()}`, profile = "user", queues = [], owns = false }: NewAgent = {}): Promise<Agent> {
-    const email = newEmail();
+  async agent({
+    name = `Ana ${next()}`,
+    email = newEmail(),
+    profile = "user",
+    queues = [],
+    owns = false,
+  }: NewAgent = {}): Promise<Agent> {
     const id = await this.add("users", { name, email, passwordHash, profile, super: owns });
     for (const queue of queues) await this.add("user_queues", { userId: id, queueId: queue.id });
     return { id, name, email };

@@ -1,4 +1,4 @@
-import type { Company, Queue } from "./company";
+import type { Agent, Company, Queue } from "./company";
 import { newNumber, password } from "./company";
 import type { Desk } from "./desk";
 import type { Simulator } from "./simulator";
@@ -25,14 +25,15 @@ export async function openShop(
   { desk, simulator }: { desk: Desk; simulator: Simulator },
   company: Company,
   queues: readonly Queue[] = [],
+  { name = "Loja", owner }: { name?: string; owner?: Agent } = {},
 ): Promise<Shop> {
-  const owner = await company.agent({ profile: "admin" });
+  const { email } = owner ?? (await company.agent({ profile: "admin" }));
   const number = newNumber();
-  await simulator.post("/phones", { number, name: "Loja" });
-  const connectionId = await company.connection("Loja");
+  await simulator.post("/phones", { number, name });
+  const connectionId = await company.connection(name);
   for (const { id } of queues)
     await desk.database.add("connection_queues", { companyId: company.id, connectionId, queueId: id });
-  const token = await signIn(desk, owner.email);
+  const token = await signIn(desk, email);
   const started = await fetch(`${desk.url}/api/whatsappsession/${connectionId}`, {
     method: "PUT",
     headers: { Authorization: `Bearer ${token}` },

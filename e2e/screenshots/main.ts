@@ -1,0 +1,80 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { isLanguage, type Language } from "../../frontend/src/shared/i18n/languages";
+import { overflowOf } from "../stage/axe";
+import { openBrowser } from "../stage/browser";
+import { Desk } from "../stage/desk";
+import { inRoot } from "../stage/paths";
+import { Simulator } from "../stage/simulator";
+import { wordsOf } from "../stage/translations";
+import { found } from "./house";
+import { Photographer, themes, windows } from "./photographer";
+import { states } from "./states";
+
+/** Every picture; git keeps none of them. */
+const everyPicture = inRoot("docs", "screenshots", "all");
+/** Those that the README shows. */
+const inReadme: Readonly<Record<string, string>> = {
+  "conversation-1440-light": "conversation",
+  "search-1440-dark": "search",
+  "transfer-1440-light": "transfer",
+  "palette-1440-dark": "palette",
+  "home-1440-light": "home",
+  "quick-replies-360-light": "quick-replies",
+};
+
+const locales: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en-US", es: "es-ES" };
+const asked = process.env.SCREENSHOTS_LANGUAGE ?? "pt";
+if (!isLanguage(asked)) throw new Error(`SCREENSHOTS_LANGUAGE is ${asked}: choose pt, en or es.`);
+const language: Language = asked;
+const folder = language === "pt" ? everyPicture : join(everyPicture, language);
+const wanted = process.argv[2] ?? "";
+const chosen = Object.entries(states).filter(([name]) => name.includes(wanted));
+if (chosen.length === 0) throw new Error(`No state is called ${wanted}: ${Object.keys(states).join(", ")}.`);
+mkdirSync(folder, { recursive: true });
+
+const troubles: string[] = [];
+const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
+const desk = await Desk.open(simulator.port);
+try {
+  const house = await found({ desk, simulator });
+  const words = await wordsOf(language);
+  const hosts = [new URL(desk.url).host];
+  for (const looks of windows) {
+    const by = new Photographer(browser, desk, hosts, { ...looks, locale: locales[language] }, words);
+    for (const [name, go] of chosen) {
+      try {
+        const page = await go(by, house);
+        for (const theme of themes) {
+          const picture = `${name}-${looks.width}-${theme}`;
+          const file = join(folder, `${picture}.png`);
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+          await page.locator(`html[data-theme=${theme}]`).waitFor();
+          await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+          await page.screenshot({ path: file, animations: "disabled" });
+          const overflow = await overflowOf(page);
+          if (overflow > 0) troubles.push(`${picture}: the page is ${overflow} px wider than the window.`);
+          const shown = language === "pt" ? inReadme[picture] : undefined;
+          if (shown)
+            await sharp(file)
+              .webp({ quality: 88 })
+              .toFile(inRoot("docs", "screenshots", `${shown}.webp`));
+        }
+        console.log(`  ✓ ${name} at ${looks.width} px`);
+      } catch (error) {
+        troubles.push(`${name} at ${looks.width} px: ${error instanceof Error ? error.message : String(error)}`);
+        console.log(`  ✗ ${name} at ${looks.width} px`);
+        await by.remember(join(folder, `${name}-${looks.width}-failed.png`));
+      }
+    }
+    await by.leave();
+    troubles.push(...by.misdeeds);
+  }
+} finally {
+  await browser.close();
+  await Promise.all([desk.close(), simulator.stop()]);
+}
+for (const trouble of troubles) console.log(`\n  ✗ ${trouble}`);
+console.log(`\n  ${chosen.length * windows.length * themes.length} pictures asked for, in ${folder}`);
+process.exit(troubles.length > 0 ? 1 : 0);

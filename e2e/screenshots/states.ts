@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core";
+import { aSheet } from "../stage/files";
+import type { House } from "./house";
+import { sheet } from "./people";
+import type { Photographer } from "./photographer";
+
+/** How one gets there. The page is photographed as it is left. */
+type State = (by: Photographer, house: House) => Promise<Page>;
+
+async function inConversation(by: Photographer, { admin, conversation }: House): Promise<Page> {
+  const page = await by.at(conversation, admin);
+  await page.getByTestId("bubble").last().waitFor();
+  return page;
+}
+
+/** The key is listened to once the page stands; until then it is pressed again. */
+async function pressUntil(page: Page, key: string, comes: ReturnType<Page["getByRole"]>): Promise<void> {
+  for (let times = 0; times < 5 && !(await comes.isVisible()); times += 1) {
+    await page.keyboard.press(key);
+    await comes.waitFor({ timeout: 3_000 }).catch(() => undefined);
+  }
+  await comes.waitFor();
+}
+
+const field = (by: Photographer, page: Page) =>
+  page.getByRole("textbox", { name: by.say("tickets:composer.placeholder") });
+
+/** The key states of the product, in the order of their pictures. */
+export const states: Readonly<Record<string, State>> = {
+  login: async (by) => {
+    const page = await by.at("/login");
+    await page.getByLabel(by.say("login:email")).fill("marina@casaaurora.example");
+    return page;
+  },
+  "sign-up": async (by) => {
+    const page = await by.at("/signup");
+    await page.getByRole("radio").first().check();
+    await page.getByLabel(by.say("signup:company")).fill("Casa Aurora");
+    await page.getByLabel(by.say("signup:password"), { exact: true }).fill("Luminaria-9");
+    return page;
+  },
+  home: async (by, { newcomer }) => {
+    const page = await by.at("/", newcomer);
+    await page.getByTestId("step-connect").waitFor();
+    return page;
+  },
+  conversation: inConversation,
+  pending: async (by, { admin }) => {
+    const page = await by.at("/tickets?tab=pending", admin);
+    await page.getByTestId("ticket-card").first().waitFor();
+    return page;
+  },
+  search: async (by, { admin }) => {
+    const page = await by.at("/tickets?tab=search&search=entrega", admin);
+    await page.getByTestId("ticket-card").first().waitFor();
+    return page;
+  },
+  panel: async (by, house) => {
+    const page = await inConversation(by, house);
+    await pressUntil(page, "Alt+b", page.getByRole("heading", { name: by.say("panel:notes.title") }));
+    await page.getByTestId("note").first().waitFor();
+    return page;
+  },
+  transfer: async (by, house) => {
+    const page = await inConversation(by, house);
+    const dialog = by.dialog(page, "moving:transfer.title");
+    await pressUntil(page, "Alt+t", dialog);
+    await dialog.getByLabel(by.say("moving:transfer.user")).fill("Júl");
+    await page.getByRole("option", { name: "Júlia Nunes" }).click();
+    await dialog.getByLabel(by.say("moving:transfer.queue")).click();
+    await page.getByRole("option", { name: "Entregas" }).click();
+    await dialog
+      .getByLabel(by.say("moving:transfer.note"))
+      .fill("A Beatriz já pagou. Falta combinar a entrega de quinta, entre 9h e 12h.");
+    return page;
+  },
+  "new-ticket": async (by, { admin }) => {
+    const page = await by.at("/tickets?new=", admin);
+    const dialog = by.dialog(page, "moving:begin.title");
+    await dialog.getByLabel(by.say("moving:begin.contact")).fill("fer");
+    await page.getByRole("option", { name: "Fernanda Lopes" }).waitFor();
+    return page;
+  },
+  "quick-replies": async (by, house) => {
+    const page = await inConversation(by, house);
+    await field(by, page).pressSequentially("/fre");
+    await page.getByRole("option", { name: "/frete-interior" }).waitFor();
+    return page;
+  },
+  "attach-tray": async (by, house) => {
+    const page = await inConversation(by, house);
+    await by.button(page, "tickets:composer.attach").click();
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("menuitem", { name: by.say("messages:attach.media") }).click();
+    await (
+      await choosing
+    ).setFiles(
+      house.photographs.map((buffer, index) => ({
+        name: ["luminaria-terracota.jpg", "luminaria-areia.jpg"][index] ?? "",
+        mimeType: "image/jpeg",
+        buffer,
+      })),
+    );
+    await page.getByRole("dialog").getByRole("textbox").first().fill("Terracota, 32 cm de altura");
+    return page;
+  },
+  recorder: async (by, house) => {
+    const page = await inConversation(by, house);
+    const bar = page.getByRole("group", { name: by.say("writing:recorder.label") });
+    await by.button(page, "writing:recorder.record").click();
+    await bar.getByRole("timer").getByText("0:04").waitFor();
+    return page;
+  },
+  palette: async (by, house) => {
+    const page = await inConversation(by, house);
+    await pressUntil(page, "Control+k", page.getByRole("combobox", { name: by.say("commands:palette.search") }));
+    await page.getByRole("option").first().waitFor();
+    return page;
+  },
+  shortcuts: async (by, { admin }) => {
+    const page = await by.at("/tickets", admin);
+    await page.getByTestId("ticket-card").first().waitFor();
+    await pressUntil(page, "?", page.getByRole("dialog", { name: by.say("commands:title") }));
+    return page;
+  },
+  contacts: async (by, { admin }) => {
+    const page = await by.at("/contacts", admin);
+    await page.getByText("Beatriz Campos").first().waitFor();
+    return page;
+  },
+  import: async (by, { admin }) => {
+    const page = await by.at("/contacts", admin);
+    await by.button(page, "contacts:import.open").first().click();
+    await page.getByRole("menuitem", { name: by.say("contacts:import.sheet") }).click();
+    const dialog = page.getByRole("dialog", { name: by.say("contacts:sheet.title") });
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "clientes-da-feira.xlsx", mimeType: "application/octet-stream", buffer: aSheet(sheet) });
+    await dialog.getByRole("heading", { name: by.say("contacts:sheet.heading.mapping") }).waitFor();
+    return page;
+  },
+  "quick-messages": async (by, { admin }) => {
+    const page = await by.at("/quick-messages", admin);
+    await page.getByText("frete-interior").first().waitFor();
+    return page;
+  },
+  qr: async (by, { admin, waiting }) => {
+    const page = await by.at("/connections", admin);
+    const row = page.locator('[data-testid^="connection-"]').filter({ hasText: waiting });
+    await row.waitFor();
+    await row.getByRole("button", { name: /QR/ }).first().click();
+    const [code, renew] = [page.getByTestId("qr-text"), by.button(page, "connections:qr.renew")];
+    await page
+      .getByRole("img", { name: by.sayLike("connections:qr.image") })
+      .or(renew)
+      .first()
+      .waitFor();
+    if (await renew.isVisible()) await renew.click();
+    await code.waitFor({ state: "attached" });
+    return page;
+  },
+  hours: async (by, { admin }) => {
+    const page = await by.at("/settings?tab=hours", admin);
+    await page.getByRole("group").first().waitFor();
+    return page;
+  },
+  users: async (by, { admin }) => {
+    const page = await by.at("/users", admin);
+    await page.getByText("Rafael Costa").first().waitFor();
+    return page;
+  },
+};
