@@ -5,10 +5,12 @@ const kinds = {
   user: { path: "/users", add: "Adicionar usuário", edit: "Editar usuário" },
   queue: { path: "/queues", add: "Adicionar fila", edit: "Editar fila" },
   tag: { path: "/tags", add: "Adicionar tag", edit: "Editar tag" },
+  contact: { path: "/contacts", add: "Adicionar contato", edit: "Editar contato" },
+  "quick-message": { path: "/quick-messages", add: "Nova resposta", edit: "Editar resposta rápida" },
   announcement: { path: "/announcements", add: "Novo informativo", edit: "Editar informativo" },
 } as const;
 
-/** A list with a dialog: people, queues, tags, announcements. */
+/** A list with a dialog: people, queues, tags, contacts, quick messages, announcements. */
 export class Records {
   readonly path: string;
   readonly add;

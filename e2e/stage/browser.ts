@@ -6,7 +6,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    // A microphone that peeps: machines that test have none.
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--use-fake-device-for-media-stream"],
   });
 }
 

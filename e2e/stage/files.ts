@@ -1,3 +1,4 @@
+import { utils, write } from "@e965/xlsx";
 import { Encoder } from "@evan/opus";
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, OggOutputFormat, Output } from "mediabunny";
 import type { Page } from "playwright-core";
@@ -66,3 +67,10 @@ export const aFilm = (page: Page): Promise<string> =>
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
   });
+
+/** A spreadsheet, one row below the other. */
+export function aSheet(rows: readonly (readonly string[])[]): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), "Contatos");
+  return write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
+}

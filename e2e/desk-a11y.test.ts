@@ -1,0 +1,381 @@
+import { it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { Records } from "./pages/records";
+import { SheetImport } from "./pages/sheet-import";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber, type Agent } from "./stage/company";
+import { aPicture, aSheet } from "./stage/files";
+import { expectFlawless } from "./stage/looks";
+import { setStage, type Play } from "./stage/stage";
+
+const play = setStage();
+
+/** Names as long as they come: what does not break flows over. */
+const long = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
+
+async function enter(on: Play, agent: Agent, path: string): Promise<Page> {
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
+}
+
+/** Leaves whatever is open over the page. */
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor({ state: "detached" });
+}
+
+/** A desk with something of everything. */
+async function busyDesk(on: Play) {
+  const { database } = on.desk;
+  const company = await Company.found(database, { name: long });
+  const [queue, other] = [await company.queue("Vendas"), await company.queue(long)];
+  const connectionId = await company.connection("Loja");
+  const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue, other] });
+  const colleague = await company.agent({ name: `Bruno ${long}`.slice(0, 50), queues: [other] });
+  const tagId = await company.tag(long);
+  await company.tag("Urgente", "#b3261e");
+  const owned = { queue, connectionId, agent: admin, status: "open" } as const;
+  const renata = await company.ticket({ ...owned, customer: "Renata Dias" });
+  await company.talk(renata, 30, (index) =>
+    index === 20 ? `O orçamento da *cortina* chegou? ${"palavra ".repeat(40)}` : `Mensagem ${index}`,
+  );
+  await database.add("ticket_tags", { companyId: company.id, ticketId: renata.id, tagId });
+  const note = { companyId: company.id, contactId: renata.contactId, ticketId: renata.id };
+  await database.add("ticket_notes", { ...note, userId: admin.id, userName: admin.name, note: "Prefere à tarde." });
+  await database.add("ticket_notes", { ...note, userId: colleague.id, userName: colleague.name, note: long.repeat(4) });
+  const waiting = await company.ticket({ customer: "Marcos Lima", queue, connectionId, says: "Entregam em Campinas?" });
+  await database.rows(`UPDATE "tickets" SET "unreadMessages" = 3 WHERE "id" = $1`, [waiting.id]);
+  await company.ticket({ customer: long, agent: colleague, status: "open", queue: other, says: "Olá! ".repeat(80) });
+  const replies = { companyId: company.id, geral: true };
+  await database.add("quick_messages", {
+    ...replies,
+    shortcode: "ola",
+    message: "Olá, {nome}! Em que posso ajudar você hoje?",
+  });
+  await database.add("quick_messages", { ...replies, shortcode: long, message: long, userId: admin.id });
+  return { company, admin, renata };
+}
+
+it(
+  "anybody can narrow, search and clear the lists",
+  play(async (on) => {
+    const { admin } = await busyDesk(on);
+    const page = await enter(on, admin, "/tickets");
+    const [list, over] = [new TicketList(page), new Overlays(page)];
+    await list.card("Renata Dias").waitFor();
+    await expectFlawless(page, "a busy list");
+    await list.under("Aguardando", "Marcos Lima");
+    await expectFlawless(page, "who waits");
+    await list.tab("Atendendo").click();
+    await over.openFilters();
+    await over.filters.getByLabel("Só não lidas").click();
+    await over.filters.getByRole("switch", { name: "Só não lidas", checked: true }).waitFor();
+    await over.filters.getByRole("combobox", { name: "Filas" }).click();
+    await page.getByRole("option", { name: "Vendas" }).click();
+    await expectFlawless(page, "filters of a list");
+    await page.keyboard.press("Escape");
+    await over.filters.getByLabel("Nome para estes filtros").fill(long.slice(0, 30));
+    await over.filters.getByRole("button", { name: "Salvar" }).click();
+    await over.filters.getByRole("button", { name: /^Aplicar o filtro/ }).waitFor();
+    await expectFlawless(page, "filters that are saved");
+    await leave(page);
+    await page.getByRole("button", { name: "Limpar filtros" }).waitFor();
+    await expectFlawless(page, "nothing with these filters");
+
+    await list.tab("Busca").click();
+    await page.getByText("Digite um nome, um número, um protocolo").waitFor();
+    await expectFlawless(page, "a search not begun");
+    await over.search("orçamento");
+    await page.locator("mark").first().waitFor();
+    await expectFlawless(page, "what a search found");
+    await over.openFilters();
+    await expectFlawless(page, "filters of a search");
+    await leave(page);
+    await over.search("nada disso");
+    await page.getByText("Nada encontrado para 'nada disso'.").waitFor();
+    await expectFlawless(page, "nothing found");
+    await over.search("");
+    await list.tab("Abertos").click();
+    await page.goto(`${on.desk.url}/tickets`);
+    await over.select("Renata Dias", long);
+    await over.selected.getByText("2 selecionados").waitFor();
+    await expectFlawless(page, "many selected");
+    await over.selected.getByRole("button", { name: "Marcar com tags" }).click();
+    await page.getByRole("option", { name: "Urgente" }).waitFor();
+    await expectFlawless(page, "tags for many");
+    await leave(page);
+    await over.selected.getByRole("button", { name: "Transferir" }).click();
+    await over.transfer.waitFor();
+    await expectFlawless(page, "transfer of many");
+  }),
+  180_000,
+);
+
+it(
+  "anybody can begin, move and delete a conversation",
+  play(async (on) => {
+    const { admin, renata } = await busyDesk(on);
+    const page = await enter(on, admin, "/tickets");
+    const over = new Overlays(page);
+    await page.getByRole("link", { name: "Puxar conversa" }).click();
+    await over.newTicket.waitFor();
+    await expectFlawless(page, "a new conversation");
+    await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
+    await over.newTicket.getByText("Escolha um contato").waitFor();
+    await expectFlawless(page, "a new conversation, refused");
+    await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("mar");
+    await page.getByRole("option", { name: /Marcos Lima/ }).waitFor();
+    await expectFlawless(page, "contacts for a new conversation");
+    await page.getByRole("option", { name: /Criar contato/ }).click();
+    await page.getByRole("dialog", { name: "Adicionar contato" }).waitFor();
+    await expectFlawless(page, "a contact made on the way");
+
+    await page.goto(`${on.desk.url}/tickets/${renata.uuid}`);
+    await new Conversation(page).bubble("Mensagem 29").waitFor();
+    await over.startTransfer();
+    await expectFlawless(page, "a transfer");
+    await over.transfer.getByRole("combobox", { name: "Atendente" }).fill("bru");
+    await page.getByRole("option", { name: /Bruno/ }).waitFor();
+    await expectFlawless(page, "colleagues for a transfer");
+    await page.getByRole("option", { name: /Bruno/ }).click();
+    await over.transfer.getByText(/atende a partir de agora/).waitFor();
+    await expectFlawless(page, "a transfer to a colleague");
+    await page.keyboard.press("Escape");
+    await page.getByText("Descartar alterações?").waitFor();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await over.transfer.waitFor({ state: "detached" });
+    await over.startRemoving();
+    await expectFlawless(page, "deleting a conversation");
+  }),
+  180_000,
+);
+
+it(
+  "anybody can read on beside, above and within a conversation",
+  play(async (on) => {
+    const { admin, renata } = await busyDesk(on);
+    const page = await enter(on, admin, `/tickets/${renata.uuid}`);
+    const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
+    await conversation.bubble("Mensagem 29").waitFor();
+    await page.getByRole("button", { name: "+ tag" }).click();
+    await page.getByRole("option", { name: "Urgente" }).waitFor();
+    await expectFlawless(page, "tags of a conversation");
+    await leave(page);
+
+    for (const window of ["wide", "narrow"] as const) {
+      if (window === "narrow") await page.setViewportSize({ width: 360, height: 740 });
+      await over.openPanel();
+      await over.panel.getByText("Prefere à tarde.").waitFor();
+      await over.panel.getByRole("button", { name: "Linha do tempo" }).click();
+      await over.panel.getByText("Nada aconteceu ainda.").waitFor();
+      await expectFlawless(page, "the contact's panel", window);
+      await over.panel.getByRole("button", { name: "Adicionar", exact: true }).click();
+      await over.panel.getByText("Required").waitFor();
+      await over.panel.getByRole("button", { name: "Adicionar", exact: true }).scrollIntoViewIfNeeded();
+      await expectFlawless(page, "the contact's panel, a note refused", window);
+      await over.panel.getByRole("button", { name: "Fechar o painel" }).click();
+      await over.panel.waitFor({ state: "detached" });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+
+    await page.keyboard.press("Control+KeyF");
+    await over.find.getByRole("textbox").fill("cortina");
+    await over.find.getByText("1 de 1").waitFor();
+    await expectFlawless(page, "words found in a conversation");
+    await over.find.getByRole("textbox").fill("nada disso");
+    await over.find.getByText("Nada encontrado").waitFor();
+    await expectFlawless(page, "words not found in a conversation");
+    await page.keyboard.press("Escape");
+    await over.find.waitFor({ state: "detached" });
+
+    await page.goto(`${on.desk.url}/tickets`);
+    await list.under("Aguardando", "Marcos Lima");
+    await page.getByRole("button", { name: "Espiar: Marcos Lima" }).click();
+    await over.spy("Marcos Lima").getByText("Entregam em Campinas?").waitFor();
+    await expectFlawless(page, "looking on");
+  }),
+  180_000,
+);
+
+it(
+  "anybody can write, speak and send",
+  play(async (on) => {
+    const { admin, renata } = await busyDesk(on);
+    const page = await enter(on, admin, `/tickets/${renata.uuid}`);
+    await page.context().grantPermissions(["microphone"]);
+    const [conversation, over] = [new Conversation(page), new Overlays(page)];
+    await conversation.bubble("Mensagem 29").waitFor();
+    await over.callReplies("/o");
+    await expectFlawless(page, "quick replies over the field");
+    await conversation.composer.fill("");
+    await page.getByRole("button", { name: "Respostas rápidas" }).click();
+    await page.getByRole("dialog", { name: "Respostas rápidas" }).getByRole("option").first().waitFor();
+    await expectFlawless(page, "every quick reply");
+    await leave(page);
+    await page.getByRole("button", { name: "Inserir emoji" }).click();
+    await over.emoji.getByRole("gridcell").first().waitFor();
+    await expectFlawless(page, "emoji");
+    await leave(page);
+    await page.getByRole("button", { name: "Anexar" }).click();
+    await page.getByRole("menuitem", { name: "Documento" }).waitFor();
+    await expectFlawless(page, "what can be sent");
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Gravar áudio" }).click();
+    await over.recorder.getByText("0:01").waitFor();
+    await expectFlawless(page, "a recording");
+    await over.recorder.getByRole("button", { name: "Pausar a gravação" }).click();
+    await over.recorder.getByRole("button", { name: "Continuar a gravação" }).waitFor();
+    await expectFlawless(page, "a recording that rests");
+    await over.recorder.getByRole("button", { name: "Parar e ouvir" }).click();
+    await over.recorder.getByRole("button", { name: "Ouvir", exact: true }).waitFor();
+    await expectFlawless(page, "a recording to be heard");
+    await over.recorder.getByRole("button", { name: "Descartar a gravação" }).click();
+    await over.recorder.waitFor({ state: "detached" });
+    await page.context().clearPermissions();
+
+    const buffer = Buffer.from(await aPicture(), "base64");
+    await conversation.attach("Foto ou vídeo", [
+      { name: "foto.jpg", mimeType: "image/jpeg", buffer },
+      { name: `${long}.jpg`, mimeType: "image/jpeg", buffer },
+    ]);
+    await expectFlawless(page, "files before they are sent");
+  }),
+  180_000,
+);
+
+it(
+  "anybody can be called, and find what they look for, from everywhere",
+  play(async (on) => {
+    const { admin } = await busyDesk(on);
+    await on.desk.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
+    const page = await enter(on, admin, "/");
+    const over = new Overlays(page);
+    await page.getByText("Primeiros passos").waitFor();
+    await expectFlawless(page, "home of a new company");
+    await over.openNotifications();
+    await over.notifications.getByText("Marcos Lima").waitFor();
+    await expectFlawless(page, "what is unread");
+    await leave(page);
+    await page.getByRole("button", { name: "Volume dos sons" }).click();
+    await over.volume.waitFor();
+    await expectFlawless(page, "the volume", "wide");
+    await leave(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Sua conta" }).click();
+    await page.getByRole("menuitem", { name: "Volume dos sons" }).click();
+    await over.volume.waitFor();
+    await expectFlawless(page, "the volume", "narrow");
+    await leave(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await over.openPalette();
+    await expectFlawless(page, "the palette");
+    await over.palette.getByRole("combobox").fill("mar");
+    await over.palette.getByRole("option", { name: /Marcos Lima/ }).waitFor();
+    await expectFlawless(page, "what the palette found");
+    await leave(page);
+    await page.keyboard.press("?");
+    await over.shortcuts.waitFor();
+    await expectFlawless(page, "every shortcut");
+  }),
+  180_000,
+);
+
+it(
+  "anybody can keep contacts",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const admin = await company.agent({ profile: "admin" });
+    const page = await enter(on, admin, "/contacts");
+    const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
+    await page.getByText("Seus contatos aparecem aqui").waitFor();
+    await expectFlawless(page, "no contacts");
+    const queue = await company.queue();
+    for (const customer of ["Marcos Lima", "Marcos L.", long]) await company.ticket({ customer, queue });
+    await page.reload();
+    await contacts.row(long).waitFor();
+    await expectFlawless(page, "contacts");
+    const form = await contacts.startAdding();
+    await form.getByRole("button", { name: "Adicionar informação" }).click();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await form.getByText("Required").first().waitFor();
+    await expectFlawless(page, "a new contact, refused");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await contacts.adding.waitFor({ state: "detached" });
+    await contacts.startRemoving("Marcos L.");
+    await expectFlawless(page, "deleting a contact");
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await contacts.removing.waitFor({ state: "detached" });
+
+    await sheet.open();
+    await expectFlawless(page, "a sheet to be chosen");
+    const rows = [
+      ["Nome", "Telefone", "E-mail", "Aniversário"],
+      ["Paula Reis", newNumber(), "paula@example.com", "12/05"],
+      [long, "123", "", ""],
+    ];
+    await sheet.choose("contatos.xlsx", aSheet(rows));
+    await expectFlawless(page, "the columns of a sheet");
+    await sheet.bring();
+    await expectFlawless(page, "what came of a sheet");
+    await sheet.finish();
+
+    for (const name of ["Marcos Lima", "Marcos L."])
+      await page.getByRole("checkbox", { name: `Escolher ${name} para unir` }).check();
+    await expectFlawless(page, "two contacts chosen");
+    await page.getByRole("button", { name: "Unir…" }).click();
+    await page.getByRole("dialog", { name: "Unir dois contatos" }).getByText("Isto não pode ser desfeito.").waitFor();
+    await expectFlawless(page, "making two contacts one");
+    await leave(page);
+    await page.getByRole("button", { name: "Importar" }).click();
+    await page.getByRole("menuitem", { name: "Da agenda do celular…" }).click();
+    await page.getByRole("dialog", { name: "Importar da agenda do celular" }).waitFor();
+    await expectFlawless(page, "the phone's address book");
+  }),
+  180_000,
+);
+
+it(
+  "anybody can keep quick messages and a list of what to do",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const admin = await company.agent({ profile: "admin" });
+    const page = await enter(on, admin, "/quick-messages");
+    const replies = new Records(page, "quick-message");
+    await page.getByText("Escreva uma vez, use com /.").waitFor();
+    await expectFlawless(page, "no quick messages");
+    await company.quickReply("ola", "Olá, {nome}!");
+    await company.quickReply(long, long.repeat(5));
+    await page.reload();
+    await replies.row("ola").waitFor();
+    await expectFlawless(page, "quick messages");
+    const form = await replies.startAdding();
+    await form.getByRole("button", { name: "Inserir {nome}" }).click();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await form.getByText("Obrigatório").waitFor();
+    await expectFlawless(page, "a new quick message, refused");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await replies.adding.waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: "Tarefas" }).click();
+    await page.getByText("Nada por fazer.").waitFor();
+    await expectFlawless(page, "nothing to do");
+    const field = page.getByRole("textbox", { name: "Nova tarefa" });
+    for (const text of ["Ligar para a transportadora", long.repeat(3)]) {
+      await field.fill(text);
+      await field.press("Enter");
+    }
+    await page.getByRole("checkbox", { name: "Ligar para a transportadora" }).check();
+    await expectFlawless(page, "what to do");
+    await page.getByRole("button", { name: "Editar Ligar para a transportadora" }).click();
+    await expectFlawless(page, "a task that is changed");
+  }),
+  120_000,
+);

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { Conversation } from "./conversation";
+
+/** What opens over a list of tickets or a conversation, and what leads there. */
+export class Overlays {
+  readonly filters;
+  readonly selected;
+  readonly newTicket;
+  readonly transfer;
+  readonly question;
+  readonly tags;
+  readonly panel;
+  readonly find;
+  readonly replies;
+  readonly emoji;
+  readonly recorder;
+  readonly notifications;
+  readonly volume;
+  readonly palette;
+  readonly shortcuts;
+
+  constructor(readonly page: Page) {
+    const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
+    this.filters = dialog("Filtros");
+    this.selected = page.getByRole("toolbar", { name: "Ações para os selecionados" });
+    this.newTicket = dialog("Puxar conversa");
+    this.transfer = dialog(/^Transferir /);
+    this.question = page.getByRole("alertdialog");
+    this.tags = dialog("Tags do atendimento");
+    // Beside the conversation in a wide window, over it in a narrow one.
+    this.panel = page
+      .getByRole("complementary", { name: "Painel do contato" })
+      .or(dialog("Painel do contato"))
+      .filter({ visible: true });
+    this.find = page.getByRole("search", { name: "Buscar na conversa" });
+    this.replies = page.getByRole("listbox", { name: "Respostas rápidas encontradas" });
+    this.emoji = dialog("Emoji");
+    this.recorder = page.getByRole("group", { name: "Gravação de áudio" });
+    this.notifications = dialog("Notificações");
+    this.volume = dialog("Volume dos sons");
+    this.palette = dialog("Buscar ou executar");
+    this.shortcuts = dialog("Atalhos");
+  }
+
+  spy = (customer: string) => this.page.getByRole("dialog", { name: `Conversa com ${customer}` });
+
+  async openFilters(): Promise<void> {
+    await this.page.getByRole("button", { name: /^Filtros/ }).click();
+    await this.filters.waitFor();
+  }
+
+  async search(text: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: "Buscar nome, número, protocolo ou mensagem" }).fill(text);
+  }
+
+  async select(...customers: string[]): Promise<void> {
+    await this.page.getByRole("button", { name: "Selecionar atendimentos" }).click();
+    for (const name of customers) await this.page.getByRole("checkbox", { name: `Selecionar ${name}` }).check();
+  }
+
+  async openPanel(): Promise<void> {
+    if (!(await this.panel.isVisible())) await this.page.keyboard.press("Alt+KeyB");
+    await this.panel.waitFor();
+  }
+
+  async startTransfer(): Promise<void> {
+    await this.page.keyboard.press("Alt+KeyT");
+    await this.transfer.waitFor();
+  }
+
+  /** Among what the header has no room for. */
+  async startRemoving(): Promise<void> {
+    await this.page.getByRole("button", { name: "Mais ações" }).click();
+    await this.page.getByRole("menuitem", { name: "Excluir" }).click();
+    await this.question.waitFor();
+  }
+
+  /** Types a slash and the beginning of a short word. */
+  async callReplies(typed: string): Promise<void> {
+    const { composer } = new Conversation(this.page);
+    await composer.fill(typed);
+    await this.replies.waitFor();
+  }
+
+  async openNotifications(): Promise<void> {
+    await this.page.getByRole("button", { name: /^Notificações/ }).click();
+    await this.notifications.waitFor();
+  }
+
+  async openPalette(): Promise<void> {
+    await this.page.keyboard.press("Control+KeyK");
+    await this.palette.waitFor();
+  }
+}
