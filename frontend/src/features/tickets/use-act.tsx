@@ -1,8 +1,9 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { createContext, lazy, Suspense, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
+import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { notifyError } from "../../shared/api/notify-error";
 import { loadArea } from "../../shared/i18n/i18n";
 import type { Area } from "../../shared/i18n/languages";
+import { later } from "./composer/later";
 import type { QuestionProps } from "./moving/question";
 import { useQueueChoices } from "./moving/use-queue-choices";
 import { accept, type Deed, type Question, type TicketAction } from "./ticket-actions";
@@ -14,12 +15,12 @@ const ActContext = createContext<Act>(() => undefined);
 export const useAct = () => use(ActContext);
 
 const withWords = (load: () => Promise<{ default: ComponentType<QuestionProps> }>, ...areas: Area[]) =>
-  lazy(async () => {
+  later(async () => {
     const [dialog] = await Promise.all([load(), ...areas.map(loadArea)]);
     return dialog;
   });
 const dialogs: Record<Question, ComponentType<QuestionProps>> = {
-  queue: lazy(() => import("./QueueDialog")),
+  queue: later(() => import("./QueueDialog")),
   transfer: withWords(() => import("./moving/TransferQuestion"), "moving"),
   confirmation: withWords(() => import("./moving/RemoveDialog"), "moving"),
   spy: withWords(() => import("./spy/SpyDialog"), "panel"),
@@ -57,18 +58,16 @@ export function ActProvider({ children }: { children: ReactNode }) {
     <ActContext value={act}>
       {children}
       {Dialog ? (
-        <Suspense fallback={null}>
-          <Dialog
-            ticket={asked.ticket}
-            onAnswer={(deed) => carryOut(deed, asked.ticket)}
-            onInstead={(action) => {
-              setAsked(null);
-              // First the focus goes back where it came from: the next dialog gives it back to there.
-              requestAnimationFrame(() => begin(action, asked.ticket));
-            }}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <Dialog
+          ticket={asked.ticket}
+          onAnswer={(deed) => carryOut(deed, asked.ticket)}
+          onInstead={(action) => {
+            setAsked(null);
+            // First the focus goes back where it came from: the next dialog gives it back to there.
+            requestAnimationFrame(() => begin(action, asked.ticket));
+          }}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
     </ActContext>
   );

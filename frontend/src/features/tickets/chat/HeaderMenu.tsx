@@ -1,11 +1,12 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MoreIcon } from "../../../shared/ui/icons";
+import { later } from "../composer/later";
 import type { TicketAction } from "../ticket-actions";
 
-const HeaderActions = lazy(() => import("./HeaderActions"));
+const HeaderActions = later(() => import("./HeaderActions"));
 
 interface Props {
   ticket: TicketDto;
@@ -27,11 +28,9 @@ export function HeaderMenu({ ticket, actions }: Props) {
       >
         <MoreIcon />
       </IconButton>
-      <Suspense fallback={null}>
-        {anchor ? (
-          <HeaderActions ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
-        ) : null}
-      </Suspense>
+      {anchor ? (
+        <HeaderActions ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
+      ) : null}
     </>
   );
 }

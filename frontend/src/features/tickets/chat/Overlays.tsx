@@ -1,12 +1,13 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { lazy, Suspense, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { loadArea } from "../../../shared/i18n/i18n";
+import { later } from "../composer/later";
 
 const withWords = <Module,>(module: Promise<Module>) =>
   Promise.all([module, loadArea("messages")]).then(([loaded]) => loaded);
-const MessageMenu = lazy(() => withWords(import("../menu/MessageMenu")));
-const Lightbox = lazy(() => withWords(import("../media/Lightbox")));
+const MessageMenu = later(() => withWords(import("../menu/MessageMenu")));
+const Lightbox = later(() => withWords(import("../media/Lightbox")));
 
 /** What lies over the conversation, and for which message. */
 export type Overlay =
@@ -21,20 +22,16 @@ interface Props {
 
 export function Overlays({ overlay, ticket, acts, onClose }: Props) {
   if (!overlay) return null;
-  return (
-    <Suspense fallback={null}>
-      {overlay.kind === "menu" ? (
-        <MessageMenu
-          key={overlay.message.id}
-          ticket={ticket}
-          message={overlay.message}
-          anchor={overlay.anchor}
-          acts={acts}
-          onClose={onClose}
-        />
-      ) : (
-        <Lightbox message={overlay.message} onClose={onClose} />
-      )}
-    </Suspense>
+  return overlay.kind === "menu" ? (
+    <MessageMenu
+      key={overlay.message.id}
+      ticket={ticket}
+      message={overlay.message}
+      anchor={overlay.anchor}
+      acts={acts}
+      onClose={onClose}
+    />
+  ) : (
+    <Lightbox message={overlay.message} onClose={onClose} />
   );
 }

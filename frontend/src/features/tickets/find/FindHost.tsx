@@ -1,10 +1,14 @@
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { runCommand, useCommand } from "../../../shared/commands";
 import { loadArea } from "../../../shared/i18n/i18n";
 import { MarksContext, type Marks } from "../../../shared/markup/marks";
 import type { LogHandle } from "../chat/MessageList";
+import { later } from "../composer/later";
 
-const FindBar = lazy(() => Promise.all([import("./FindBar"), loadArea("panel")]).then(([bar]) => bar));
+const FindBar = later(async () => {
+  const [bar] = await Promise.all([import("./FindBar"), loadArea("panel")]);
+  return bar;
+});
 
 interface Props {
   ticketId: number;
@@ -33,15 +37,13 @@ export function FindHost({ ticketId, log, children }: Props) {
   return (
     <MarksContext value={marks?.of ?? null}>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <FindBar
-            ticketId={ticketId}
-            field={field}
-            onMark={(of) => setMarks(of && { of })}
-            onGo={(id) => log.current?.jumpTo(id)}
-            onClose={close}
-          />
-        </Suspense>
+        <FindBar
+          ticketId={ticketId}
+          field={field}
+          onMark={(of) => setMarks(of && { of })}
+          onGo={(id) => log.current?.jumpTo(id)}
+          onClose={close}
+        />
       ) : null}
       {children}
     </MarksContext>

@@ -1,12 +1,16 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useCommand } from "../../../shared/commands";
 import { loadArea } from "../../../shared/i18n/i18n";
+import { later } from "../composer/later";
 import { savedPanel, savePanel } from "./remembered";
 
-const ContactPanel = lazy(() => Promise.all([import("./ContactPanel"), loadArea("panel")]).then(([panel]) => panel));
+const ContactPanel = later(async () => {
+  const [panel] = await Promise.all([import("./ContactPanel"), loadArea("panel")]);
+  return panel;
+});
 
 /** Where the focus goes in a panel that somebody opens; nowhere in one that was open already. */
 export type Goal = "panel" | "note";
@@ -38,9 +42,5 @@ export function PanelHost({ ticket }: { ticket: TicketDto }) {
   useCommand("note", () => show("note"));
 
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <ContactPanel ticket={ticket} isOver={!isWide} goal={goal} onClose={close} />
-    </Suspense>
-  );
+  return <ContactPanel ticket={ticket} isOver={!isWide} goal={goal} onClose={close} />;
 }

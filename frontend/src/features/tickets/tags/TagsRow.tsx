@@ -1,16 +1,17 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand } from "../../../shared/commands";
 import { loadArea } from "../../../shared/i18n/i18n";
 import { TagChip } from "../../../shared/ui/TagChip";
+import { later } from "../composer/later";
 import { tagsRowPx } from "./TagsBox";
 import { useClipped } from "./use-clipped";
 import { useTicketTags } from "./use-ticket-tags";
 
-const TagPopover = lazy(async () => {
+const TagPopover = later(async () => {
   const [popover] = await Promise.all([import("./TagPopover"), loadArea("moving")]);
   return popover;
 });
@@ -87,11 +88,7 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
       <Button ref={add} size="small" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} sx={small}>
         {t("tags.add")}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} /> : null}
     </Box>
   );
 }
