@@ -5,6 +5,7 @@ import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { Shell } from "./pages/shell";
+import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
 import { Company, type Ticket } from "./stage/company";
 import { Line } from "./stage/line";
@@ -153,4 +154,23 @@ it(
     expect([await received(on, rosa), await received(on, bruno)]).toEqual([written, ["Também para você."]]);
   }),
   90_000,
+);
+
+it(
+  "an agent without internet who asks for a part of the page that is not here yet is told so, and goes on writing",
+  play(async (on) => {
+    const { page, conversation } = await atWork(on);
+    const tags = new TagPicker(page);
+    await tags.add.waitFor();
+    await page.context().setOffline(true);
+    await new Shell(page).bar.getByText("Sem conexão.").waitFor();
+    await conversation.composer.fill("Um momento, por favor.");
+    await tags.add.click();
+    await new Shell(page).toast("Sem resposta do servidor. Verifique sua conexão.").waitFor();
+    await conversation.bubble("Oi!").waitFor();
+    expect(await conversation.composer.inputValue()).toBe("Um momento, por favor.");
+    await page.context().setOffline(false);
+    await conversation.composer.press("Enter");
+    await conversation.ticks("Um momento, por favor.", 3);
+  }),
 );
