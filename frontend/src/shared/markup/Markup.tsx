@@ -1,6 +1,7 @@
 import type { MentionDto } from "@guiche/contract/messages";
 import { styled } from "@mui/material/styles";
-import { Fragment, memo, use } from "react";
+import { memo, use } from "react";
+import { Marked } from "./Marked";
 import { MarksContext } from "./marks";
 import { parseMarkup, type Markup as Part } from "./markup";
 
@@ -20,29 +21,7 @@ const Anchor = styled("a")(({ theme }) => ({
 
 const Mention = styled("span")(({ theme }) => ({ color: theme.vars.palette.link, fontWeight: 600 }));
 
-const Found = styled("mark")(({ theme }) => ({
-  borderRadius: 3,
-  color: theme.vars.palette.accent.contrastText,
-  backgroundColor: theme.vars.palette.accent.main,
-}));
-
-/** Words, of which those that are looked for stand out. */
-function Text({ text }: { text: string }) {
-  const marks = use(MarksContext)?.(text) ?? [];
-  if (marks.length === 0) return text;
-  const ends = [0, ...marks.map(([, to]) => to)];
-  return (
-    <>
-      {marks.map(([from, to], index) => (
-        <Fragment key={from}>
-          {text.slice(ends[index], from)}
-          <Found>{text.slice(from, to)}</Found>
-        </Fragment>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
-  );
-}
+const Text = ({ text }: { text: string }) => <Marked text={text} marks={use(MarksContext)} />;
 
 /** A message's text as elements. Nothing a customer writes becomes HTML. */
 export const Markup = memo(function Markup({ text, mentions }: { text: string; mentions?: readonly MentionDto[] }) {

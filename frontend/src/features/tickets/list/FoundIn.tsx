@@ -1,9 +1,9 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import { styled } from "@mui/material/styles";
-import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { formatDate } from "../../../shared/format/dates";
+import { Marked } from "../../../shared/markup/Marked";
 import { plainText } from "../../../shared/markup/markup";
 import { marksOf } from "../find/marks-of";
 import { messageBeside } from "../places";
@@ -18,11 +18,6 @@ const Excerpt = styled("span")(({ theme }) => ({
   overflowWrap: "anywhere",
   fontSize: "0.8125rem",
   color: theme.vars.palette.text.primary,
-}));
-const Found = styled("mark")(({ theme }) => ({
-  borderRadius: 3,
-  color: theme.vars.palette.accent.contrastText,
-  backgroundColor: theme.vars.palette.accent.main,
 }));
 const Way = styled(Link)(({ theme }) => ({
   display: "block",
@@ -42,7 +37,11 @@ export function FoundIn({ ticket, term }: { ticket: FoundTicketDto; term: string
   const place = `${t(`tickets:status.${status}`)} · ${t("protocol", { id: ticket.id })}`;
   if (!found) return <Note>{place}</Note>;
   const date = formatDate(found.createdAt);
-  const text = <Excerpt>{excerptOf(found.body, term)}</Excerpt>;
+  const text = (
+    <Excerpt>
+      <Marked text={plainText(found.body).replace(/\s+/g, " ")} marks={marksOf(term)} />
+    </Excerpt>
+  );
   return (
     <Above>
       <Note>
@@ -57,23 +56,5 @@ export function FoundIn({ ticket, term }: { ticket: FoundTicketDto; term: string
         </Way>
       )}
     </Above>
-  );
-}
-
-/** The words in their message, as elements: nothing that was written becomes HTML. */
-function excerptOf(body: string, term: string): ReactNode {
-  const text = plainText(body).replace(/\s+/g, " ");
-  const marks = marksOf(term)(text);
-  const ends = [0, ...marks.map(([, to]) => to)];
-  return (
-    <>
-      {marks.map(([from, to], index) => (
-        <Fragment key={from}>
-          {text.slice(ends[index], from)}
-          <Found>{text.slice(from, to)}</Found>
-        </Fragment>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
   );
 }

@@ -1,0 +1,27 @@
+import { styled } from "@mui/material/styles";
+import { Fragment } from "react";
+import type { Marks } from "./marks";
+
+const Found = styled("mark")(({ theme }) => ({
+  borderRadius: 3,
+  color: theme.vars.palette.accent.contrastText,
+  backgroundColor: theme.vars.palette.accent.main,
+}));
+
+/** Words as elements, of which those that are looked for stand out: nothing that was written becomes HTML. */
+export function Marked({ text, marks }: { text: string; marks: Marks | null }) {
+  const found = marks?.(text) ?? [];
+  if (found.length === 0) return text;
+  const ends = [0, ...found.map(([, to]) => to)];
+  return (
+    <>
+      {found.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(ends[index], from)}
+          <Found>{text.slice(from, to)}</Found>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}
