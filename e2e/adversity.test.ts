@@ -1,0 +1,151 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { arriveAt } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, type Agent } from "./stage/company";
+import type { Desk } from "./stage/desk";
+import { openShop, signIn } from "./stage/shop";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+
+/** What a colleague does elsewhere, without a browser. */
+async function elsewhere(desk: Desk, { email }: Agent) {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await signIn(desk, email)}` };
+  return async (method: string, path: string, body: object = {}): Promise<void> => {
+    const answer = await fetch(`${desk.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  };
+}
+
+/** A browser that lets no page keep anything, or has no room left. */
+const refusals: [string, () => void][] = [
+  [
+    "lets no page keep anything",
+    () => {
+      const refused = {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      };
+      for (const name of ["localStorage", "sessionStorage", "indexedDB"]) Object.defineProperty(window, name, refused);
+    },
+  ],
+  [
+    "has no room left",
+    () => {
+      const refuse = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+      Storage.prototype.setItem = refuse;
+      IDBObjectStore.prototype.put = refuse;
+    },
+  ],
+];
+
+it.each(refusals)(
+  "whose browser %s signs in, accepts and answers",
+  play(async (on, ...[, refuse]: (typeof refusals)[number]) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const agent = await company.agent({ queues: [queue] });
+    const { connectionId } = await openShop(on, company, [queue]);
+    const { number } = await company.ticket({
+      customer: "Marcos Lima",
+      queue,
+      connectionId,
+      says: "Alguém me atende?",
+    });
+    await on.simulator.meet({ number, name: "Marcos Lima" });
+    const visitor = await on.visitor();
+    await visitor.context.addInitScript(refuse);
+    const page = await visitor.page();
+    await new Login(page, on.desk).enter(agent);
+    const list = new TicketList(page);
+    await list.under("Aguardando", "Marcos Lima");
+    await list.accept("Marcos Lima").click();
+    const conversation = new Conversation(page);
+    await conversation.say("Já vou!");
+    await conversation.own("Já vou!").waitFor();
+    await on.simulator.shown(number, "the answer", ({ text }) => text?.endsWith("Já vou!") === true);
+  }),
+);
+
+it(
+  "who writes in a ticket that an admin deletes is led out, told, and can go on with another one",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
+    const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
+    await company.ticket({ customer: "Carlos Antunes", queue, agent, status: "open", says: "Bom dia" });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    const conversation = new Conversation(page);
+    await conversation.composer.fill("Estou escrevendo");
+    await (
+      await elsewhere(on.desk, admin)
+    )("DELETE", `/tickets/${ticket.id}`);
+    await conversation.title("Renata Dias").waitFor({ state: "detached" });
+    await new TicketList(page).card("Renata Dias").waitFor({ state: "detached" });
+    await new TicketList(page).open("Carlos Antunes");
+    await conversation.title("Carlos Antunes").waitFor();
+    expect(await conversation.composer.inputValue()).toBe("");
+  }),
+);
+
+it(
+  "who converses with a contact that becomes one with another sees the one who stays, and goes on writing",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
+    const older = await company.ticket({ customer: "Sofia Bernardes", queue, agent, status: "closed", says: "Antes" });
+    const ticket = await company.ticket({ customer: "Sofia B", queue, agent, status: "open", says: "Oi" });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    const conversation = new Conversation(page);
+    await conversation.title("Sofia B").waitFor();
+    await conversation.composer.fill("Um momento");
+    await (
+      await elsewhere(on.desk, admin)
+    )("POST", `/contacts/${older.contactId}/merge`, { contactId: ticket.contactId });
+    await conversation.title("Sofia Bernardes").waitFor();
+    await new TicketList(page).card("Sofia Bernardes").waitFor();
+    expect(await conversation.composer.inputValue()).toBe("Um momento");
+    await conversation.composer.press("Enter");
+    await conversation.own("Um momento").waitFor();
+  }),
+);
+
+it(
+  "an admin who is made an agent sees no more, in the page that is open, what only admins see",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const [mine, other] = [await company.queue(), await company.queue()];
+    const boss = await company.agent({ profile: "admin" });
+    const demoted = await company.agent({ profile: "admin", queues: [mine] });
+    const ticket = await company.ticket({
+      customer: "Paulo Nogueira",
+      queue: other,
+      agent: boss,
+      status: "open",
+      says: "Segredo",
+    });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(demoted, `/tickets/${ticket.uuid}`);
+    await new Conversation(page).bubble("Segredo").waitFor();
+    await new TicketList(page).card("Paulo Nogueira").waitFor();
+    await (
+      await elsewhere(on.desk, boss)
+    )("PUT", `/users/${demoted.id}`, { profile: "user" });
+    await new TicketList(page).card("Paulo Nogueira").waitFor({ state: "detached" });
+    await new Conversation(page).bubble("Segredo").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Configurações" }).waitFor({ state: "detached" });
+    await page.goto(`${on.desk.url}/contacts`);
+    await arriveAt(page, "/contacts");
+    await page.getByRole("heading", { name: "Contatos" }).waitFor();
+    expect(await page.getByRole("button", { name: "Exportar CSV" }).count()).toBe(0);
+  }),
+);
