@@ -50,4 +50,5 @@ const isInSight = (target: Locator): Promise<boolean> =>
     );
   });
 
-export const untilInSight = (target: Locator): Promise<void> => until(`${target.toString()} is in sight`, () => isInSight(target));
+export const untilInSight = (target: Locator): Promise<void> =>
+  until(`${target.toString()} is in sight`, () => isInSight(target));
