@@ -66,9 +66,9 @@ export const TicketCard = memo(function TicketCard(props: Props) {
         <Line>
           <Chips>
             <QueueChip queue={queue} />
-            {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
             {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
             <CardTags tags={ticket.tags} />
+            {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
           </Chips>
           {picking ? null : <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />}
         </Line>

@@ -103,7 +103,8 @@ export const Chips = styled("span")({
   minWidth: 0,
   height: 22,
   overflow: "hidden",
-  "& > *": { minWidth: 0, maxWidth: "100%", flexShrink: 1 },
+  // Whatever each of them wants elsewhere.
+  "&& > *": { minWidth: 0, maxWidth: "min(100%, 160px)", flexShrink: 1 },
 });
 
 export const Note = styled("span")(({ theme }) => ({
