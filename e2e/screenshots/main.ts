@@ -46,6 +46,8 @@ try {
     for (const [name, go] of chosen) {
       try {
         const page = await go(by, house);
+        // Faces and photographs come last.
+        await page.waitForLoadState("networkidle");
         for (const theme of themes) {
           const picture = `${name}-${looks.width}-${theme}`;
           const file = join(folder, `${picture}.png`);
