@@ -115,7 +115,7 @@ it(
     await conversation.composer.fill("Um momento, ");
     await over.startTransfer();
     await choose(over.transfer, "Fila", "Suporte");
-    await over.transfer.getByText("O ticket vai para Pendentes da fila Suporte.").waitFor();
+    await over.transfer.getByText("O ticket vai para Aguardando da fila Suporte.").waitFor();
     await over.transfer.getByLabel("Recado para o colega").fill("Quer trocar a peça.");
     await over.transfer.getByRole("button", { name: "Transferir" }).click();
     await arriveAt(page, "/tickets");

@@ -9,7 +9,7 @@ import { isSettingKey, settingChoices } from "@guiche/contract/settings";
 import { tagInput } from "@guiche/contract/tags";
 import { readAllTicket, userInput } from "@guiche/contract/users";
 import type { Route } from "playwright-core";
-import { ValidationError, type ObjectSchema } from "yup";
+import type { ObjectSchema } from "yup";
 import { Login } from "./pages/login";
 import { Records } from "./pages/records";
 import { Settings } from "./pages/settings";
@@ -17,6 +17,7 @@ import { Shell } from "./pages/shell";
 import { Company } from "./stage/company";
 import { setStage } from "./stage/stage";
 import { wordsOf } from "./stage/translations";
+import { wrongsOf } from "./stage/wrongs";
 
 /** What the specification writes word by word, and where it is shown. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -142,16 +143,6 @@ const refusals: readonly (readonly [
   ["new password", "password", undefined, "Campo obrigatório", resetInput],
   ["new password", "password", "fraca", strong, resetInput],
 ];
-
-async function wrongsOf(schema: ObjectSchema<object>, field: string, typed: unknown): Promise<string[]> {
-  try {
-    await schema.validate({ [field]: typed }, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return error.inner.filter(({ path }) => path === field).map(({ message }) => message);
-  }
-}
 
 it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
   expect(await wrongsOf(schema, field, typed)).toContain(words);

@@ -1,0 +1,263 @@
+import { expect, it } from "@jest/globals";
+import { contactInput } from "@guiche/contract/contacts";
+import { edges, timings } from "@guiche/contract/limits";
+import { noteInput } from "@guiche/contract/notes";
+import { quickMessageInput, quickVariables } from "@guiche/contract/quick-messages";
+import type { Route } from "playwright-core";
+import type { ObjectSchema } from "yup";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { Records } from "./pages/records";
+import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, type Agent } from "./stage/company";
+import { setStage, type Play } from "./stage/stage";
+import { wordsOf } from "./stage/translations";
+import { wrongsOf } from "./stage/wrongs";
+
+/** What is written word by word for the desk, and where it is shown. */
+const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
+  ["Sem conexão. Suas mensagens serão enviadas quando a internet voltar.", "common:link.offline", "the bar"],
+  ["Reconectando…", "common:link.reconnecting", "the bar"],
+  ["Reconectado", "common:link.reconnected", "the bar"],
+  ["Tentar novamente", "common:actions.tryAgain", "whatever could not be loaded"],
+  ["Limpar filtros", "common:actions.clearFilters", "nothing found"],
+  ["Carregar mais", "common:actions.loadMore", "every list"],
+  ["Descartar alterações?", "common:dialogs.discardTitle", "a form that is left"],
+  ["Deseja realmente excluir esse registro?", "panel:notes.removeText", "a note that is deleted"],
+  ["Ir para o conteúdo", "shell:skip", "the first Tab"],
+  ["Buscar ou executar…", "shell:palette", "the top bar"],
+  ["Versão {{version}}", "shell:version", "the end of the menu"],
+  ["Ticket", "tickets:areas.ticket", "a narrow window"],
+  ["Atendimentos", "tickets:areas.list", "a narrow window"],
+  ["Acesso não permitido", "tickets:ticket.notAllowed", "a conversation that is not theirs"],
+  ["Erro ao obter informações da conversa", "tickets:ticket.failed", "a conversation that failed"],
+  ["Erro ao buscar informações dos tickets", "tickets:list.failed", "a list that failed"],
+  ["Selecione uma fila", "moving:begin.needQueue", "a new conversation"],
+  ["Selecione uma fila", "tickets:queueDialog.choose", "a conversation without a queue"],
+  ["Mostrar todos", "search:filters.showAll", "the filters"],
+  ["Aceitar", "tickets:actions.accept", "who waits"],
+  ["Devolver", "tickets:actions.returnToQueue", "an open conversation"],
+  ["Resolver", "tickets:actions.close", "an open conversation"],
+  ["Reabrir", "tickets:actions.reopen", "a closed conversation"],
+  ["Transferir", "tickets:actions.transfer", "an open conversation"],
+  ["Espiar", "tickets:actions.spy", "somebody else's conversation"],
+  ["Assumir", "tickets:actions.assume", "somebody else's conversation"],
+  ["Em atendimento por {{name}}", "tickets:ticket.byAnother", "somebody else's conversation"],
+  ["Desfazer", "tickets:done.undo", "what can be taken back"],
+  ["Rascunho:", "tickets:card.draft", "a card"],
+  ["Atendimento encerrado · novo atendimento iniciado", "tickets:log.boundary", "between two conversations"],
+  ["{{count}} mensagens não lidas", "tickets:log.unread_other", "above what is unread"],
+  ["Mensagem apagada", "tickets:log.deleted", "a message"],
+  ["Tipo não suportado", "tickets:log.unsupported", "a message"],
+  ["Pendente", "tickets:ack.pending", "the ticks"],
+  ["Enviada", "tickets:ack.sent", "the ticks"],
+  ["Entregue", "tickets:ack.delivered", "the ticks"],
+  ["Lida", "tickets:ack.read", "the ticks"],
+  ["Reproduzida", "tickets:ack.played", "the ticks"],
+  ["Não enviada", "tickets:parcel.notSent", "a message that was not sent"],
+  ["Tentar de novo", "tickets:parcel.tryAgain", "a message that was not sent"],
+  ["Editar", "tickets:parcel.edit", "a message that was not sent"],
+  ["Descartar", "tickets:parcel.discard", "a message that was not sent"],
+  ["Somente leitura", "panel:spy.readOnly", "looking on"],
+  ["Observação adicionada com sucesso!", "panel:notes.added", "a note"],
+  ["Observação excluída com sucesso!", "panel:notes.removed", "a note"],
+  ["Buscando…", "moving:begin.searching", "whom to write to"],
+  ["Criar contato “{{text}}”", "moving:begin.create", "whom to write to"],
+  ["{{name}} está vendo", "attention:looking.one", "an open conversation"],
+  ["{{name}} está digitando…", "attention:typing.one", "an open conversation"],
+  ["Mensagem", "attention:desktop.message", "a discreet notice"],
+  ["Tudo lido.", "attention:empty", "no notifications"],
+  [
+    "Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.",
+    "tickets:list.emptyAssigned",
+    "no open one",
+  ],
+  ["Fila vazia. Todo mundo foi atendido.", "tickets:list.emptyPending", "nobody waits"],
+  ["Nada encontrado para '{{term}}'.", "search:nothing", "a search"],
+  ["Nada encontrado para '{{term}}'.", "lists:nothingFound", "every list"],
+  ["Você ainda não está em nenhuma fila. Peça a um administrador.", "tickets:list.noQueue", "somebody new"],
+  ["Seus contatos aparecem aqui quando escreverem, ou importe uma planilha.", "contacts:empty.text", "no contacts"],
+  ["Abrir contato existente: {{name}}", "contacts:dialog.openExisting", "a number that is known"],
+  ["Escreva uma vez, use com /.", "quick:empty", "no quick messages"],
+  ["Escreva uma vez, use com /.", "writing:quick.empty", "no quick messages beside the field"],
+  ["Guardado apenas neste navegador.", "todo:onlyHere", "the list of what to do"],
+  ["Ações neste ticket", "commands:palette.sections.ticket", "the palette"],
+  ["Ir para", "commands:palette.sections.places", "the palette"],
+  ["Contatos", "commands:palette.sections.contacts", "the palette"],
+  ["Respostas rápidas", "commands:palette.sections.replies", "the palette"],
+  ["Preferências", "commands:palette.sections.preferences", "the palette"],
+];
+
+/** The same, where a part of a sentence is given. */
+const parts: readonly (readonly [part: RegExp, key: string])[] = [
+  [/^Este não é um número de WhatsApp válido/, "errors:ERR_WAPP_INVALID_CONTACT"],
+  [/pelo menos uma conexão padrão/, "errors:ERR_NO_OTHER_WHATSAPP"],
+  [/Já existe um atendimento aberto para este contato/, "errors:ERR_OTHER_OPEN_TICKET"],
+  [/talvez ela seja muito antiga/, "errors:ERR_FETCH_WAPP_MSG"],
+  [/^O ticket vai para \*\*.+\*\* da fila /, "moving:consequence.toQueue_one"],
+];
+
+it("what is written of the desk is what its screens say in Portuguese", async () => {
+  const words = await wordsOf("pt");
+  for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
+  for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
+});
+
+const long = "x".repeat(51);
+const refusals: readonly (readonly [
+  form: string,
+  field: string,
+  typed: string | undefined,
+  words: string,
+  schema: ObjectSchema<object>,
+])[] = [
+  ["contact", "name", undefined, "Required", contactInput],
+  ["contact", "name", "x", "Too Short!", contactInput],
+  ["contact", "name", long, "Too Long!", contactInput],
+  ["contact", "number", undefined, "Required", contactInput],
+  ["contact", "number", "1234567", "Too Short!", contactInput],
+  ["contact", "number", "1".repeat(51), "Too Long!", contactInput],
+  ["contact", "email", "x", "Invalid email", contactInput],
+  ["note", "note", undefined, "Required", noteInput],
+  ["note", "note", "x", "Too Short!", noteInput],
+  ["quick message", "shortcode", undefined, "Obrigatório", quickMessageInput],
+];
+
+it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
+  expect(await wrongsOf(schema, field, typed)).toContain(words);
+});
+
+it("a quick message knows the words of the specification", () => {
+  expect(quickVariables).toEqual(["nome", "numero", "email"]);
+});
+
+const play = setStage();
+
+const enter = async (on: Play, agent: Agent, path = "/tickets", looks = {}) => {
+  const page = await (await on.visitor(looks)).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
+};
+/** The one over which a conversation begins when nobody chooses another. */
+async function usualConnection({ desk }: Play, company: Company): Promise<number> {
+  const id = await company.connection("Loja");
+  await desk.database.rows(`UPDATE "connections" SET "isDefault" = true WHERE "id" = $1`, [id]);
+  return id;
+}
+
+const failing = (route: Route) =>
+  route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
+
+const listFailed = "Não foi possível carregar a lista de registros";
+
+it(
+  "lists of tickets, contacts and quick messages that fail say so, and may be tried again",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent({ profile: "admin" });
+    await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    await company.quickReply("ola", "Olá!");
+    const page = await (await on.visitor()).page();
+    const shell = new Shell(page);
+    const again = page.getByRole("main").getByRole("button", { name: "Tentar novamente" });
+    // From the beginning on: what is loaded in a quiet moment would be there already.
+    const lists = [/\/api\/tickets\?/, /\/api\/contacts\/?(\?|$)/, /\/api\/quick-messages\/?(\?|$)/] as const;
+    for (const list of lists) await page.route(list, failing);
+    await new Login(page, on.desk).enter(agent, "/todolist");
+    await page.getByRole("textbox", { name: "Nova tarefa" }).waitFor();
+
+    for (const [address, link, words, row] of [
+      [lists[0], "Atendimentos", "Erro ao buscar informações dos tickets", new TicketList(page).card("Renata Dias")],
+      [lists[1], "Contatos", listFailed, new Records(page, "contact").row("Renata Dias")],
+      [lists[2], "Respostas rápidas", listFailed, new Records(page, "quick-message").row("/ola")],
+    ] as const) {
+      await page.getByRole("link", { name: link }).click();
+      await shell.toast(words).waitFor();
+      await again.waitFor();
+      await page.unroute(address);
+      await again.click();
+      await row.waitFor();
+      await shell.toast(words).waitFor({ state: "detached" });
+    }
+  }),
+  60_000,
+);
+
+it(
+  "an agent without a queue is told so, and nobody begins a conversation without one",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue("Vendas");
+    const [newcomer, holder] = [await company.agent(), await company.agent({ name: "Bruno Tavares", queues: [queue] })];
+    const connectionId = await usualConnection(on, company);
+    const held = { customer: "Rita Alves", queue, agent: holder, connectionId };
+    await company.ticket({ ...held, status: "open", says: "Oi" });
+    const page = await enter(on, newcomer);
+    await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").first().waitFor();
+
+    const [first, second] = [await company.queue("Suporte"), await company.queue("Financeiro")];
+    const agent = await company.agent({ queues: [first, second] });
+    const his = await enter(on, agent);
+    const over = new Overlays(his);
+    await his.getByText("Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.").waitFor();
+    await his.keyboard.press("Alt+KeyP");
+    await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("ri");
+    await over.newTicket.getByText("Digite 3 letras do nome ou do número.").waitFor();
+    await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
+    await over.newTicket.getByText("Buscando…").first().waitFor();
+    await his.getByRole("option", { name: /Rita Alves/ }).click();
+    await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
+    await over.newTicket.getByRole("paragraph").getByText("Selecione uma fila").waitFor();
+    await over.newTicket.getByLabel("Fila").click();
+    await his.getByRole("option", { name: "Suporte" }).click();
+    await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
+    await over.newTicket.getByText("Bruno Tavares já atende este contato, na fila Vendas.").first().waitFor();
+  }),
+);
+
+it(
+  "the conversation that is one's own opens when it is begun once more",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue("Vendas");
+    const agent = await company.agent({ queues: [queue] });
+    const connectionId = await usualConnection(on, company);
+    await company.ticket({ customer: "Rita Alves", queue, agent, connectionId, status: "open", says: "Oi" });
+    const page = await enter(on, agent);
+    const over = new Overlays(page);
+    await page.getByRole("link", { name: "Puxar conversa" }).click();
+    await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
+    await page.getByRole("option", { name: /Rita Alves/ }).click();
+    await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
+    await arriveAt(page, aTicket);
+    await new Conversation(page).bubble("Oi").waitFor();
+  }),
+);
+
+it(
+  "a narrow window has the two tabs of the specification, and names of ten letters",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", says: "Oi" });
+    const page = await enter(on, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });
+    await page.getByRole("heading", { name: "Maximilian…" }).waitFor();
+    await page.getByRole("tab", { name: "Atendimentos", exact: true }).click();
+    await new TicketList(page).open("Maximiliano Souza");
+    await page.getByRole("tab", { name: "Ticket", exact: true, selected: true }).waitFor();
+  }),
+);
+
+it("the desk waits as long, and loads as early, as the specification says", () => {
+  expect(timings).toMatchObject({
+    searchDebounce: 500,
+    pageDebounce: 500,
+    contactLookup: 1_500,
+    formSubmitDelay: 400,
+    toast: 2_000,
+    ticketAge: 30_000,
+  });
+  expect(edges).toEqual({ messages: 50, lists: 100 });
+});
