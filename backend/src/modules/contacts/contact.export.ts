@@ -1,18 +1,10 @@
 import { Readable } from "node:stream";
+import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { contactSearchStore } from "./search.store";
 
 const atOnce = 1_000;
-/** By it Excel knows UTF-8. */
-const byteOrderMark = "\ufeff";
-
-/** RFC 4180. What a spreadsheet would take for a formula is marked as text. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text;
-  return /[;"\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
-};
-const line = (...cells: string[]): string => `${cells.map(cell).join(";")}\r\n`;
 
 /** People of the company as a sheet, one page after the other as they are read. Who took them along is written down. */
 export async function exportContacts(scope: Scope, searchParam?: string): Promise<Readable> {
@@ -25,11 +17,11 @@ export async function exportContacts(scope: Scope, searchParam?: string): Promis
 }
 
 async function* linesOf(scope: Scope, searchParam?: string): AsyncGenerator<string> {
-  yield byteOrderMark + line("name", "number", "email");
+  yield byteOrderMark + csvLine(["name", "number", "email"]);
   let after: { name: string; id: number } | null = null;
   for (;;) {
     const rows = await contactSearchStore(scope).peopleAfter(searchParam, after, atOnce);
-    if (rows.length > 0) yield rows.map(({ name, number, email }) => line(name, number ?? "", email)).join("");
+    if (rows.length > 0) yield rows.map(({ name, number, email }) => csvLine([name, number ?? "", email])).join("");
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
     after = { name: last.name, id: last.id };

@@ -1,13 +1,5 @@
+import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { SheetError } from "@guiche/contract/contacts";
-
-/** By it Excel knows UTF-8. */
-const byteOrderMark = "\ufeff";
-
-/** RFC 4180. What a spreadsheet would take for a formula is marked as text. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text;
-  return /[;"\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
-};
 
 /** A row that was refused, in words. */
 export interface ErrorLine {
@@ -29,5 +21,5 @@ export const errorLines = (errors: readonly SheetError[], words: ErrorWords): Er
 export const errorsCsv = (errors: readonly SheetError[], words: ErrorWords): string =>
   byteOrderMark +
   [words.headings, ...errorLines(errors, words).map(({ row, field, reason }) => [String(row), field, reason])]
-    .map((cells) => `${cells.map(cell).join(";")}\r\n`)
+    .map(csvLine)
     .join("");
