@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { shownNumber } from "../frontend/src/shared/contacts/number";
 import { Connections } from "./pages/connections";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
@@ -44,7 +45,7 @@ it(
     await phone.typeCode(code, shop);
     await connections.qrDialog("Loja").getByText("Conectado!").waitFor();
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
-    await connections.row("Loja").getByText(`+${shop.number}`).waitFor();
+    await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
 
     await connections.addSimulated("Filial");
     await on.simulator.post(`/phones/${shop.number}/scan`, { qr: await connections.qr() });
