@@ -4,6 +4,7 @@ import { Suspense, useEffect } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { SessionProvider } from "../shared/session";
 import { theme } from "../shared/theme/theme";
+import { pageIsQuiet } from "../shared/ui/soon";
 import { preloadToasts } from "../shared/ui/toast";
 import { ToastHost } from "../shared/ui/ToastHost";
 import { ConflictOverlay } from "./ConflictOverlay";
@@ -16,6 +17,7 @@ export function App() {
   useEffect(() => {
     const timer = setTimeout(() => {
       preloadToasts();
+      pageIsQuiet();
       // A page in the making has no worker between itself and its files.
       if (import.meta.env.PROD)
         void import("./offline-notice").then(

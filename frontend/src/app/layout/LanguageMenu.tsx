@@ -1,13 +1,14 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/i18n";
 import { languageNames } from "../../shared/i18n/languages";
 import { LanguageIcon } from "../../shared/ui/icons";
 import { loadMenus } from "./load-menus";
+import { soon } from "../../shared/ui/soon";
 
-const LanguageList = lazy(() => loadMenus().then((found) => ({ default: found.LanguageList })));
+const LanguageList = soon(async () => ({ default: (await loadMenus()).LanguageList }));
 
 export function LanguageMenu() {
   const { t } = useTranslation();

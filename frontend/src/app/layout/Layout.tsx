@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
@@ -9,10 +9,11 @@ import { NavDrawer } from "./NavDrawer";
 import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 import { useMenuKeys } from "./use-menu-keys";
+import { soon } from "../../shared/ui/soon";
 
 const contentId = "content";
 
-const OutageBar = lazy(() => import("./OutageBar").then((found) => ({ default: found.OutageBar })));
+const OutageBar = soon(async () => ({ default: (await import("./OutageBar")).OutageBar }));
 
 export function Layout() {
   const { kind, toggle, close } = useDrawer();

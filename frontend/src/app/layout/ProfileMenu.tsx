@@ -1,17 +1,18 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadArea } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { loadMenus } from "./load-menus";
+import { soon } from "../../shared/ui/soon";
 
-const ProfileList = lazy(() => loadMenus().then((found) => ({ default: found.ProfileList })));
+const ProfileList = soon(async () => ({ default: (await loadMenus()).ProfileList }));
 
 /** Its words come with it. */
-const ProfileDialog = lazy(async () => {
+const ProfileDialog = soon(async () => {
   const [found] = await Promise.all([import("../../features/profile"), loadArea("profile")]);
   return { default: found.ProfileDialog };
 });

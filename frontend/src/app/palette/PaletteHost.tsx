@@ -1,31 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCommand } from "../../shared/commands";
 import { loadArea } from "../../shared/i18n/i18n";
+import { soon } from "../../shared/ui/soon";
 
 /** Their words come with them. */
-const loadPalette = async () => {
+const Palette = soon(async () => {
   const [found] = await Promise.all([import("./Palette"), loadArea("commands")]);
   return { default: found.Palette };
-};
-const Palette = lazy(loadPalette);
-const ShortcutSheet = lazy(async () => {
+});
+const ShortcutSheet = soon(async () => {
   const [found] = await Promise.all([import("./ShortcutSheet"), loadArea("commands")]);
   return { default: found.ShortcutSheet };
 });
-
-/** The page is quiet by then; whoever presses the keys is not kept waiting for a file. */
-const quietMs = 4_000;
 
 /** What lies over every screen at a key's press: the palette, and the sheet of keys. */
 export function PaletteHost() {
   const [open, setOpen] = useState<"palette" | "sheet" | null>(null);
   useCommand("palette", () => setOpen("palette"));
   useCommand("shortcuts", () => setOpen("sheet"));
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), quietMs);
-    return () => clearTimeout(timer);
-  }, []);
   const close = () => setOpen(null);
   // What is done comes after the palette has gone and the focus is back: it may lead the focus elsewhere.
   const leaveAnd = (run: () => void) => {

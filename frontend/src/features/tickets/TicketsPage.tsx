@@ -4,7 +4,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
+import { Suspense, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useTicketLists } from "../../shared/realtime";
@@ -18,8 +18,9 @@ import { useOutbox } from "./outbox/outbox-of";
 import { listPath, ticketPath } from "./places";
 import { ActProvider } from "./use-act";
 import { useFocusBack } from "./use-focus-back";
+import { soon } from "../../shared/ui/soon";
 
-const ListEdge = lazy(() => import("./list/ListEdge"));
+const ListEdge = soon(() => import("./list/ListEdge"));
 
 /** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
 export function TicketsPage() {

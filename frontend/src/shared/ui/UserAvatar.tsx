@@ -1,8 +1,9 @@
 import Avatar from "@mui/material/Avatar";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { initials } from "./initials";
+import { soon } from "./soon";
 
-const FacePicture = lazy(() => import("../media/FacePicture"));
+const FacePicture = soon(() => import("../media/FacePicture"));
 
 /** A face or initials. Decoration: the name stands beside it. `src` is an address of ours, fetched with the token. */
 export function UserAvatar({ name, src, size = 40 }: { name: string; src?: string | null; size?: number }) {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import { lazy, Suspense, useEffect, useRef, useState, type Ref } from "react";
+import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { onAccepted, onVolumeAsked } from "../../../shared/attention/bells";
 import { isAttended } from "../../../shared/attention/calls";
@@ -13,10 +13,11 @@ import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
 import { useUnread, type Unread } from "./use-unread";
 import { useUnreadMark } from "./use-unread-mark";
+import { soon } from "../../../shared/ui/soon";
 
-const NotificationsPopover = lazy(() => import("./NotificationsPopover"));
-const VolumePopover = lazy(() => import("./VolumePopover"));
-const DesktopCard = lazy(() => import("./DesktopCard"));
+const NotificationsPopover = soon(() => import("./NotificationsPopover"));
+const VolumePopover = soon(() => import("./VolumePopover"));
+const DesktopCard = soon(() => import("./DesktopCard"));
 
 /** What calls for a person's attention: the volume, the bell, and behind them sounds, notices and the tab's count. */
 export function Attention() {

@@ -1,5 +1,5 @@
 import { isErrorCode } from "@guiche/contract/errors";
-import { lazy, memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
@@ -17,9 +17,10 @@ import { Quote } from "./Quote";
 import { roomOf } from "./room";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "./spoken";
+import { soon } from "../../../shared/ui/soon";
 
 /** Files and cards come with the first of them: who only reads and writes never loads them. */
-const Attachment = lazy(async () => {
+const Attachment = soon(async () => {
   const [attachment] = await Promise.all([import("../media/Attachment"), loadArea("messages")]);
   return attachment;
 });

@@ -16,7 +16,6 @@ import {
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../shared/api/notify-error";
 import { offerInsert, runCommand, useCommand } from "../../../shared/commands";
-import { loadArea } from "../../../shared/i18n/i18n";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { useOutbox } from "../outbox/outbox-of";
 import { filled } from "../quick/match";
@@ -25,6 +24,7 @@ import { quickFile } from "../quick/quick-file";
 import { useQuickList } from "../quick/use-quick-list";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
+import { fetchSoon } from "../../../shared/ui/soon";
 import { later } from "./later";
 import { markOf } from "./mark-keys";
 import { marked } from "./marks";
@@ -33,10 +33,8 @@ import type { Pen } from "./use-composer";
 
 const QuickDialog = later(() => import("../quick/QuickDialog"));
 const EmojiPopover = later(() => import("../emoji/EmojiPopover"));
-/** Somebody whose line goes away can still drop a file, and it waits with the texts. */
-const quietMs = 3_000;
-const loadTray = () =>
-  Promise.all([import("../attach/AttachDialog"), import("../outbox/send-file"), loadArea("messages")]);
+// Somebody whose line goes away can still drop a file, and it waits with the texts.
+fetchSoon(() => import("../outbox/send-file"));
 
 /** The list above the field, as the field names it to a screen reader. */
 export interface Popup {
@@ -98,11 +96,6 @@ export const Tools = memo(function Tools(props: ToolProps) {
     }),
   );
   useEffect(() => offerInsert((text, reply) => void take(text, reply)), []);
-
-  useEffect(() => {
-    const timer = setTimeout(() => void loadTray().catch(() => undefined), quietMs);
-    return () => clearTimeout(timer);
-  }, []);
 
   const sendAndClose = useSendAndClose(pen);
   useImperativeHandle(keys, () => (event) => {

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import { ApiError, networkError } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
+import { fetchSoon } from "../../../shared/ui/soon";
 
 /**
  * A part that is loaded when it is opened. Where it cannot be had, because the line is away, the person is told and it
- * closes again: what they were writing stays, and the next time it is asked for anew.
+ * closes again, and what they were writing stays. It is fetched when the page is quiet, so that this is rare.
  */
 export function later<P extends { onClose: () => void }>(load: () => Promise<{ default: ComponentType<P> }>) {
+  fetchSoon(load);
   return function Later(props: P) {
     const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
     const giveUp = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { createSvgIcon } from "@mui/material/utils";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { CountBadge } from "../../../shared/ui/CountBadge";
@@ -9,8 +9,9 @@ import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
 import { filtersOn } from "../places";
 import { useListRights } from "./use-list-rights";
 import { withWords } from "./with-words";
+import { soon } from "../../../shared/ui/soon";
 
-const FilterPopover = lazy(() => withWords(import("./FilterPopover")));
+const FilterPopover = soon(() => withWords(import("./FilterPopover")));
 
 const SelectIcon = createSvgIcon(
   <path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />,

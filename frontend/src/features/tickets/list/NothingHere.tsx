@@ -1,14 +1,15 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../shared/session";
 import { EmptyState } from "../../../shared/ui/EmptyState";
 import { newTicketBeside, withTab } from "../places";
 import { withWords } from "./with-words";
+import { soon } from "../../../shared/ui/soon";
 
-const NothingFound = lazy(() => withWords(import("./NothingFound")));
+const NothingFound = soon(() => withWords(import("./NothingFound")));
 
 /** Why a list is empty, and what to do about it. */
 export function NothingHere({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {

@@ -3,7 +3,7 @@ import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
@@ -12,8 +12,9 @@ import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
 import { withWords } from "./with-words";
+import { soon } from "../../../shared/ui/soon";
 
-const BulkBar = lazy(() => withWords(import("./BulkBar")));
+const BulkBar = soon(() => withWords(import("./BulkBar")));
 
 const cardPx = 80;
 const gapPx = 6;

@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
@@ -35,8 +35,9 @@ import { useListRights } from "./use-list-rights";
 import { useTicketCounts } from "./use-ticket-counts";
 import { useTicketList } from "./use-ticket-list";
 import { withWords } from "./with-words";
+import { soon } from "../../../shared/ui/soon";
 
-const SearchTab = lazy(() => withWords(import("./SearchTab")));
+const SearchTab = soon(() => withWords(import("./SearchTab")));
 
 interface Props {
   openUuid: string | undefined;

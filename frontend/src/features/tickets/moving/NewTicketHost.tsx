@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { loadArea } from "../../../shared/i18n/i18n";
 import { listPath, listSearch } from "../places";
+import { soon } from "../../../shared/ui/soon";
 
-const NewTicketDialog = lazy(async () => {
+const NewTicketDialog = soon(async () => {
   const [dialog] = await Promise.all([import("./NewTicketDialog"), loadArea("moving")]);
   return dialog;
 });

@@ -1,13 +1,14 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { loadArea } from "../../../shared/i18n/i18n";
+import { soon } from "../../../shared/ui/soon";
 
-const Onlookers = lazy(async () => {
+const Onlookers = soon(async () => {
   const [found] = await Promise.all([import("./Onlookers"), loadArea("attention")]);
   return found;
 });
-const TeamLine = lazy(async () => {
+const TeamLine = soon(async () => {
   const [found] = await Promise.all([import("./TeamLine"), loadArea("attention")]);
   return found;
 });

@@ -1,10 +1,11 @@
 import { mayTag } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "../../../shared/session";
+import { soon } from "../../../shared/ui/soon";
 
-const TagsRow = lazy(() => import("./TagsRow"));
+const TagsRow = soon(() => import("./TagsRow"));
 
 /** Its room is kept until it is here: nothing below it moves. */
 export const tagsRowPx = { xs: 45, sm: 35 } as const;
