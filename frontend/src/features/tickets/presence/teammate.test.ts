@@ -12,9 +12,12 @@ describe("a teammate's message", () => {
     expect(teammateOf(said({ body: "*Bruno*:\noi" }), me)).toBe("Bruno");
   });
 
-  it("is one without a name when nobody signed it, as from the phone", () => {
-    expect(teammateOf(said({}), me)).toBe("");
+  it("is one without a name when whoever wrote it in another browser did not sign", () => {
     expect(teammateOf(said({ clientId: "another's" }), me)).toBe("");
+  });
+
+  it("is no greeting that goes out by itself, and none of the phone's", () => {
+    expect(teammateOf(said({}), me)).toBeNull();
   });
 
   it("is none that I sent, here or in another window, nor the customer's, nor an old one that changed", () => {
