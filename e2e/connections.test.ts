@@ -4,7 +4,6 @@ import { shownNumber } from "../frontend/src/shared/contacts/number";
 import { Connections } from "./pages/connections";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
-import { Shell } from "./pages/shell";
 import { flawsOf, overflowOf } from "./stage/axe";
 import type { Looks } from "./stage/browser";
 import { Company, newNumber } from "./stage/company";
@@ -37,7 +36,7 @@ it(
     await page.getByRole("button", { name: "Gerar novo QR Code" }).click();
     await page.getByRole("img", { name: "QR Code para conectar" }).waitFor();
     const code = await connections.pairingCode(spaced);
-    await page.getByRole("button", { name: "Fechar" }).click();
+    await page.getByRole("button", { name: "Fechar", exact: true }).click();
     await connections.row("Loja").getByText("Digite o código no celular para conectar.").waitFor();
     await page.getByRole("button", { name: "Ver código: Loja" }).click();
     await page.getByTestId("pairing-code").getByText(code).waitFor();
@@ -50,7 +49,7 @@ it(
     await connections.addSimulated("Filial");
     await on.simulator.post(`/phones/${shop.number}/scan`, { qr: await connections.qr() });
     await connections.qrDialog("Filial").getByText("Este número já está na conexão Loja.").waitFor();
-    await page.getByRole("button", { name: "Fechar" }).click();
+    await page.getByRole("button", { name: "Fechar", exact: true }).click();
     await connections.row("Filial").getByText("Este número já está na conexão Loja.").waitFor();
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
   }),
@@ -152,7 +151,6 @@ it(
     const page = await (await on.visitor()).page();
     const connections = new Connections(page);
     await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
-    await new Shell(page).toast("Login efetuado com sucesso!").waitFor();
     expect(await outageBar(page).textContent()).toBe("");
 
     await on.simulator.post(`/phones/${number}/unlink`);
@@ -219,7 +217,7 @@ it.each<Looks>([
     await page.getByRole("button", { name: "Quedas de Loja" }).click();
     await connections.outages("Loja").getByText("O aparelho foi desconectado no celular.").waitFor();
     await flawless("the outages");
-    await page.getByRole("button", { name: "Fechar" }).click();
+    await page.getByRole("button", { name: "Fechar", exact: true }).click();
     await connections.outages("Loja").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Novo QR Code: Loja" }).click();
     await connections.qr();
