@@ -1,4 +1,5 @@
 import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import { replaceEqualDeep } from "@tanstack/react-query";
 
 /** A conversation as far as it is loaded, oldest first. */
 export interface MessageRows {
@@ -60,7 +61,8 @@ function withNames(held: MessageRows | undefined, page: MessageRows): MessageRow
   const known = new Map(held?.messages.map((message) => [message.id, message]));
   const messages = page.messages.map((message) => {
     const before = known.get(message.id);
-    return before ? replaced(before, message) : message;
+    // What says the same is the same value, and is not drawn again.
+    return before ? replaceEqualDeep(before, replaced(before, message)) : message;
   });
   return { ...page, messages };
 }

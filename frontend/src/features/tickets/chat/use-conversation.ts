@@ -71,6 +71,7 @@ function useAbove(ids: readonly number[]) {
           queryFn: ({ signal }) => fetchNewest(client, id, signal),
           // It is closed; what still changes in it is heard.
           staleTime: Infinity,
+          structuralSharing: false,
         }),
     );
     return together(observers);

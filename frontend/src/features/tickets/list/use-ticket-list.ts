@@ -1,5 +1,5 @@
 import { ticketApi, type TicketSearch } from "@guiche/contract/tickets";
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { currentRights, heardBy, ticketListKey } from "../ticket-cache";
@@ -45,6 +45,12 @@ function caughtUp(client: QueryClient, filter: ListFilter, rows: TicketRows, mar
   return rights ? heard.since(mark).reduce((held, news) => hearTicket(held, news, filter, rights), rows) : rows;
 }
 
+/** Rows that say the same as before stay the same values, wherever they stand now: their cards are not drawn again. */
+function unchanged(before: TicketRows | undefined, rows: TicketRows): TicketRows {
+  const known = new Map(before?.tickets.map((ticket) => [ticket.id, ticket]));
+  return { ...rows, tickets: rows.tickets.map((ticket) => replaceEqualDeep(known.get(ticket.id), ticket)) };
+}
+
 function below(held: TicketRows, page: TicketRows): TicketRows {
   const known = new Set(held.tickets.map((ticket) => ticket.id));
   return { ...page, tickets: [...held.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))] };
@@ -80,11 +86,14 @@ export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
   const asks = isQuestion(filter);
   const found = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => {
-      const depth = client.getQueryData<TicketRows>(key)?.tickets.length ?? 0;
-      return fetchRows(client, filter, depth, signal);
+    queryFn: async ({ signal }) => {
+      const held = client.getQueryData<TicketRows>(key);
+      const rows = await fetchRows(client, filter, held?.tickets.length ?? 0, signal);
+      return unchanged(client.getQueryData<TicketRows>(key), rows);
     },
     enabled,
+    // News changes the rows it tells of and no others: comparing them all for each piece would cost more than the rest.
+    structuralSharing: false,
     staleTime: asks ? 0 : Infinity,
     // What an earlier word found stays until the next has an answer.
     placeholderData: asks ? keepPreviousData : undefined,
