@@ -7,7 +7,7 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
 import { roomOf } from "./room";
@@ -51,8 +51,12 @@ const fromTheFloor: Pick<LogOptions, "observeElementOffset" | "scrollToFn"> = {
 };
 const raised = (px: number) => `translateY(${-px}px)`;
 
+/** Logs whose rows are being put into the page, one after the other. */
+const drawing = new WeakSet<Log>();
+
 /** A row that measures just as it was guessed is measured nevertheless: alone, the library would go on guessing. */
 function measure(slot: HTMLDivElement, entry: ResizeObserverEntry | undefined, log: Log): number {
+  if (!entry) drawing.add(log);
   const size = measureElement(slot, entry, log);
   const index = log.indexFromElement(slot);
   const placed = log.measurementsCache[index];
@@ -60,14 +64,36 @@ function measure(slot: HTMLDivElement, entry: ResizeObserverEntry | undefined, l
   return size;
 }
 
-/** What was measured just now is painted in its place now, not when the page is drawn anew. */
+/**
+ * What was measured just now is painted in its place now, not when the page is drawn anew. While rows are being put into
+ * the page they are all measured first: to move some between two measurements would lay out the page for each.
+ */
 function place(log: Log): void {
+  if (drawing.has(log)) return;
   const tall = log.scrollElement?.firstElementChild;
   if (tall instanceof HTMLElement) tall.style.height = `${log.getTotalSize()}px`;
   for (const { key, start } of log.getVirtualItems()) {
     const slot = log.elementsCache.get(key);
     if (slot) slot.style.transform = raised(start);
   }
+}
+
+/** Rows drawn out of sight on either side: few at first, so that what is in sight is there sooner. */
+const beyond = { first: 1, later: 8 };
+
+function useBeyond(): number {
+  const [rows, setRows] = useState(beyond.first);
+  useEffect(() => {
+    let after: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      after = setTimeout(() => startTransition(() => setRows(beyond.later)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(after);
+    };
+  }, []);
+  return rows;
 }
 
 interface Options {
@@ -107,9 +133,13 @@ export function useLog({ rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
     scrollPaddingStart: floorPx,
     paddingEnd: topPx,
     indexAttribute: "data-place",
-    overscan: 8,
+    overscan: useBeyond(),
     measureElement: measure,
     onChange: place,
+  });
+
+  useLayoutEffect(() => {
+    if (drawing.delete(virtual)) place(virtual);
   });
 
   // For who reads further up, whatever is in sight or below grows downwards. A row that nobody has seen yet, or that
