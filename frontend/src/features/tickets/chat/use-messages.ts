@@ -1,9 +1,10 @@
 import { messageApi } from "@guiche/contract/messages";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
 import { heardBy, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
+import { comeTo, leaveConversation } from "./left-conversations";
 import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 /** How it stands with the page above. */
@@ -40,8 +41,13 @@ export function useMessages(ticketId: number) {
     queryKey: messagesKey(ticketId),
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
+    structuralSharing: false,
   });
   const { older, loadOlder } = useOlder();
+  useEffect(() => {
+    comeTo(client, ticketId);
+    return () => leaveConversation(client, ticketId);
+  }, [client, ticketId]);
   // News counts as fetched too: only the end of the first fetch says that nothing is missing.
   const [isFresh, setFresh] = useState(false);
   if (!isFresh && found.isFetchedAfterMount && !found.isFetching) setFresh(true);
