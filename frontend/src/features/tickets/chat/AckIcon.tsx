@@ -1,6 +1,5 @@
 import type { Ack } from "@guiche/contract/messages";
 import { styled } from "@mui/material/styles";
-import { useTranslation } from "react-i18next";
 
 export type AckWord = "failed" | "pending" | "sent" | "delivered" | "read" | "played";
 const words: Record<`${Ack}`, AckWord> = {
@@ -38,12 +37,12 @@ const Drawing = styled("svg")(({ theme }) => ({
   "&[data-word=failed]": { stroke: theme.vars.palette.state.error.main, strokeWidth: 1.8 },
 }));
 
-export function AckIcon({ ack }: { ack: Ack }) {
-  const { t } = useTranslation("tickets");
+/** Named by whoever draws it: it stands on every second message of a conversation, and a hook costs more than the drawing. */
+export function AckIcon({ ack, name }: { ack: Ack; name: string }) {
   const word = ackWord(ack);
   return (
-    <Drawing viewBox="0 0 22 16" role="img" aria-label={t(`ack.${word}`)} data-word={word}>
-      <title>{t(`ack.${word}`)}</title>
+    <Drawing viewBox="0 0 22 16" role="img" aria-label={name} data-word={word}>
+      <title>{name}</title>
       <path d={drawings[word]} />
     </Drawing>
   );

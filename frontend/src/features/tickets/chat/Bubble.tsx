@@ -2,6 +2,7 @@ import { isErrorCode } from "@guiche/contract/errors";
 import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
 import Button from "@mui/material/Button";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../../shared/format/dates";
 import { loadArea } from "../../../shared/i18n/i18n";
@@ -45,8 +46,7 @@ const besideOf = (message: MessageDto) => {
 
 const authorName = ({ message }: Props) => message.contact?.name || message.participant;
 
-function useLabel(props: Props) {
-  const { t } = useTranslation("tickets");
+function labelOf(t: TFunction<"tickets">, props: Props) {
   const { message, fromMe, ack, at, contactName } = props;
   const time = formatTime(new Date(at));
   const text = spoken(t, message);
@@ -94,7 +94,7 @@ export const Bubble = memo(function Bubble(props: Props) {
     >
       <BubbleBox
         {...useMenu(message)}
-        aria-label={useLabel(props)}
+        aria-label={labelOf(t, props)}
         tabIndex={-1}
         data-testid="bubble"
         data-id={message.id}
@@ -125,9 +125,9 @@ export const Bubble = memo(function Bubble(props: Props) {
         <Foot data-beside={besideOf(message)}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
           <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
-          {fromMe && !isDeleted ? <AckIcon ack={ack} /> : null}
+          {fromMe && !isDeleted ? <AckIcon ack={ack} name={t(`ack.${ackWord(ack)}`)} /> : null}
         </Foot>
-        <BubbleTrouble {...props} />
+        {isTroubled(props) ? <BubbleTrouble {...props} /> : null}
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}
       </BubbleBox>
       {message.id === 0 || acts.isReadOnly ? null : (
@@ -167,7 +167,9 @@ function useCause(failure: string | null) {
   return failure !== null && isErrorCode(failure) ? t(failure) : null;
 }
 
-function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel, sending }: Props) {
+const isTroubled = ({ parcel, ack, fromMe }: Props) => parcel === "offline" || (ack === -1 && fromMe);
+
+function BubbleTrouble({ id, clientId, failure, parcel, sending }: Props) {
   const { t } = useTranslation("tickets");
   const acts = useBubbleActs();
   const cause = useCause(failure);
@@ -178,7 +180,6 @@ function BubbleTrouble({ id, clientId, fromMe, ack, failure, parcel, sending }: 
       </Trouble>
     );
   }
-  if (ack !== -1 || !fromMe) return null;
   const button = (text: string, act: () => void) => (
     <Button
       size="small"

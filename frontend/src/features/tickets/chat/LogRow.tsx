@@ -1,8 +1,9 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Bubble } from "./Bubble";
 import { BoundarySeparator, DaySeparator, UnreadSeparator } from "./bubble-parts";
 import { dayText } from "./day-text";
-import type { Row } from "./rows";
+import type { BubbleRow, Row } from "./rows";
 
 interface Props {
   row: Row;
@@ -11,11 +12,15 @@ interface Props {
   onJumpTo?: (id: number) => void;
 }
 
-export function LogRow({ row, contactName, onJumpTo }: Props) {
+export const LogRow = memo(function LogRow({ row, contactName, onJumpTo }: Props) {
+  if (row.kind !== "bubble") return <Line row={row} />;
+  const { kind: _kind, key: _key, ...bubble } = row;
+  return <Bubble {...bubble} contactName={contactName} onJumpTo={onJumpTo} />;
+});
+
+function Line({ row }: { row: Exclude<Row, BubbleRow> }) {
   const { t } = useTranslation("tickets");
   if (row.kind === "day") return <DaySeparator text={dayText(t, row.day)} />;
   if (row.kind === "unread") return <UnreadSeparator text={t("log.unread", { count: row.count })} />;
-  if (row.kind === "boundary") return <BoundarySeparator text={t("log.boundary")} />;
-  const { kind: _kind, key: _key, ...bubble } = row;
-  return <Bubble {...bubble} contactName={contactName} onJumpTo={onJumpTo} />;
+  return <BoundarySeparator text={t("log.boundary")} />;
 }

@@ -2,6 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useRef, useState, type RefObject } from "react";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
@@ -37,6 +38,7 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
   const closeOverlay = useCallback(() => setOverlay(null), []);
   const writes = mayWrite(rights, ticket);
   const { drop, veil } = useDrop(writes, (files) => composer.current?.attach(files));
+  const calm = useCalm(ticket);
   useChatBox(ticket.id);
 
   const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
@@ -80,14 +82,23 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
             <Conversation ticket={ticket} log={log} />
           </FindHost>
           <WhoWrites ticket={ticket} />
-          {writes ? <Composer ticket={ticket} ref={composer} /> : <ClosedComposer ticket={ticket} />}
+          {writes ? <Composer ticket={calm} ref={composer} /> : <ClosedComposer ticket={ticket} />}
           <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
           {veil}
         </Box>
-        <PanelHost ticket={ticket} />
+        <PanelHost ticket={calm} />
       </Box>
     </BubbleActsContext>
   );
+}
+
+/** The ticket for parts that show nothing of its latest message: they are not drawn anew with every one. */
+function useCalm(ticket: TicketDto): TicketDto {
+  const [calm, setCalm] = useState(ticket);
+  const { lastMessage, unreadMessages, updatedAt } = calm;
+  const now = replaceEqualDeep(calm, { ...ticket, lastMessage, unreadMessages, updatedAt });
+  if (now !== calm) setCalm(ticket);
+  return now;
 }
 
 interface ConversationProps {

@@ -6,6 +6,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { TicketDto } from "@guiche/contract/tickets";
 import {
   lazy,
+  memo,
   Suspense,
   useCallback,
   useRef,
@@ -56,7 +57,7 @@ const MicButton = lazy<ComponentType<MicProps>>(() =>
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 /** Where a person answers. */
-export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {
+export const Composer = memo(function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation("tickets");
   const pen = useRef<Pen>(null);
   const composer = useComposer(ticket, ref, pen);
@@ -248,7 +249,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<Composer
       ) : null}
     </>
   );
-}
+});
 
 /** Above the text: what it answers, or that it changes a message that is there already. */
 function AboutBar({ about, onLeave }: { about: About; onLeave: () => void }) {

@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { useCommand } from "../../../shared/commands";
 import { loadArea } from "../../../shared/i18n/i18n";
 import { later } from "../composer/later";
@@ -16,7 +16,7 @@ const ContactPanel = later(async () => {
 export type Goal = "panel" | "note";
 
 /** What is known of the customer: beside the conversation where there is room, over it elsewhere. */
-export function PanelHost({ ticket }: { ticket: TicketDto }) {
+export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const [beside, setBeside] = useState(savedPanel);
   const [over, setOver] = useState(false);
@@ -43,4 +43,4 @@ export function PanelHost({ ticket }: { ticket: TicketDto }) {
 
   if (!isOpen) return null;
   return <ContactPanel ticket={ticket} isOver={!isWide} goal={goal} onClose={close} />;
-}
+});
