@@ -1,24 +1,49 @@
 /** Two changes of a screen in one frame cost two paintings for one picture; a hidden page paints none, so it waits a second. */
 const hiddenMs = 1_000;
+/** A picture that takes longer than this to draw leaves keys waiting: before the next one there is a rest for them. */
+const heavyMs = 50;
+const longestRestMs = 500;
 
-/** Collects acts and runs them together before the next frame, in the order they came. */
+/** Told once what changes in this turn has been drawn. */
+function afterDrawn(act: () => void) {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = act;
+    port2.postMessage(null);
+  });
+}
+
+/**
+ * Collects acts and runs them together before the next frame, in the order they came. Where that is more than the
+ * machine can draw at leisure, each picture is followed by a rest twice as long, and more comes with the next.
+ */
 export function frameBatch(run: (acts: (() => void)[]) => void) {
   let waiting: (() => void)[] = [];
   let cancel: (() => void) | null = null;
+  let restUntil = 0;
 
   const flush = () => {
     cancel?.();
     cancel = null;
     const acts = waiting;
     waiting = [];
-    if (acts.length > 0) run(acts);
+    if (acts.length === 0) return;
+    const since = performance.now();
+    run(acts);
+    afterDrawn(() => {
+      const now = performance.now();
+      const lasted = now - since;
+      if (lasted > heavyMs) restUntil = now + Math.min(2 * lasted, longestRestMs);
+    });
+  };
+  const after = (ms: number) => {
+    const timer = setTimeout(flush, ms);
+    cancel = () => clearTimeout(timer);
   };
   const plan = () => {
-    if (document.hidden) {
-      const timer = setTimeout(flush, hiddenMs);
-      cancel = () => clearTimeout(timer);
-      return;
-    }
+    const rest = restUntil - performance.now();
+    if (document.hidden) return after(hiddenMs);
+    if (rest > 0) return after(rest);
     // A page that is hidden meanwhile never gets its frame: the timer is the way out.
     const frame = requestAnimationFrame(flush);
     const timer = setTimeout(flush, hiddenMs);

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+
+const kept = { document: globalThis.document, MessageChannel: globalThis.MessageChannel };
+let frames: (() => void)[] = [];
+/** What a picture takes to draw, in milliseconds. */
+let drawing = 0;
+
+/** The next picture: what waits for it runs, then it is drawn. */
+function frame() {
+  const due = frames;
+  frames = [];
+  for (const act of due) act();
+  jest.advanceTimersByTime(drawing);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0, doNotFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
+  frames = [];
+  Object.assign(globalThis, {
+    document: { hidden: false },
+    requestAnimationFrame: (act: () => void) => frames.push(act),
+    cancelAnimationFrame: () => undefined,
+    // Told after the picture is drawn.
+    MessageChannel: class {
+      port1: { onmessage?: () => void } = {};
+      port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.(), drawing) };
+    },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Object.assign(globalThis, kept);
+});
+
+const { frameBatch } = await import("./batch");
+
+function collect() {
+  const runs: string[][] = [];
+  let names: string[] = [];
+  const batch = frameBatch((acts) => {
+    for (const act of acts) act();
+    runs.push(names);
+    names = [];
+  });
+  return { runs, hear: (name: string) => batch.add(() => names.push(name)), flush: batch.flush };
+}
+
+describe("news for the screen", () => {
+  it("is brought together with the next frame, in the order it came", () => {
+    const { runs, hear } = collect();
+    hear("one");
+    hear("two");
+    expect(runs).toEqual([]);
+    frame();
+    expect(runs).toEqual([["one", "two"]]);
+    frame();
+    hear("three");
+    frame();
+    expect(runs).toEqual([["one", "two"], ["three"]]);
+  });
+
+  it("leaves time for keys after a picture that was hard to draw", () => {
+    const { runs, hear } = collect();
+    drawing = 100;
+    hear("one");
+    frame();
+    frame();
+    hear("two");
+    jest.advanceTimersByTime(150);
+    frame();
+    hear("three");
+    expect(runs).toEqual([["one"]]);
+    jest.advanceTimersByTime(300);
+    expect(runs).toEqual([["one"], ["two", "three"]]);
+    drawing = 0;
+  });
+
+  it("waits for nothing when it is wanted at once", () => {
+    const { runs, hear, flush } = collect();
+    hear("one");
+    flush();
+    expect(runs).toEqual([["one"]]);
+  });
+
+  it("waits a second while nobody looks", () => {
+    const { runs, hear } = collect();
+    Object.assign(document, { hidden: true });
+    hear("one");
+    jest.advanceTimersByTime(999);
+    expect(runs).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(runs).toEqual([["one"]]);
+  });
+});
