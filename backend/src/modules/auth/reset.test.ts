@@ -197,7 +197,7 @@ describe("a code", () => {
     expect(told(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
     const second = await askForCode();
     const email = `new-${ana.email}`;
-    await change({ email });
+    await change({ email, oldPassword: "Own-Choice-1" });
     expect(told(await reset({ email, token: second }))).toBe("400 ERR_RESET_CODE");
     expect(await signIn(fresh)).toBe(401);
   });
