@@ -110,7 +110,7 @@ it(
 
     const theirs = await enter(on, { id: 0, name: "Bruno Vendedor", email });
     await theirs.getByText("Olá, Bruno Vendedor").waitFor();
-    const theirMenu = ["Atendimentos", "Respostas rápidas", "Tarefas", "Tags", "Ajuda"];
+    const theirMenu = ["Atendimentos", "Contatos", "Respostas rápidas", "Tarefas", "Tags", "Ajuda"];
     for (const name of theirMenu) await theirs.getByRole("link", { name, exact: true }).waitFor();
     expect(await menuOf(theirs).count()).toBe(theirMenu.length);
     await theirs.getByRole("link", { name: "Tags" }).click();

@@ -1,4 +1,5 @@
 import { expect, it } from "@jest/globals";
+import { shownNumber } from "../frontend/src/shared/contacts/number";
 import { Connections } from "./pages/connections";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
@@ -30,7 +31,7 @@ it(
     await connections.qrDialog("Loja").getByText("Conectado!").waitFor();
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
-    await connections.row("Loja").getByText(shop.number).waitFor();
+    await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
     await phone.page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
     expect(await page.evaluate(() => document.body.dataset.stayed)).toBe(stayed);
 

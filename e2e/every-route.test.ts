@@ -10,7 +10,7 @@ import { untranslatedOn } from "./stage/translations";
 /** Every test here fails on an error of the console, on anything the policy blocks, and on a request to anybody else. */
 const play = setStage();
 
-const forEveryone = ["/tickets", "/quick-messages", "/todolist", "/tags", "/helps"];
+const forEveryone = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
 const forAdmins = ["/", ...forEveryone, "/queues", "/users", "/connections", "/settings", "/audit"];
 const forOwners = [...forAdmins, "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);

@@ -161,6 +161,9 @@ it(
   play(async (on) => {
     const { page, conversation } = await atWork(on);
     const tags = new TagPicker(page);
+    // Every part is fetched soon after the page: this one could not be had.
+    await page.context().route(/\/TagPopover-/, (route) => route.abort());
+    await page.reload();
     await tags.add.waitFor();
     await page.context().setOffline(true);
     await new Shell(page).bar.getByText("Sem conexão.").waitFor();
