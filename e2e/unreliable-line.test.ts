@@ -163,8 +163,14 @@ it(
     const tags = new TagPicker(page);
     // Every part is fetched soon after the page: this one could not be had.
     await page.context().route(/\/TagPopover-/, (route) => route.abort());
+    const tried = Promise.all([
+      page.waitForEvent("requestfailed", (request) => request.url().includes("/TagPopover-")),
+      // What a failure is told with.
+      page.waitForEvent("requestfinished", (request) => request.url().includes("/Toasts-")),
+    ]);
     await page.reload();
     await tags.add.waitFor();
+    await tried;
     await page.context().setOffline(true);
     await new Shell(page).bar.getByText("Sem conexão.").waitFor();
     await conversation.composer.fill("Um momento, por favor.");
