@@ -8,11 +8,15 @@ import { change } from "./change";
 import { rename } from "./group";
 import { receive } from "./receive";
 import { storable } from "./storable";
+import { Turns } from "./turns";
+
+/** Half of what the pool of connections bears: the other half is for the people at the desk. */
+const turns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, patience: 500 });
 
 /** The product as the channels hear it: what they tell is turned into acts of the company whose line it is. */
 export const listener: Listener = {
   message: async (arrived) => {
-    await receive(arrived);
+    await turns.run(arrived.connection.companyId, () => receive(arrived));
   },
   changed: (told) => change(scopeOfRow(told.connection), told),
   call: (told) => call(scopeOfRow(told.connection), told),

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { shiftClock } from "../platform/clock";
+import { Turns } from "./turns";
+
+let turns: Turns;
+let running: string[];
+let finish: Map<string, () => void>;
+
+/** A piece of work that lasts until it is finished by hand. */
+function begin(companyId: number, name: string): Promise<void> {
+  return turns.run(companyId, async () => {
+    running.push(name);
+    await new Promise<void>((done) => finish.set(name, done));
+    running.splice(running.indexOf(name), 1);
+  });
+}
+
+/** Jest's own limit ends a wait in vain. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await settled();
+}
+
+const settled = () => new Promise((done) => setImmediate(done));
+
+async function end(name: string): Promise<void> {
+  finish.get(name)?.();
+  await settled();
+}
+
+beforeEach(() => {
+  turns = new Turns({ most: 4, besideOthers: 1, activeFor: 1_000, patience: 60_000 });
+  running = [];
+  finish = new Map();
+  shiftClock(0);
+});
+
+describe("companies that have something to do", () => {
+  it("are given all there is while they are alone, and no more", async () => {
+    for (const name of ["a1", "a2", "a3", "a4", "a5"]) void begin(1, name);
+    await settled();
+    expect(running).toEqual(["a1", "a2", "a3", "a4"]);
+    await end("a2");
+    expect(running).toEqual(["a1", "a3", "a4", "a5"]);
+  });
+
+  it("do not wait for what another still has in line", async () => {
+    for (let index = 1; index <= 50; index += 1) void begin(1, `a${index}`);
+    void begin(2, "b1");
+    await settled();
+    await end("a1");
+    expect(running).toEqual(["a2", "a3", "a4", "b1"]);
+    // The many are held back until they are as few as is fair.
+    await end("a2");
+    await end("a3");
+    expect(running).toEqual(["a4", "b1"]);
+    await end("a4");
+    expect(running).toEqual(["b1", "a5"]);
+  });
+
+  it("are held back for a while after the other's last work, and then no longer", async () => {
+    void begin(2, "b1");
+    await settled();
+    await end("b1");
+    for (const name of ["a1", "a2", "a3"]) void begin(1, name);
+    await settled();
+    expect(running).toEqual(["a1"]);
+    shiftClock(1_500);
+    await end("a1");
+    expect(running).toEqual(["a2", "a3"]);
+  });
+
+  it("come one after the other when there are more of them than places", async () => {
+    for (const name of ["1", "2"])
+      for (let company = 1; company <= 6; company += 1) void begin(company, `${company}.${name}`);
+    await settled();
+    expect(running).toEqual(["1.1", "2.1", "3.1", "4.1"]);
+    await end("1.1");
+    await end("2.1");
+    await end("3.1");
+    expect(running).toEqual(["4.1", "5.1", "6.1", "1.2"]);
+  });
+
+  it("are held up by work that waits for something no longer than is bearable", async () => {
+    turns = new Turns({ most: 1, besideOthers: 1, activeFor: 1_000, patience: 20 });
+    const stuck = begin(1, "a1");
+    const next = begin(1, "a2");
+    void begin(1, "a3");
+    await until(() => running.includes("a2"));
+    await end("a1");
+    await end("a2");
+    await Promise.all([stuck, next]);
+    expect(running).toEqual(["a3"]);
+  });
+
+  it("are not held up by work that fails", async () => {
+    await expect(turns.run(1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    void begin(1, "a1");
+    await settled();
+    expect(running).toEqual(["a1"]);
+  });
+});

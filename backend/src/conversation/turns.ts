@@ -1,0 +1,97 @@
+import { now } from "../platform/clock";
+
+export interface TurnRules {
+  /** Pieces of work at once, of all companies. */
+  most: number;
+  /** Of one company while others have something to do. */
+  besideOthers: number;
+  /** For how long after its last work a company counts as having something to do, in milliseconds. */
+  activeFor: number;
+  /** What lasts longer, in milliseconds, waits for something, and no longer holds up the rest of its company. */
+  patience: number;
+}
+
+interface Company {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * Takes the work of all companies in turn. A company that is alone may use everything; as soon as another has something
+ * to do, a burst of the one is held back, so that the other's customers hardly notice it. Work of one company starts in
+ * the order in which it came.
+ */
+export class Turns {
+  /** Those with work, whose turn comes first in front. */
+  private readonly companies = new Map<number, Company>();
+  /** When each had its last work, the latest at the end. */
+  private readonly activeAt = new Map<number, number>();
+  private running = 0;
+
+  constructor(private readonly rules: TurnRules) {}
+
+  async run<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+    const company = this.companies.get(companyId) ?? { running: 0, waiting: [] };
+    if (company.waiting.length === 0) this.toTheEnd(companyId, company);
+    await new Promise<void>((enter) => {
+      company.waiting.push(enter);
+      this.letIn();
+    });
+    let isIn = true;
+    const leave = () => {
+      if (!isIn) return;
+      isIn = false;
+      this.leave(companyId, company);
+    };
+    const impatience = setTimeout(leave, this.rules.patience);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(impatience);
+      leave();
+    }
+  }
+
+  private leave(companyId: number, company: Company): void {
+    this.running -= 1;
+    company.running -= 1;
+    this.activeAt.delete(companyId);
+    this.activeAt.set(companyId, now().getTime());
+    if (company.running + company.waiting.length === 0) this.companies.delete(companyId);
+    this.letIn();
+  }
+
+  private toTheEnd(companyId: number, company: Company): void {
+    this.companies.delete(companyId);
+    this.companies.set(companyId, company);
+  }
+
+  private letIn(): void {
+    for (let next = this.next(); next; next = this.next()) {
+      const [companyId, company] = next;
+      this.running += 1;
+      company.running += 1;
+      this.toTheEnd(companyId, company);
+      company.waiting.shift()?.();
+    }
+  }
+
+  private next(): [number, Company] | undefined {
+    if (this.running >= this.rules.most) return undefined;
+    for (const [companyId, company] of this.companies)
+      if (company.waiting.length > 0 && company.running < this.mostOf(companyId)) return [companyId, company];
+    return undefined;
+  }
+
+  private mostOf(companyId: number): number {
+    return this.isAlone(companyId) ? this.rules.most : this.rules.besideOthers;
+  }
+
+  private isAlone(companyId: number): boolean {
+    const since = now().getTime() - this.rules.activeFor;
+    for (const [other, at] of this.activeAt)
+      if (at < since) this.activeAt.delete(other);
+      else if (other !== companyId) return false;
+    return this.companies.size === 1;
+  }
+}
