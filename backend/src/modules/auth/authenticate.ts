@@ -3,6 +3,7 @@ import { rightsOf, userStore } from "../users";
 import { now } from "../../platform/clock";
 import { verifyAccessToken } from "../../platform/auth/tokens";
 import { onSignal } from "../../platform/events/signals";
+import { gathered } from "../../platform/gathered";
 import type { Authenticate, Identity } from "../../platform/http/door";
 import { AppError } from "../../platform/http/errors";
 import { scopeOfRow } from "../../platform/tenant/scope";
@@ -52,13 +53,34 @@ export class AccessExpired extends AppError {
   }
 }
 
+interface Asked {
+  companyId: number;
+  userId: number;
+  sid: string;
+}
+
+/** After a restart everybody comes back in the same moment: one question for those of a company who do. */
+const personOf = gathered(async (asked: readonly Asked[]) => {
+  const ofCompanies = [...new Set(asked.map(({ companyId }) => companyId))].map((companyId) => {
+    const those = asked.filter((one) => one.companyId === companyId);
+    const [userIds, sids] = [those.map(({ userId }) => userId), those.map(({ sid }) => sid)];
+    return userStore(scopeOfRow({ companyId })).ofSessions(userIds, sids, now());
+  });
+  const found = new Map((await Promise.all(ofCompanies)).flat().map((row) => [row.sid, row]));
+  return asked.map(({ sid, userId }) => {
+    const row = found.get(sid);
+    return row?.id === userId ? row : null;
+  });
+});
+
 /** A signed address names no version of the token: the session, which ends with it, is what counts. */
 async function identify(companyId: number, userId: number, sid: string, tokenVersion?: number): Promise<Identity> {
   const scope = scopeOfRow({ companyId });
-  const user = await userStore(scope).ofSession(userId, sid, now());
+  const user = await personOf({ companyId, userId, sid });
   if (!user || (tokenVersion !== undefined && user.tokenVersion !== tokenVersion))
     throw new AppError("ERR_SESSION_EXPIRED");
-  if (!user.super && (await isSuspended(scope)).suspended) throw new AppError("ERR_SESSION_EXPIRED");
+  if (!user.super && (user.isShutOut || (await isSuspended(scope)).suspended))
+    throw new AppError("ERR_SESSION_EXPIRED");
   const { plan } = await ownCompany(scope);
   return { companyId, actor: { ...rightsOf(user), name: user.name, sessionId: sid }, planFlags: plan };
 }

@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { Profile } from "@guiche/contract/permissions";
 import type { QueueDto } from "@guiche/contract/queues";
-import { Op } from "sequelize";
+import { col, fn, Op } from "sequelize";
 import { AuthSession } from "../../models/auth-session";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
@@ -44,6 +44,21 @@ export const userStore = (scope: Scope) => {
      WHERE u."companyId" = ${scope} AND (${ids}::bigint[] IS NULL OR u.id = ANY(${ids}::bigint[]))
      ORDER BY lower(u.name), u.id`;
 
+  /**
+   * The people behind sessions that are neither over nor revoked, of a company that still exists; and whether that
+   * company is known to be shut out, which those who keep it in mind may not have been told yet.
+   */
+  const ofSessions = (userIds: readonly number[], sids: readonly string[], at: Date) => sql<
+    UserRow & { sid: string; isShutOut: boolean }
+  >`
+    SELECT ${columns(scope)}, s.sid,
+           EXISTS (SELECT FROM companies c WHERE c.id = ${scope} AND c."suspendedAt" IS NOT NULL) AS "isShutOut"
+      FROM unnest(${userIds}::bigint[], ${sids}::uuid[]) AS asked(id, sid)
+      JOIN auth_sessions s ON s."companyId" = ${scope} AND s."userId" = asked.id AND s.sid = asked.sid
+      JOIN users u ON u."companyId" = ${scope} AND u.id = asked.id
+     WHERE s."revokedAt" IS NULL AND s."expiresAt" > ${at}
+       AND NOT EXISTS (SELECT FROM companies c WHERE c.id = ${scope} AND c."removedAt" IS NOT NULL)`;
+
   return {
     add: users.add,
     change: users.change,
@@ -52,16 +67,8 @@ export const userStore = (scope: Scope) => {
     countAdmins: () => users.count({ profile: "admin" }),
     withQueues,
 
-    /** The person behind a session that is neither over nor revoked, of a company that still exists. */
-    ofSession: async (id: number, sid: string, at: Date): Promise<UserRow | null> => {
-      const [row] = await sql<UserRow>`
-        SELECT ${columns(scope)}
-          FROM users u
-          JOIN auth_sessions s ON s."companyId" = ${scope} AND s."userId" = u.id AND s.sid = ${sid}
-         WHERE u."companyId" = ${scope} AND u.id = ${id} AND s."revokedAt" IS NULL AND s."expiresAt" > ${at}
-           AND NOT EXISTS (SELECT FROM companies c WHERE c.id = ${scope} AND c."removedAt" IS NOT NULL)`;
-      return row ?? null;
-    },
+    ofSessions,
+    ofSession: async (userId: number, sid: string, at: Date) => (await ofSessions([userId], [sid], at))[0] ?? null,
 
     /** One page of those whose name or address holds the text, and how many they are. */
     search: async (text: string | undefined, pageNumber: number) => {
@@ -69,8 +76,9 @@ export const userStore = (scope: Scope) => {
       const page = await users.page(pageNumber, pageSize.other, {
         attributes: ["id"],
         where,
+        // As the rows of the page are ordered below, and as the browser orders them.
         order: [
-          ["name", "ASC"],
+          [fn("lower", col("name")), "ASC"],
           ["id", "ASC"],
         ],
       });
