@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import type { Letter } from "../memory/post";
 import { median, sum } from "../report/statistics";
-import { linesOf, type Counted } from "../report/statements";
+import { countedPer, linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
 import { seed } from "../seed";
 import type { Agent } from "../stage/agent";
@@ -43,6 +43,8 @@ interface Stage {
   /** Lines of the company with the data. */
   own: Paired[];
   all: Paired[];
+  /** What twenty companies ask of the database while nothing happens. */
+  idle: string[];
 }
 
 /** What a message and an idle installation cost the product itself: its WhatsApp is in its own memory. */
@@ -51,7 +53,7 @@ export const product: Group = (bench) =>
     bench,
     async (on) => {
       const { stage, figures } = await setStage(bench, on);
-      const notes: string[] = [];
+      const notes = ["", "idle, a second:", ...stage.idle];
       const known = await customersOf(on, stage.all, stage.all.length * 5);
       await on.phones.deliver(lettersOf(known, known.length), 8);
       const near = known.filter(({ shop }) => stage.own.includes(shop));
@@ -101,19 +103,26 @@ async function setStage(bench: Bench, on: Installation): Promise<{ stage: Stage;
     { what: "  Postgres a second", value: together.postgres, unit: "ms" },
     { what: "  memory", value: residentMb(on.pid), unit: "MB", goal: goals.memory },
   ];
-  return { stage: { on, bench, agent, own, all }, figures };
+  return { stage: { on, bench, agent, own, all, idle: together.each }, figures };
 }
 
 /** What nobody's doing anything costs a second. */
-async function idle({ say }: Bench, on: Installation): Promise<{ sql: number; server: number; postgres: number }> {
+async function idle({ say }: Bench, on: Installation) {
   say(`nothing happens for ${idleSeconds} s`);
+  // Else Postgres does it by itself in that time, and asks what an index over a function holds.
+  await on.database.rows("VACUUM ANALYZE");
   await sleep(5_000);
   await on.database.countStatements();
   const [server, postgres] = [cpuOf(on.pid), on.database.cpu()];
   await sleep(idleSeconds * 1_000);
   const costs = { server: cpuOf(on.pid) - server, postgres: on.database.cpu() - postgres };
-  const sql = sum((await on.database.statements()).map(({ calls }) => calls));
-  return { sql: sql / idleSeconds, server: costs.server / idleSeconds, postgres: costs.postgres / idleSeconds };
+  const counts = countedPer(idleSeconds, await on.database.statements());
+  return {
+    sql: sum(counts.each.map(({ calls }) => calls)),
+    server: costs.server / idleSeconds,
+    postgres: costs.postgres / idleSeconds,
+    each: linesOf(counts),
+  };
 }
 
 const lettersOf = (customers: readonly Customer[], count: number): Letter[] =>
