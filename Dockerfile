@@ -41,4 +41,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "./backend/dist/preload.js", "backend/dist/main.js"]
+CMD ["node", "--max-semi-space-size=32", "--import", "./backend/dist/preload.js", "backend/dist/main.js"]

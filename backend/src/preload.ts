@@ -17,7 +17,7 @@ const mark = Symbol.for("guiche.preload");
 if (Number(process.versions.node.split(".")[0]) < 24 && !(mark in hooks.AsyncLocalStorage)) shareOneStorage();
 keepKeysOffTheConsole();
 // On top of what was in use after the last time.
-setFlagsFromString("--heap-growing-percent=40");
+setFlagsFromString("--heap-growing-percent=25");
 
 function shareOneStorage(): void {
   const Real = hooks.AsyncLocalStorage;

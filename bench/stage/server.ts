@@ -42,7 +42,7 @@ export class Server {
     const program = (name: string) => join(this.program, name);
     this.running = await startProgramme({
       name: `The server ${this.name}`,
-      args: [...this.flags, "--import", program("preload.js"), program("main.js")],
+      args: [...this.flags, "--max-semi-space-size=32", "--import", program("preload.js"), program("main.js")],
       env: this.env,
       log: this.log,
     });

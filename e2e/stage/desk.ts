@@ -5,7 +5,7 @@ import { Database } from "./database";
 import { anyFreePort, ownRedis, type RedisService } from "./launcher";
 import { startProgram, type Program } from "./program";
 
-const program = ["--import", "./backend/dist/preload.js", "backend/dist/main.js"];
+const program = ["--max-semi-space-size=32", "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
 /** The built server with a database, a Redis and a data folder of its own. */
 export class Desk {

@@ -8,7 +8,13 @@ import { Database } from "./database";
 import { anyFreePort, ownRedis } from "./launcher";
 import { inRoot } from "./paths";
 
-const program = ["--enable-source-maps", "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
+const program = [
+  "--enable-source-maps",
+  "--max-semi-space-size=32",
+  "--import",
+  "./backend/dist/preload.js",
+  "backend/dist/main.js",
+];
 
 export interface WatchedOptions {
   env: Record<string, string>;
