@@ -172,9 +172,25 @@ export const messagePage = yup
   .noUnknown();
 export type MessagePage = yup.InferType<typeof messagePage>;
 
+/** What is looked for besides words: pictures, films and recordings; texts with an address in them; documents. */
+export const messageKinds = ["media", "links", "documents"] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Words, or a kind, or words within a kind. */
 export const messageSearch = yup
-  .object({ searchParam: trimmedText().min(2).max(200).required("Required"), before: rowId() })
+  .object({
+    searchParam: trimmedText()
+      .min(2)
+      .max(200)
+      .when("kind", {
+        is: (kind: unknown) => kind === undefined,
+        then: (text) => text.required("Required"),
+      }),
+    kind: yup.string<MessageKind>().oneOf(messageKinds),
+    before: rowId(),
+  })
   .noUnknown();
+export type MessageSearch = yup.InferType<typeof messageSearch>;
 
 const someText = () =>
   yup
@@ -269,7 +285,7 @@ export const messageApi = {
     hasMore: boolean;
     ticket: TicketDto;
   }>(),
-  /** What was written in this ticket, newest first: where, for a screen that leads there. */
+  /** What was written or sent in this ticket, newest first: where, for a screen that leads there. */
   search: get("/messages/:ticketId/search", { access: "messages:use", query: messageSearch }).replies<{
     hits: Pick<MessageDto, "id" | "body" | "fromMe" | "createdAt">[];
     hasMore: boolean;

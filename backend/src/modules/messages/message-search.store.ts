@@ -1,8 +1,9 @@
 import { pageSize } from "@guiche/contract/limits";
+import type { MediaType, MessageKind, MessageSearch } from "@guiche/contract/messages";
 import { holds } from "../../platform/db/folded";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { fragment, type Fragment } from "../../platform/tenant/sql";
 
 export interface MessageHit {
   id: number;
@@ -12,22 +13,37 @@ export interface MessageHit {
 }
 
 /** Kinds whose body is what somebody wrote. */
-const written = ["chat", "image", "video", "application"];
+const written: readonly MediaType[] = ["chat", "image", "video", "application"];
+const typesOf: Record<MessageKind, readonly MediaType[]> = {
+  media: ["image", "video", "audio"],
+  links: written,
+  documents: ["application"],
+};
 
-/** What was written in one ticket, newest first, walked in its own order: the text is looked for in no other ticket. */
+/** Words in what somebody wrote; a document is looked for by its name too. */
+function saying(text: string, kind: MessageKind | undefined): Fragment {
+  const said = holds(fragment`m.body`, text);
+  const named = holds(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
+  return kind === "documents" ? fragment`(${said} OR ${named})` : said;
+}
+
+/** What was said or sent in one ticket, newest first, walked in its own order: it is looked for in no other ticket. */
 export async function findInTicket(
   scope: Scope,
   ticketId: number,
-  { searchParam, before }: { searchParam: string; before?: number | undefined },
+  { searchParam, kind, before }: MessageSearch,
 ): Promise<{ rows: MessageHit[]; hasMore: boolean }> {
   const size = pageSize.messages;
   const older = before
     ? fragment`(m."createdAt", m.id) < (SELECT b."createdAt", b.id FROM messages b WHERE b."companyId" = m."companyId" AND b.id = ${before})`
     : fragment`TRUE`;
+  const types = [...(kind ? typesOf[kind] : written)];
+  const linked = kind === "links" ? fragment`m.body ~* ${"(https?://|www\\.)\\S"}` : fragment`TRUE`;
+  const said = searchParam ? saying(searchParam, kind) : fragment`TRUE`;
   const rows = await sqlOf(scope)<MessageHit>`
     SELECT m.id, m.body, m."fromMe", m."createdAt" FROM messages m
      WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND ${older}
-       AND m."mediaType" = ANY(${written}) AND NOT m."isDeleted" AND ${holds(fragment`m.body`, searchParam)}
+       AND m."mediaType" = ANY(${types}) AND NOT m."isDeleted" AND ${linked} AND ${said}
      ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${size + 1}`;
   return { rows: rows.slice(0, size), hasMore: rows.length > size };
 }

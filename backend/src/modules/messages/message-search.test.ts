@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
-import { messageApi } from "@guiche/contract/messages";
+import { messageApi, type MessageSearch } from "@guiche/contract/messages";
 import { QueryTypes } from "sequelize";
 import type { Ticket } from "../../models/ticket";
 import { database } from "../../platform/db/connect";
@@ -64,6 +64,31 @@ it("what was deleted, and what no one wrote as words, is not found", async () =>
     hits: [{ id, body: "a foto do segredo", fromMe: true, createdAt: expect.stringMatching(/Z$/) }],
     hasMore: false,
   });
+});
+
+it("pictures, addresses and documents are found by what they are, and among them by words", async () => {
+  const say = async (values: Parameters<typeof message>[1]) => (await message(held, values)).id;
+  const named = { media: { filename: "Orçamento final.pdf" } };
+  const link = await say({ body: "veja https://exemplo.com.br/orcamento" });
+  const www = await say({ body: "ou WWW.exemplo.com" });
+  const photo = await say({ body: "a vitrine", mediaType: "image" });
+  const voice = await say({ body: "", mediaType: "audio" });
+  const paper = await say({ body: "", mediaType: "application", details: named });
+  const other = await say({ body: "o contrato", mediaType: "application" });
+  await say({ body: "só palavras: http nada" });
+  await say({ body: "https://apagado.com", isDeleted: true });
+  const ids = async (query: MessageSearch) =>
+    (await ana.call(messageApi.search, { params: { ticketId: held.id }, query })).hits.map(({ id }) => id);
+  expect(await ids({ kind: "media" })).toEqual([voice, photo]);
+  expect(await ids({ kind: "links" })).toEqual([www, link]);
+  expect(await ids({ kind: "documents" })).toEqual([other, paper]);
+  expect(await ids({ kind: "links", searchParam: "orcamento" })).toEqual([link]);
+  expect(await ids({ kind: "documents", searchParam: "orcamento" })).toEqual([paper]);
+  expect(await ids({ kind: "media", searchParam: "vitrine" })).toEqual([photo]);
+  for (const query of [{ kind: "secrets" }, { kind: "media", searchParam: "v" }, { kind: "" }]) {
+    const refused = await ana.ask(messageApi.search, { params: { ticketId: held.id }, query: query as MessageSearch });
+    expect(refused.status).toBe(400);
+  }
 });
 
 it("forty come at once, and the ones before them after that, none twice and none left out", async () => {

@@ -1,15 +1,15 @@
-import type { MessageDto } from "@guiche/contract/messages";
+import type { MessageDto, MessageSearch } from "@guiche/contract/messages";
 import type { Scope } from "../../platform/tenant/scope";
 import { showTicket } from "../tickets";
 import { findInTicket } from "./message-search.store";
 
 type Hit = Pick<MessageDto, "id" | "body" | "fromMe" | "createdAt">;
 
-/** Where in a ticket something was said, for who may read it. */
+/** Where in a ticket something was said or sent, for who may read it. */
 export async function searchMessages(
   scope: Scope,
   ticketId: number,
-  search: { searchParam: string; before?: number | undefined },
+  search: MessageSearch,
 ): Promise<{ hits: Hit[]; hasMore: boolean }> {
   const ticket = await showTicket(scope, ticketId);
   const { rows, hasMore } = await findInTicket(scope, ticket.id, search);
