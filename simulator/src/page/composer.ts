@@ -12,6 +12,8 @@ import { summary } from "./summary";
 import { say } from "./words";
 
 const TELL_TYPING_EVERY_MS = 3000;
+/** Whoever writes nothing for so long has stopped. */
+const STOPPED_AFTER_MS = 5000;
 
 /** Where a person writes. It keeps its text whatever is painted around it; another chat gets an empty one. */
 export function composer(): HTMLElement {
@@ -25,8 +27,26 @@ export function composer(): HTMLElement {
   let scene: Scene | undefined;
   let place = "";
   let edited = "";
-  let toldAt = 0;
+  /** Where it was told last that somebody writes, and when. */
+  let told: { holder: string; chat: string; at: number } | undefined;
+  let stopping: ReturnType<typeof setTimeout> | undefined;
 
+  /** That somebody writes is told again while they do, and once that they have stopped. */
+  const stopTyping = (): void => {
+    clearTimeout(stopping);
+    if (!told) return;
+    const { holder, chat } = told;
+    told = undefined;
+    attempt(() => server.type(holder, chat, "paused"));
+  };
+  const tellTyping = ({ holder, chat }: Scene): void => {
+    if (told && typingKey(told.holder, told.chat) !== typingKey(holder, chat)) stopTyping();
+    clearTimeout(stopping);
+    stopping = setTimeout(stopTyping, STOPPED_AFTER_MS);
+    if (told && Date.now() - told.at < TELL_TYPING_EVERY_MS) return;
+    told = { holder, chat, at: Date.now() };
+    attempt(() => server.type(holder, chat, "composing"));
+  };
   const put = (text: string): void => {
     input.value = text;
     grow(input);
@@ -34,10 +54,8 @@ export function composer(): HTMLElement {
   input.oninput = () => {
     if (edited === "") drafts.set(place, input.value);
     grow(input);
-    if (!scene || Date.now() - toldAt < TELL_TYPING_EVERY_MS) return;
-    toldAt = Date.now();
-    const { holder, chat } = scene;
-    attempt(() => server.type(holder, chat, "composing"));
+    if (input.value.trim() === "") stopTyping();
+    else if (scene) tellTyping(scene);
   };
   input.onkeydown = (event) => {
     if (event.key === "Escape") writeAbout(undefined);
@@ -52,7 +70,7 @@ export function composer(): HTMLElement {
     const { holder, chat, group } = scene;
     const concerned = aboutIn(place);
     const said = withNumbers(text, group);
-    toldAt = 0;
+    stopTyping();
     input.focus();
     if (concerned?.kind === "edit") {
       attempt(() => server.edit(holder, chat, concerned.message.id, said.text));
