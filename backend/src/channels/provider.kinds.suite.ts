@@ -286,6 +286,22 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       expect(listener.calls.filter(({ id }) => id === refused)).toHaveLength(1);
     });
 
+    it("that a customer writes, records and stops is told, and of a group's people nothing", async () => {
+      const acts = () => listener.typings.map(({ act }) => act);
+      const group = await phone.group({ subject: "Conversa", members: [maria.number] });
+      await heard(await maria.writes({ to: group, text: "oi, grupo" }));
+      await maria.types({ to: phone.number, act: "composing" });
+      await maria.types({ to: phone.number, act: "recording" });
+      await maria.types({ to: group, act: "composing" });
+      await maria.types({ to: phone.number, act: "paused" });
+      await listener.until(() => acts().includes("paused"), "that she stopped");
+      expect(acts()).toEqual(["composing", "recording", "paused"]);
+      for (const typing of listener.typings) {
+        expect(typing.chat).toMatchObject({ address: chat.address, lid: chat.lid });
+        expect(typing.chat.group).toBeUndefined();
+      }
+    });
+
     it("who has a number is found out, and that nobody has it", async () => {
       expect(await session.lookup(maria.number)).toMatchObject({ phone: maria.number, lid: chat.lid });
       expect(await session.lookup("5511000000001")).toBeNull();

@@ -59,6 +59,7 @@ providerSuite("memory", async () => {
           })),
         file: async (id) => Buffer.from(person.received.find((one) => one.id === id)?.file ?? []),
         plays: async (id) => person.plays(id),
+        types: async (typing) => person.types(typing),
         seen: async () => person.seen,
         calls: async (call) => person.calls(call),
         hangsUp: async (id) => person.hangsUp(id),

@@ -1,3 +1,4 @@
+import type { CustomerAct } from "@guiche/contract/presence";
 import type { Content, Lease, Provider } from "./provider";
 
 /** What somebody writes. `to` is a number or the id of a group. */
@@ -39,6 +40,7 @@ export interface StagePerson extends StageWriter {
   /** The bytes of a file, as their phone opened it. */
   file(id: string): Promise<Buffer>;
   plays(id: string, business: string): Promise<void>;
+  types(typing: { to: string; act: CustomerAct }): Promise<void>;
   /** Ids of their messages that the business has read. */
   seen(): Promise<string[]>;
   /** Returns the call's id. */

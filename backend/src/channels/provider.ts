@@ -1,6 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
 import type { Ack } from "@guiche/contract/messages";
+import type { CustomerAct } from "@guiche/contract/presence";
 import type { Scope } from "../platform/tenant/scope";
 
 /** The row a session belongs to. */
@@ -129,6 +130,14 @@ export interface Call {
   stage: "offered" | "missed";
 }
 
+/** What somebody does in the chat with the business at this moment. */
+export interface Typing {
+  connection: ConnectionRef;
+  /** Never a group: which of its people writes says little of the chat. Under one of their names, if only one was told. */
+  chat: Peer;
+  act: CustomerAct;
+}
+
 /** What the phone's own address book, or WhatsApp, says of somebody. */
 export interface BookEntry {
   peer: Omit<Peer, "address"> & { address?: string };
@@ -161,6 +170,8 @@ export interface Listener {
   /** An edit, a deletion, a reaction: told in the order of its chat, like a message, and again until it is taken. */
   changed(change: Change): Promise<void>;
   call(call: Call): Promise<void>;
+  /** As often as WhatsApp tells it, and once: whoever does not take it hears it no more. */
+  typing(typing: Typing): Promise<void>;
   /** Two names of one person, learnt outside any message. */
   met(connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void>;
   /** What a group is called, as that becomes known or changes. */

@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from "@guiche/contract/connections";
 import type { Ack } from "@guiche/contract/messages";
-import type { Arrived, BookEntry, Call, Change, ConnectionRef, Listener, Peer, StatusDetail } from "./provider";
+import type { Arrived, BookEntry, Call, Change, ConnectionRef, Listener, Peer, StatusDetail, Typing } from "./provider";
 
 export interface ToldStatus extends StatusDetail {
   status: ConnectionStatus;
@@ -13,6 +13,7 @@ export class RecordingListener implements Listener {
   /** Ids of messages and changes, in the order they were told. */
   wids: string[] = [];
   calls: Call[] = [];
+  typings: Typing[] = [];
   /** Pairs of names, as they were told. */
   meetings: Omit<Peer, "address">[][] = [];
   groups: { id: string; subject: string }[] = [];
@@ -41,6 +42,11 @@ export class RecordingListener implements Listener {
 
   async call(call: Call): Promise<void> {
     this.calls.push(call);
+    this.told();
+  }
+
+  async typing(typing: Typing): Promise<void> {
+    this.typings.push(typing);
     this.told();
   }
 

@@ -20,6 +20,7 @@ export const hearOutside = (listener: Listener): Listener => ({
   message: (...told) => marks.exit(() => listener.message(...told)),
   changed: (...told) => marks.exit(() => listener.changed(...told)),
   call: (...told) => marks.exit(() => listener.call(...told)),
+  typing: (...told) => marks.exit(() => listener.typing(...told)),
   met: (...told) => marks.exit(() => listener.met(...told)),
   group: (...told) => marks.exit(() => listener.group(...told)),
   book: (...told) => marks.exit(() => listener.book(...told)),

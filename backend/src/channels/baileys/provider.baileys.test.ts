@@ -107,6 +107,7 @@ providerSuite("Baileys against the simulator", async () => {
         shown: async () => (await log()).map(messageOf),
         file: async (id) => stage.bytes(`${base}/messages/${id}/media`),
         plays: async (id, from) => void (await post(`${base}/receipts`, { from, ids: [id], kind: "played" })),
+        types: async ({ to, act }) => void (await post(`${base}/typing`, { to, state: act })),
         seen: async () => (await log()).filter(({ status }) => status === "read").map(({ id }) => id),
         calls: async (asked) => (await post<{ id: string }>(`${base}/calls`, { ...asked })).id,
         hangsUp: async (id) => void (await post(`${base}/calls/${id}/end`)),

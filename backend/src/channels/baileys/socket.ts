@@ -51,6 +51,7 @@ export function openSocket(parts: SocketParts): WASocket {
     logger: quietLog(connection),
     auth: { creds, keys: keys.ring },
     emitOwnEvents: false,
+    // An account that is online gets no notifications on its phone. WhatsApp may tell us less of who types for it.
     markOnlineOnConnect: false,
     syncFullHistory: false,
     shouldSyncHistoryMessage: DEFAULT_CONNECTION_CONFIG.shouldSyncHistoryMessage,

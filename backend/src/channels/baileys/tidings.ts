@@ -1,4 +1,5 @@
-import type { Contact, WACallEvent, WASocket } from "@whiskeysockets/baileys";
+import type { Contact, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
+import { log } from "../../platform/log/log";
 import type { BookEntry, Call, ConnectionRef, Listener, Peer } from "../provider";
 import { BoundedMap } from "./bounded-map";
 import { storable } from "./journal";
@@ -13,14 +14,14 @@ const ringing = 200;
 interface Parts {
   library: Library;
   connection: ConnectionRef;
-  listener: Pick<Listener, "call" | "met" | "group" | "book">;
+  listener: Pick<Listener, "call" | "typing" | "met" | "group" | "book">;
   /** Throws while the keys are not open. */
   peerOf: PeerReader;
 }
 
 type Names = Omit<Peer, "address">;
 
-/** What a line learns beside messages: calls, names of people and of groups. */
+/** What a line learns beside messages: calls, who types, names of people and of groups. */
 export class Tidings {
   /** Calls that nobody has taken yet, by whom they are refused. */
   private readonly rings = new BoundedMap<string, { isVideo: boolean; from: string }>(ringing);
@@ -31,6 +32,8 @@ export class Tidings {
     socket.ev.on("call", (calls) => {
       for (const call of calls) void this.heardCall(call);
     });
+    // In a group it is said of the person, in a chat of the chat itself.
+    socket.ev.on("presence.update", ({ id, presences }) => this.heardTyping(id, presences[id]?.lastKnownPresence));
     socket.ev.on("contacts.upsert", (contacts) => this.book(contacts));
     socket.ev.on("messaging-history.set", ({ contacts }) => this.book(contacts));
   }
@@ -75,6 +78,17 @@ export class Tidings {
       const some = all.slice(from, from + handful);
       void untilHeard({ entries: some.length }, () => tell(some));
     }
+  }
+
+  /** It may come a thousand times a second: nothing is asked for it, not even their other name. */
+  private heardTyping(jid: string, presence: WAPresence | undefined): void {
+    const { connection, library, listener } = this.parts;
+    const names = this.namesIn([jid]);
+    if (!presence || (!names.lid && !names.phone)) return;
+    const act = presence === "composing" || presence === "recording" ? presence : "paused";
+    listener
+      .typing({ connection, chat: { ...names, address: library.jidNormalizedUser(jid) }, act })
+      .catch((error: unknown) => log.debug({ error, ...connection }, "That somebody types was not taken"));
   }
 
   private async heardCall(call: WACallEvent): Promise<void> {

@@ -17,3 +17,4 @@ export { ticketDoors } from "./ticket.routes";
 export { changeTicket, showTicket } from "./ticket.service";
 export { ticketStore } from "./ticket.store";
 export { retag } from "./ticket.tags";
+export { customerDoes, customerWrote } from "./ticket.typing";

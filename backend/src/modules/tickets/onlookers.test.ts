@@ -56,8 +56,9 @@ beforeEach(async () => {
   desk = { id, ana, bruno, carla, row };
 });
 
-const news = (ear: Ear): PresenceNews[] =>
-  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceNews);
+type WhoWatches = Extract<PresenceNews, { action: "update" }>;
+const news = (ear: Ear): WhoWatches[] =>
+  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as WhoWatches);
 const said = (users: readonly OnlookerDto[]) =>
   users.map(({ name, typing }) => (typing ? `${name} writes` : name)).join(", ");
 const latest = (ear: Ear) => said(news(ear).at(-1)?.users ?? []);

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { ConnectionCause } from "@guiche/contract/connections";
 import type { Ack } from "@guiche/contract/messages";
+import type { CustomerAct } from "@guiche/contract/presence";
 import {
   MediaError,
   SendError,
@@ -129,6 +130,11 @@ export class Line implements Session {
 
   hasPlayed(wid: string): void {
     void this.listener.ack(this.connection, wid, 5);
+  }
+
+  /** Nobody keeps it for a line that is away. */
+  showsTyping(chat: Peer, act: CustomerAct): void {
+    if (this.open) void this.listener.typing({ connection: this.connection, chat, act }).catch(() => undefined);
   }
 
   async send(address: string, content: Content, { id, quotes, file, prepared, keep }: SendOptions): Promise<void> {

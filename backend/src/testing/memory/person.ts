@@ -1,3 +1,4 @@
+import type { CustomerAct } from "@guiche/contract/presence";
 import type { Phone } from "./phone";
 import { newId, newLid, type Group, type Received, type RungUp, type World } from "./world";
 import { Writer } from "./writer";
@@ -35,6 +36,12 @@ export class Person extends Writer {
   /** Plays a recording of ours. */
   plays(wid: string): void {
     for (const line of this.world.lines.values()) line.hasPlayed(wid);
+  }
+
+  /** Begins to write or to record, or stops. */
+  types({ to, act }: { to: string; act: CustomerAct }): void {
+    const { group, phones } = this.audience(to);
+    if (!group) for (const { line } of phones) line?.showsTyping(this.world.peerOf(this.number), act);
   }
 
   /** It rings at the business, until it is refused or this person hangs up. */

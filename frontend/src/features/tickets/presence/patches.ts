@@ -1,10 +1,14 @@
 import type { OnlookerDto } from "@guiche/contract/presence";
 import type { QueryKey } from "@tanstack/react-query";
 import type { PatchTable } from "../../../shared/realtime/patch-table";
+import { customers } from "./customers";
 
 /** Who watches a ticket. Nobody asks for it: whoever watches is told at once. */
 export const onlookersKey = (ticketId: number): QueryKey => ["onlookers", ticketId];
 
 export const presencePatches: PatchTable = {
-  presence: (client, { ticketId, users }) => void client.setQueryData<OnlookerDto[]>(onlookersKey(ticketId), users),
+  presence: (client, news) => {
+    if (news.action === "customer") customers.hear(news.ticketId, news.act);
+    else client.setQueryData<OnlookerDto[]>(onlookersKey(news.ticketId), news.users);
+  },
 };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import type { CustomerAct, PresenceNews } from "@guiche/contract/presence";
+import type { Typing } from "../channels/provider";
+import { Contact } from "../models/contact";
+import { Ticket } from "../models/ticket";
+import { startDesks, type Desk, type Desks } from "../testing/desks";
+import { newNumber } from "../testing/factories";
+import { arrived, until } from "../testing/fake-line";
+import { listen } from "../testing/heard";
+import { listener } from "./listener";
+
+let desks: Desks;
+let { held, ref, customer }: Desk = {} as Desk;
+let ear: ReturnType<typeof listen>;
+beforeAll(async () => {
+  desks = await startDesks();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  ({ held, ref, customer } = await desks.open());
+  ear = listen();
+});
+
+const types = (act: CustomerAct, chat: Typing["chat"] = customer) => listener.typing({ connection: ref, chat, act });
+const acts = () =>
+  ear.heard
+    .filter(({ topic, companyId }) => topic === "presence" && companyId === ref.companyId)
+    .map(({ news }) => news as PresenceNews)
+    .flatMap((news) => (news.action === "customer" ? [[news.ticketId, news.act]] : []));
+const writes = (phone: string, text: string) =>
+  listener.message(arrived({ id: ref.connectionId, companyId: ref.companyId }, phone, text));
+
+it("a customer who writes is told of on their ticket, and no more when the message is there", async () => {
+  await types("composing");
+  await until("it is told", () => acts().length === 1);
+  await writes(customer.phone, "pronto");
+  await until("the end is told", () => acts().length === 2);
+  expect(acts()).toEqual([
+    [held.id, "composing"],
+    [held.id, "paused"],
+  ]);
+});
+
+it("is found under the name that only WhatsApp knows", async () => {
+  const lid = "100000000004711";
+  await listener.met(ref, [{ phone: customer.phone, lid }]);
+  await types("recording", { lid, address: `${lid}@lid` });
+  await until("it is told", () => acts().length === 1);
+  expect(acts()).toEqual([[held.id, "recording"]]);
+});
+
+it("a stranger and a group are told of to nobody, and nothing is made of them", async () => {
+  const count = () =>
+    Promise.all(
+      [Ticket, Contact].map((rows) => (rows as typeof Ticket).count({ where: { companyId: ref.companyId } })),
+    );
+  const before = await count();
+  const phone = newNumber();
+  await types("composing", { phone, address: `${phone}@s.whatsapp.net` });
+  await types("composing", { group: "120363000000000001@g.us", address: "120363000000000001@g.us" });
+  await types("composing");
+  await until("the customer is told of", () => acts().length > 0);
+  expect(acts()).toEqual([[held.id, "composing"]]);
+  expect(await count()).toEqual(before);
+});

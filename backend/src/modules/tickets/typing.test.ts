@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { CustomerAct, PresenceNews } from "@guiche/contract/presence";
+import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
+import type { Connection } from "../../models/connection";
+import type { Ticket } from "../../models/ticket";
+import { database } from "../../platform/db/connect";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { company, connection, contact, queue, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+import type { Identity } from "../contacts";
+import { customerDoes, customerWrote, typingTimes } from "./ticket.typing";
+
+const usualTimes = { ...typingTimes };
+let server: TestServer;
+let ears: Ears;
+beforeAll(async () => {
+  server = await startTestServer();
+  ears = await startEars(server);
+});
+afterAll(async () => {
+  await ears.stop();
+  await server.stop();
+});
+
+interface Desk {
+  id: number;
+  line: Connection;
+  row: Ticket;
+  maria: Identity;
+  ana: Caller;
+  bruno: Caller;
+  /** Without the ticket's queue. */
+  carla: Caller;
+}
+let desk: Desk;
+beforeEach(async () => {
+  Object.assign(typingTimes, usualTimes, { apart: 60 });
+  const { id } = await company();
+  const sales = await queue(id);
+  const line = await connection(id, { queues: [sales] });
+  const people = {
+    ana: await user(id, { name: "Ana", queues: [sales] }),
+    bruno: await user(id, { name: "Bruno", queues: [sales] }),
+    carla: await user(id, { name: "Carla" }),
+  };
+  const customer = await contact(id, { name: "Maria" });
+  const row = await ticket(id, {
+    contactId: customer.id,
+    queueId: sales.id,
+    connectionId: line.id,
+    status: "pending",
+  });
+  const [ana, bruno, carla] = [
+    await as(server.app, people.ana),
+    await as(server.app, people.bruno),
+    await as(server.app, people.carla),
+  ];
+  desk = { id, line, row, maria: { kind: "phone", value: customer.number ?? "" }, ana, bruno, carla };
+});
+
+/** Someone who asks to hear all that there is. */
+async function listening(caller: Caller): Promise<Ear> {
+  const ear = await ears.listen(caller.token);
+  for (const status of ticketStatuses) ear.socket.emit("joinTickets", status);
+  ear.socket.emit("joinNotification");
+  ear.socket.emit("joinChatBox", desk.row.id);
+  return ear;
+}
+/** Whoever may see the ticket hears who else watches it: then the joins before that have been answered. */
+const watching = async (caller: Caller): Promise<Ear> => {
+  const ear = await listening(caller);
+  await until("the ticket is watched", () => ear.heard.some(({ event }) => event.endsWith("-presence")), 10_000);
+  return ear;
+};
+const does = (act: CustomerAct, names = [desk.maria]) =>
+  customerDoes(scopeOfRow({ companyId: desk.id }), desk.line.id, names, act);
+const acts = (ear: Ear): CustomerAct[] =>
+  ear.heard
+    .filter(({ event }) => event.endsWith("-presence"))
+    .map(({ payload }) => payload as PresenceNews)
+    .flatMap((news) => (news.action === "customer" && news.ticketId === desk.row.id ? [news.act] : []));
+const hears = (ear: Ear, ...expected: CustomerAct[]) =>
+  until(`is heard: ${expected.join(", ")}`, () => acts(ear).join() === expected.join(), 10_000);
+const quiet = () => new Promise((done) => setTimeout(done, 250));
+
+describe("what a customer does", () => {
+  it("is heard by those who may see the ticket, not by another company nor a colleague without the queue", async () => {
+    const elsewhere = await company();
+    const stranger = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
+    const [strange, carla] = [await listening(stranger), await listening(desk.carla)];
+    const ana = await watching(desk.ana);
+    for (const act of ["composing", "recording", "paused"] as const) {
+      does(act);
+      await until(act, () => acts(ana).at(-1) === act, 10_000);
+    }
+    expect(acts(ana)).toEqual(["composing", "recording", "paused"]);
+    await quiet();
+    expect([acts(strange), acts(carla)]).toEqual([[], []]);
+  });
+
+  it("ends with their message, under whichever of their names that comes, and begins anew after it", async () => {
+    const ana = await watching(desk.ana);
+    const lid: Identity = { kind: "lid", value: "100000000000001" };
+    does("composing", [desk.maria]);
+    await hears(ana, "composing");
+    customerWrote(scopeOfRow({ companyId: desk.id }), desk.line.id, [lid, desk.maria]);
+    await hears(ana, "composing", "paused");
+    does("composing");
+    await hears(ana, "composing", "paused", "composing");
+  });
+
+  it("is told again while it lasts, for those who come later", async () => {
+    Object.assign(typingTimes, { again: 100 });
+    const ana = await watching(desk.ana);
+    does("composing");
+    await hears(ana, "composing");
+    const bruno = await watching(desk.bruno);
+    await until("it is told again", () => (does("composing"), acts(bruno).length > 0), 10_000);
+  });
+
+  it("is heard by nobody any more who lost the right meanwhile", async () => {
+    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    does("composing");
+    await hears(bruno, "composing");
+    await desk.ana.call(ticketApi.update, { params: { id: desk.row.id }, body: { status: "open" } });
+    does("recording");
+    await hears(ana, "composing", "recording");
+    await quiet();
+    expect(acts(bruno)).toEqual(["composing"]);
+  });
+
+  it("of somebody without a ticket is told to nobody, until they have one", async () => {
+    const joao = await contact(desk.id);
+    const names: Identity[] = [{ kind: "phone", value: joao.number ?? "" }];
+    const scope = scopeOfRow({ companyId: desk.id });
+    const ana = await watching(desk.ana);
+    does("composing", names);
+    await quiet();
+    const own = await ticket(desk.id, {
+      contactId: joao.id,
+      queueId: desk.row.queueId,
+      connectionId: desk.line.id,
+      status: "pending",
+    });
+    customerWrote(scope, desk.line.id, names);
+    does("composing", names);
+    const hisActs = () =>
+      ana.heard.flatMap(({ event, payload }) => {
+        const news = payload as PresenceNews;
+        return event.endsWith("-presence") && news.action === "customer" && news.ticketId === own.id ? [news.act] : [];
+      });
+    await until("he is heard", () => hisActs().includes("composing"), 10_000);
+  });
+
+  it("a thousand times in a moment is told seldom, and costs the database one question", async () => {
+    Object.assign(typingTimes, { apart: 100 });
+    const ana = await watching(desk.ana);
+    await quiet();
+    const statements: string[] = [];
+    const before = database().options.logging;
+    database().options.logging = (sql) => void statements.push(sql);
+    const since = Date.now();
+    for (let moment = 0; moment < 10; moment += 1) {
+      for (let word = 0; word < 1_000; word += 1) does(word % 2 === 0 ? "recording" : "composing");
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    does("recording");
+    await until("the last is told", () => acts(ana).at(-1) === "recording", 10_000);
+    database().options.logging = before;
+    expect(statements.filter((sql) => sql.includes("contact_identities"))).toHaveLength(1);
+    expect(acts(ana).length).toBeLessThan(3 + (Date.now() - since) / typingTimes.apart);
+  });
+});

@@ -1,0 +1,35 @@
+import { customerActLasts, type CustomerAct } from "@guiche/contract/presence";
+import { useSyncExternalStore } from "react";
+
+/** What is shown of a customer: they write, or record. */
+export type ShownAct = Exclude<CustomerAct, "paused">;
+
+/** What customers do at this moment, by ticket. Each is forgotten by itself: the news that they stopped may be lost. */
+export class Customers {
+  private acts = new Map<number, { act: ShownAct; forgetting: ReturnType<typeof setTimeout> }>();
+  private listeners = new Set<() => void>();
+
+  of = (ticketId: number): ShownAct | null => this.acts.get(ticketId)?.act ?? null;
+
+  hear(ticketId: number, act: CustomerAct) {
+    const before = this.of(ticketId);
+    clearTimeout(this.acts.get(ticketId)?.forgetting);
+    if (act === "paused") this.acts.delete(ticketId);
+    else
+      this.acts.set(ticketId, { act, forgetting: setTimeout(() => this.hear(ticketId, "paused"), customerActLasts) });
+    if (this.of(ticketId) !== before) for (const listener of this.listeners) listener();
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+}
+
+export const customers = new Customers();
+
+/** What the customer of a ticket does at this moment; null for nothing. */
+export const useCustomerAct = (ticketId: number): ShownAct | null =>
+  useSyncExternalStore(customers.subscribe, () => customers.of(ticketId));
