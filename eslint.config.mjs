@@ -214,7 +214,7 @@ export default ts.config(
     files: [
       "backend/src/platform/http/door.ts",
       "backend/src/platform/jobs/run-jobs.ts",
-      "backend/src/platform/realtime/server.ts",
+      "backend/src/platform/realtime/admission.ts",
       "backend/src/channels/sessions.ts",
       "backend/src/conversation/{receive,listener}.ts",
       // A signal names the company it is about, like a row.

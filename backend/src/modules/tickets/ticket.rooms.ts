@@ -2,8 +2,9 @@ import type { ClientSays } from "@guiche/contract/realtime";
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onSignal } from "../../platform/events/signals";
+import { defineJoin } from "../../platform/realtime/hearing";
 import { nounRoom, type Room } from "../../platform/realtime/rooms";
-import { defineJoin, reviewRoom } from "../../platform/realtime/server";
+import { reviewRoom } from "../../platform/realtime/server";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { ticketStore } from "./ticket.store";
 

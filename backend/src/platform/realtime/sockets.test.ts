@@ -22,8 +22,9 @@ import type { Authenticate } from "../http/door";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { announce } from "./announce";
+import { defineJoin } from "./hearing";
 import { nounRoom, profileRoom } from "./rooms";
-import { defineJoin, reviewSockets, startRealtime, stopRealtime } from "./server";
+import { reviewSockets, startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
 let http: Server;
