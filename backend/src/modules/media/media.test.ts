@@ -1,41 +1,27 @@
-import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { Decoder, Encoder } from "@evan/opus";
-import {
-  ALL_FORMATS,
-  BufferSource,
-  BufferTarget,
-  EncodedAudioPacketSource,
-  EncodedPacket,
-  EncodedPacketSink,
-  Input,
-  Output,
-  WebMOutputFormat,
-} from "mediabunny";
 import sharp from "sharp";
 import { MediaError, type MediaClaim } from "../../channels/provider";
 import { env } from "../../config/env";
 import { Contact } from "../../models/contact";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
+import { stopHashing } from "../../platform/auth/passwords";
 import { files, useFiles } from "../../platform/files/file-store";
 import { localFiles } from "../../platform/files/local-files";
 import { setLogLevel } from "../../platform/log/log";
 import { scopeOfRow, type Scope } from "../../platform/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import * as make from "../../testing/factories";
-import { stopHashing } from "../../platform/auth/passwords";
+import { heard, mp4, tone, webm } from "../../testing/recordings";
 import {
   isInline,
   keepDownloaded,
@@ -48,12 +34,10 @@ import {
 } from ".";
 import { sweepMedia } from "./media.sweep";
 import { makePoster } from "./poster";
-import { inStudio } from "./studio";
 
 let database: TestDatabase;
 let folder: string;
 let scope: Scope;
-const tone = fileURLToPath(new URL("./samples/tone.mp3", import.meta.url));
 
 beforeAll(async () => {
   setLogLevel("silent");
@@ -127,48 +111,6 @@ const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 4, background: "#0000" } })
     .png()
     .toBuffer();
-
-/** Three seconds that grow louder, as a browser's MediaRecorder packs them. */
-async function webm(seconds = 3, bitrate = 96_000): Promise<Uint8Array> {
-  const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: "voip" });
-  encoder.bitrate = bitrate;
-  const target = new BufferTarget();
-  const output = new Output({ format: new WebMOutputFormat(), target });
-  const source = new EncodedAudioPacketSource("opus");
-  output.addAudioTrack(source);
-  await output.start();
-  for (let at = 0; at < seconds * 50; at += 1) {
-    const pcm = Int16Array.from(
-      { length: 960 },
-      (_, k) => Math.sin(((at * 960 + k) / 48_000) * 440 * 2 * Math.PI) * 400 * (at % 50),
-    );
-    await source.add(new EncodedPacket(encoder.encode(pcm).slice(), "key", at / 50, 0.02), {
-      decoderConfig: { codec: "opus", numberOfChannels: 1, sampleRate: 48_000 },
-    });
-  }
-  await output.finalize();
-  return new Uint8Array(target.buffer!);
-}
-
-/** What a player would hear: sound pressure of each second. */
-async function heard(ogg: Buffer) {
-  expect(ogg.subarray(0, 4).toString()).toBe("OggS");
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(ogg) });
-  const track = (await input.getPrimaryAudioTrack())!;
-  expect((await track.getDecoderConfig())?.codec).toBe("opus");
-  const decoder = new Decoder({ channels: 1, sample_rate: 48_000 });
-  const samples: number[] = [];
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    const pcm = decoder.decode(packet.data);
-    samples.push(...new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2));
-  }
-  const seconds = samples.length / 48_000;
-  const loudness = Array.from({ length: Math.floor(seconds) }, (_, second) => {
-    const part = samples.slice(second * 48_000, (second + 1) * 48_000);
-    return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length);
-  });
-  return { seconds, loudness };
-}
 
 describe("a picture that an agent sends", () => {
   it("is measured as it is seen, and gets a smaller one", async () => {
@@ -468,56 +410,3 @@ describe("what nothing shows", () => {
     expect(await Media.findByPk(shown.mediaId)).toBeNull();
   });
 });
-
-describe("the studio", () => {
-  it("that a file brings down is opened anew for the next", async () => {
-    const path = join(folder, "fine.jpg");
-    await writeFile(path, await jpeg(10, 10));
-    const first = inStudio("kind", { path });
-    await expect(first).resolves.toBe("image/jpeg");
-    const dying = inStudio("voice", { path: tone, format: "mp3", into: join(folder, "gone.ogg") });
-    stopStudio();
-    await expect(dying).rejects.toThrow();
-    await expect(inStudio("kind", { path })).resolves.toBe("image/jpeg");
-  });
-
-  it("ends with the server, however that ends", async () => {
-    const script = `
-      import { fork } from "node:child_process";
-      const child = fork(${JSON.stringify(fileURLToPath(new URL("./studio.child.mjs", import.meta.url)))}, [], { execArgv: [] });
-      process.stdout.write(String(child.pid));
-      setTimeout(() => undefined, 60_000);`;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", script]);
-    const [said] = (await once(parent.stdout, "data")) as [Buffer];
-    const pid = Number(said.toString());
-    expect(await stat(`/proc/${pid}`).catch(() => null)).not.toBeNull();
-    parent.kill("SIGKILL");
-    const deadline = Date.now() + 15_000;
-    const isThere = () => {
-      try {
-        process.kill(pid, 0);
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    while (isThere() && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
-    expect(isThere()).toBe(false);
-  });
-});
-
-/** Two seconds of film, without a picture in them: what is read is its frame. */
-async function mp4(): Promise<Uint8Array> {
-  const { EncodedVideoPacketSource, Mp4OutputFormat } = await import("mediabunny");
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat(), target });
-  const source = new EncodedVideoPacketSource("vp9");
-  output.addVideoTrack(source);
-  await output.start();
-  for (let at = 0; at < 2; at += 1)
-    await source.add(new EncodedPacket(new Uint8Array(50), "key", at, 1), {
-      decoderConfig: { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 },
-    });
-  await output.finalize();
-  return new Uint8Array(target.buffer!);
-}

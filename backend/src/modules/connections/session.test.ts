@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  connectionApi,
+  wholeConnection,
+  type ConnectionDto,
+  type WholeConnectionDto,
+} from "@guiche/contract/connections";
+import { Connection } from "../../models/connection";
+import { ConnectionLease } from "../../models/connection-lease";
+import { onSignal } from "../../platform/events/signals";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, newNumber, user } from "../../testing/factories";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { recordStatus } from ".";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let admin: Caller;
+beforeEach(async () => {
+  home = await company();
+  admin = await as(server.app, await user(home.id, { profile: "admin" }));
+});
+
+const adminOf = (dto: ConnectionDto): WholeConnectionDto => wholeConnection(dto)!;
+const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
+const ref = (id: number) => ({ companyId: home.id, connectionId: id, provider: "beta" as const });
+const tells = (
+  id: number,
+  ...[status, detail]: [Parameters<typeof recordStatus>[2], Parameters<typeof recordStatus>[3]?]
+) => recordStatus(scopeOfRow({ companyId: home.id }), ref(id), status, detail);
+
+describe("the session buttons", () => {
+  it("starting a connection that is down shows at once that it opens", async () => {
+    const { id } = await connection(home.id);
+    await Connection.update({ cause: "replaced", retries: 3 }, { where: { id } });
+    const { heard, stop } = listen();
+    const started = await admin.call(connectionApi.start, { params: { id } });
+    stop();
+    expect([started.status, adminOf(started).cause, adminOf(started).retries]).toEqual(["OPENING", null, 0]);
+    expect(heard.map(({ topic }) => topic)).toContain("whatsappSession");
+  });
+
+  it("starting one that is up changes nothing of what it is", async () => {
+    const { id } = await connection(home.id);
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect((await admin.call(connectionApi.start, { params: { id } })).status).toBe("CONNECTED");
+  });
+
+  it("a pairing code is asked for with the number, and refused where nothing can be paired", async () => {
+    const { id } = await connection(home.id);
+    const asked: unknown[] = [];
+    const deaf = onSignal("connection.wanted", ({ connectionId, act, number }) => {
+      if (connectionId === id) asked.push([act, number]);
+    });
+    const pair = async (number: string) => {
+      const { status, body } = await admin.ask(connectionApi.pair, { params: { id }, body: { number } });
+      return status === 200 ? "200" : `${status} ${(body as { error: string }).error}`;
+    };
+    expect(await pair("5511955550000")).toBe("200");
+    await tells(id, "qrcode", { qrcode: "x" });
+    expect(await pair("5511955550000")).toBe("200");
+    await tells(id, "PAIRING", { pairingCode: "ABCD1234" });
+    expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
+    await tells(id, "TIMEOUT", { cause: "network" });
+    expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
+    expect(await pair("12ab")).toBe("400 ERR_VALIDATION");
+    deaf();
+    expect(asked).toEqual([
+      ["pair", "5511955550000"],
+      ["pair", "5511955550000"],
+    ]);
+  });
+});
+
+describe("what a line tells", () => {
+  it("is kept while it lasts, and gone with the next word", async () => {
+    const { id } = await connection(home.id);
+    const validUntil = new Date(Date.now() + 60_000);
+    await tells(id, "qrcode", { qrcode: "2@abc", retries: 2, validUntil });
+    expect(await show(id)).toMatchObject({
+      status: "qrcode",
+      qrcode: "2@abc",
+      retries: 2,
+      validUntil: validUntil.toISOString(),
+      pairingCode: "",
+    });
+    await tells(id, "PAIRING", { pairingCode: "ABCD1234", validUntil, retries: 2 });
+    expect(await show(id)).toMatchObject({ status: "PAIRING", qrcode: "", pairingCode: "ABCD1234" });
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect(await show(id)).toMatchObject({ qrcode: "", pairingCode: "", validUntil: null, retries: 0 });
+  });
+
+  it("a new QR of the same status does not begin the status anew; another status does", async () => {
+    const { id } = await connection(home.id);
+    const since = async () => adminOf(await show(id)).statusSince;
+    await tells(id, "qrcode", { qrcode: "one" });
+    const first = await since();
+    await tells(id, "qrcode", { qrcode: "two", retries: 2 });
+    expect(await since()).toBe(first);
+    await tells(id, "CONNECTED", { number: newNumber() });
+    expect(Date.parse(await since())).toBeGreaterThan(Date.parse(first));
+  });
+
+  it("a restriction is told until it is over or lifted, whatever else is told meanwhile", async () => {
+    const { id } = await connection(home.id);
+    const until = new Date(Date.now() + 3_600_000);
+    const restricted = async () => adminOf(await show(id)).restrictedUntil;
+    await tells(id, "CONNECTED", { number: newNumber(), restrictedUntil: until });
+    await tells(id, "TIMEOUT", { cause: "network" });
+    expect(await restricted()).toBe(until.toISOString());
+    await tells(id, "CONNECTED", { restrictedUntil: null });
+    expect(await restricted()).toBeNull();
+    await tells(id, "CONNECTED", { restrictedUntil: new Date(Date.now() - 1_000), cause: "restricted" });
+    expect([await restricted(), adminOf(await show(id)).cause]).toEqual([null, null]);
+  });
+
+  it("a line whose connection another process has taken over is not heard any more", async () => {
+    const { id } = await connection(home.id);
+    const lease = { companyId: home.id, connectionId: id, owner: "other", host: "there", pid: 1, startedAt: 1 };
+    await ConnectionLease.create({ ...lease, fence: 5, expiresAt: new Date(Date.now() + 60_000) });
+    const under = (fence: number, status: "CONNECTED" | "TIMEOUT") =>
+      recordStatus(scopeOfRow({ companyId: home.id }), { ...ref(id), fence }, status, { number: newNumber() });
+    await under(5, "CONNECTED");
+    const { heard, stop } = listen();
+    await under(4, "TIMEOUT");
+    stop();
+    expect([(await show(id)).status, heard]).toEqual(["CONNECTED", []]);
+  });
+
+  it("a number that another connection has is refused, which names it inside the company and not outside", async () => {
+    const number = newNumber();
+    const [first, second] = [await connection(home.id, { name: "Matriz" }), await connection(home.id)];
+    const foreign = await company();
+    const third = await connection(foreign.id);
+    await tells(first.id, "CONNECTED", { number });
+    expect(await tells(second.id, "CONNECTED", { number })).toBe("refused");
+    await tells(second.id, "DISCONNECTED", { cause: "sameNumber", wanted: false });
+    expect(adminOf(await show(second.id))).toMatchObject({
+      cause: "sameNumber",
+      conflictsWith: "Matriz",
+      number: null,
+    });
+    const there = { companyId: foreign.id, connectionId: third.id, provider: "beta" as const };
+    expect(await recordStatus(scopeOfRow({ companyId: foreign.id }), there, "CONNECTED", { number })).toBe("refused");
+    const stranger = await as(server.app, await user(foreign.id, { profile: "admin" }));
+    const seen = await stranger.call(connectionApi.show, { params: { id: third.id } });
+    expect(adminOf(seen).conflictsWith).toBeNull();
+    expect(JSON.stringify(seen)).not.toContain("Matriz");
+    await admin.call(connectionApi.start, { params: { id: second.id } });
+    expect(adminOf(await show(second.id)).conflictsWith).toBeNull();
+  });
+});

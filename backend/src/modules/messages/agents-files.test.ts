@@ -1,0 +1,142 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { MessageDto } from "@guiche/contract/messages";
+import sharp from "sharp";
+import request from "supertest";
+import { listener } from "../../conversation/listener";
+import { Message } from "../../models/message";
+import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { until } from "../../testing/fake-line";
+import { fetchBytes } from "../../testing/fetch-bytes";
+import { tone } from "../../testing/recordings";
+
+const MB = 1024 * 1024;
+let desks: Desks;
+let desk: Desk;
+let picture: Buffer;
+
+beforeAll(async () => {
+  desks = await startDesks();
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#27a" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => desks.stop());
+beforeEach(async () => {
+  desk = await desks.open();
+});
+
+const mediaPath = (id: number) => `/api/messages/${id}/media`;
+
+describe("an agent's file", () => {
+  const send = () =>
+    request(desks.server.app).post(`/api/messages/${desk.held.id}`).set("Authorization", `Bearer ${desk.ana.token}`);
+  const recording = () => readFile(tone);
+
+  it("leaves as what it is, and a recording as a voice note", async () => {
+    const answer = await send()
+      .field("body", "veja")
+      .field("voice", "true")
+      .attach("medias", picture, "férias 😀.jpg")
+      .attach("medias", await recording(), "voz.mp3");
+    expect(answer.status).toBe(201);
+    const sent = answer.body as MessageDto[];
+    const [shown, heard] = [
+      sent.find(({ mediaType }) => mediaType === "image"),
+      sent.find(({ mediaType }) => mediaType === "audio"),
+    ];
+    expect(shown).toMatchObject({
+      body: "veja",
+      mediaState: "ready",
+      media: { filename: "férias 😀.jpg", hasThumbnail: true },
+    });
+    expect(heard).toMatchObject({ mediaState: "ready", media: { isVoice: true, seconds: 2 } });
+    expect(heard?.media?.waveform).toHaveLength(64);
+    // One after the other: a chat waits for WhatsApp before the next goes.
+    for (const [place, { wid }] of sent.entries()) {
+      await until("it has left", () => desk.line.sent.length > place, 20_000);
+      await listener.ack(desk.ref, wid, 2);
+    }
+    const files = desk.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
+    expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
+    const played = await fetchBytes(desks.server.app, mediaPath(heard!.id), desk.ana.token).set("Range", "bytes=0-3");
+    expect([played.status, (played.body as Buffer).toString(), played.headers["content-type"]]).toEqual([
+      206,
+      "OggS",
+      "audio/ogg",
+    ]);
+  });
+
+  it("that is a recording too short to be one is refused", async () => {
+    const answer = await send()
+      .field("voice", "true")
+      .attach("medias", (await recording()).subarray(0, 5_000), "voz.mp3");
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { error: "ERR_VALIDATION", fields: { medias: expect.any(String) } },
+    ]);
+    expect(await Message.count({ where: { ticketId: desk.held.id } })).toBe(0);
+  });
+
+  it("is written away as it comes, and read as it goes, however large it is", async () => {
+    const server: Server = createServer(desks.server.app).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const size = 60 * MB;
+    const rss = () => process.memoryUsage().rss;
+    await send().attach("medias", Buffer.alloc(20_000), "warm-up.bin");
+    const before = rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, rss())), 5);
+    try {
+      const head = (name: string) =>
+        `--b\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\nContent-Type: application/x-thing\r\n\r\n`;
+      const piece = Buffer.alloc(256 * 1024, 7);
+      const form = function* () {
+        for (const name of ["1.bin", "2.bin", "3.bin"]) {
+          yield Buffer.from(head(name));
+          for (let written = 0; written < size; written += piece.length) yield piece;
+          yield Buffer.from("\r\n");
+        }
+        yield Buffer.from("--b--\r\n");
+      };
+      const asked = httpRequest({
+        port,
+        method: "POST",
+        path: `/api/messages/${desk.held.id}`,
+        headers: { Authorization: `Bearer ${desk.ana.token}`, "Content-Type": "multipart/form-data; boundary=b" },
+      });
+      const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+      // The line of the test keeps what it sends: it stays shut.
+      desk.line.open = false;
+      await pipeline(Readable.from(form()), asked);
+      const [answer] = await answered;
+      expect(answer.statusCode).toBe(201);
+      const sent = JSON.parse((await Readable.from(answer).toArray()).join("")) as MessageDto[];
+      expect(sent.map(({ media }) => media?.bytes)).toEqual([size, size, size]);
+      for (const { id } of sent) {
+        const [reply] = (await once(
+          httpRequest({ port, path: mediaPath(id), headers: { Authorization: `Bearer ${desk.ana.token}` } }).end(),
+          "response",
+        )) as [IncomingMessage];
+        let read = 0;
+        for await (const part of reply) read += (part as Buffer).length;
+        expect(read).toBe(size);
+      }
+    } finally {
+      clearInterval(watch);
+      server.closeAllConnections();
+      server.close();
+    }
+    // 180 MB went in and came out.
+    expect((most - before) / MB).toBeLessThan(120);
+    const left = () => readdir(join(process.env.DATA_DIR ?? "", "tmp"));
+    await until("nothing half-made is left", async () => (await left()).length === 0);
+  });
+});

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+import type { Express } from "express";
+import request from "supertest";
+
+/** What is behind an address, byte for byte; as nobody, or with somebody's token. */
+export function fetchBytes(app: Express, path: string, token?: string) {
+  const asked = request(app).get(path).buffer(true).parse(whole);
+  return token ? asked.set("Authorization", `Bearer ${token}`) : asked;
+}
+
+function whole(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  (response as IncomingMessage)
+    .on("data", (part: Buffer) => parts.push(part))
+    .on("end", () => done(null, Buffer.concat(parts)));
+}

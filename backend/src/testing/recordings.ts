@@ -1,0 +1,74 @@
+import { fileURLToPath } from "node:url";
+import { Decoder, Encoder } from "@evan/opus";
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  OGG,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
+
+/** Two seconds of a tone, the first one loud. */
+export const tone = fileURLToPath(new URL("../modules/media/samples/tone.mp3", import.meta.url));
+
+/** Three seconds that grow louder, as a browser's MediaRecorder packs them. */
+export async function webm(seconds = 3, bitrate = 96_000): Promise<Uint8Array> {
+  const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: "voip" });
+  encoder.bitrate = bitrate;
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedAudioPacketSource("opus");
+  output.addAudioTrack(source);
+  await output.start();
+  for (let at = 0; at < seconds * 50; at += 1) {
+    const pcm = Int16Array.from(
+      { length: 960 },
+      (_, k) => Math.sin(((at * 960 + k) / 48_000) * 440 * 2 * Math.PI) * 400 * (at % 50),
+    );
+    await source.add(new EncodedPacket(encoder.encode(pcm).slice(), "key", at / 50, 0.02), {
+      decoderConfig: { codec: "opus", numberOfChannels: 1, sampleRate: 48_000 },
+    });
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}
+
+/** Two seconds of film, without a picture in them: what is read is its frame. */
+export async function mp4(): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const source = new EncodedVideoPacketSource("vp9");
+  output.addVideoTrack(source);
+  await output.start();
+  for (let at = 0; at < 2; at += 1)
+    await source.add(new EncodedPacket(new Uint8Array(50), "key", at, 1), {
+      decoderConfig: { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 },
+    });
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}
+
+/** What a player of voice notes would hear: sound pressure of each second. */
+export async function heard(ogg: Buffer) {
+  const input = new Input({ formats: [OGG], source: new BufferSource(ogg) });
+  const track = (await input.getPrimaryAudioTrack())!;
+  if ((await track.getDecoderConfig())?.codec !== "opus") throw new Error("No voice note: its sound is not Opus.");
+  const decoder = new Decoder({ channels: 1, sample_rate: 48_000 });
+  const samples: number[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const pcm = decoder.decode(packet.data);
+    samples.push(...new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2));
+  }
+  const seconds = samples.length / 48_000;
+  const loudness = Array.from({ length: Math.floor(seconds) }, (_, second) => {
+    const part = samples.slice(second * 48_000, (second + 1) * 48_000);
+    return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length);
+  });
+  return { seconds, loudness };
+}
