@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
-import { password, rowId, trimmedText, yesOrNo } from "./input";
+import { isDay, password, rowId, trimmedText, yesOrNo } from "./input";
 import type { PlanDto } from "./plans";
 
 /** Months that a payment buys. */
@@ -73,15 +73,14 @@ export const signUpInput = yup
   .noUnknown();
 export type SignUpInput = yup.InferType<typeof signUpInput>;
 
-/** An empty or unreadable date is none, and so is one of the year 0, which the database does not know. */
+/** An empty or unreadable date is none. */
 const dueDate = () =>
   yup
     .string()
     .nullable()
     .transform((value: unknown) => {
       const day = typeof value === "string" ? value.slice(0, 10) : "";
-      const read = /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
-      return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : null;
+      return isDay(day) ? day : null;
     });
 
 const fields = {

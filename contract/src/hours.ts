@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { trimmedText } from "./input";
+import { isDay, trimmedText } from "./input";
 
 /** The seven days as the specification writes them, Monday first. */
 export const weekdays = [
@@ -99,11 +99,7 @@ export const holidayList = yup
         date: yup
           .string()
           .required("Required")
-          .matches(/^\d{4}-\d\d-\d\d$/, "Invalid date")
-          .test("a-day", "Invalid date", (text = "") => {
-            const read = new Date(`${text}T00:00:00Z`);
-            return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
-          }),
+          .test("a-day", "Invalid date", (text = "") => isDay(text)),
         name: trimmedText().max(60, "Too Long!").default(""),
         everyYear: yup.boolean().default(false),
       })

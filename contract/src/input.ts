@@ -20,6 +20,17 @@ export const rowId = () => wholeNumber().positive().max(9_999_999_999);
 
 export const pageNumber = () => wholeNumber().min(1).max(1_000_000).default(1);
 
+/** `yyyy-MM-dd`. The thirtieth of February parses, as the second of March; and there never was a year 0. */
+export function isDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+/** A day to search by, or none. */
+export const dayOrNone = () =>
+  yup.string().test("a-day", "Invalid date", (text) => text === undefined || text === "" || isDay(text));
+
 export const yesOrNo = () => yup.boolean().transform(plainOr("neither"));
 
 /** `toString` and its like as a name would pass for what every object inherits: whoever reads it next trips over it. */
