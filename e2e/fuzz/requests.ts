@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { allEndpoints } from "@guiche/contract/api";
 import { isWordParam, type Endpoint } from "@guiche/contract/endpoint";
 import type { AnyObject, ObjectSchema } from "yup";
-import { inputs, nasty, ref, type Ref } from "./values";
+import { nasty } from "./nasty";
+import { inputs, ref, type Ref } from "./values";
 import { callers, type Caller, type Noun } from "./world";
 
 /** How a body is written. */
