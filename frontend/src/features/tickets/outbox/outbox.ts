@@ -1,35 +1,8 @@
-import type { LocationBody, MessageDto, QuotedDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
+import type { Enclosed, Parcel } from "./parcel";
+import { Shelf } from "./shelf";
 
-/** `waiting` for its turn or for the line, `sending`, or `failed` until the person decides. */
-export type ParcelState = "waiting" | "offline" | "sending" | "failed";
-
-/** What goes with a text, or instead of one. */
-export interface Enclosed {
-  /** What it answers. */
-  quotedMsg?: QuotedDto;
-  /** `body` is its caption. */
-  file?: File;
-  /** The file was just spoken into this browser. */
-  voice?: { seconds: number; waveform: number[] };
-  /** Width and height of a picture. */
-  measures?: [number, number];
-  contacts?: { id: number; name: string; number: string | null }[];
-  location?: LocationBody;
-}
-
-/** Something on its way to the server. `clientId` makes a repeated call harmless. */
-export interface Parcel extends Enclosed {
-  clientId: string;
-  ticketId: number;
-  body: string;
-  /** How much of the file is on its way, from 0 to 1. */
-  progress?: number;
-  createdAt: number;
-  state: ParcelState;
-  tries: number;
-  /** Code of what went wrong, once it failed. */
-  failure: string | null;
-}
+export type { Enclosed, Parcel, ParcelState } from "./parcel";
 
 /** How it ended: taken by the server, or not (it failed, or the person called it back). */
 type End = (arrived: boolean) => void;
@@ -59,7 +32,6 @@ export interface OutboxParts {
 export const backOffMs = [1_000, 3_000, 9_000] as const;
 /** Without a line it looks again after this, if nobody says earlier that the line is back. */
 const offlineMs = 15_000;
-const none: readonly Parcel[] = [];
 export const firstOfForm = "-0";
 
 /** Drawn anew for each hundredth of a file, not for each packet. */
@@ -67,9 +39,8 @@ const steps = 100;
 
 /** Sends one after the other within a ticket, and keeps what could not be sent. */
 export class Outbox {
-  private parcels = new Map<number, readonly Parcel[]>();
+  private shelf = new Shelf();
   private busy = new Set<number>();
-  private listeners = new Set<() => void>();
   private awaken = new Set<() => void>();
   /** Stops the upload of a parcel. */
   private stops = new Map<string, AbortController>();
@@ -94,20 +65,16 @@ export class Outbox {
   private async readKept() {
     const kept = await this.parts.store.all();
     for (const parcel of kept) {
-      if (this.find(parcel.clientId)) continue;
-      this.place(parcel.state === "failed" ? parcel : { ...parcel, state: "waiting", tries: 0, progress: undefined });
+      if (this.shelf.find(parcel.clientId)) continue;
+      this.shelf.place(
+        parcel.state === "failed" ? parcel : { ...parcel, state: "waiting", tries: 0, progress: undefined },
+      );
     }
-    for (const ticketId of this.parcels.keys()) void this.drain(ticketId);
+    for (const ticketId of this.shelf.tickets()) void this.drain(ticketId);
   }
 
-  of = (ticketId: number): readonly Parcel[] => this.parcels.get(ticketId) ?? none;
-
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  of = this.shelf.of;
+  subscribe = this.shelf.subscribe;
 
   add(ticketId: number, body: string, enclosed: Enclosed = {}): Parcel {
     const { newId, now } = this.parts;
@@ -122,7 +89,7 @@ export class Outbox {
       tries: 0,
       failure: null,
     };
-    this.place(parcel);
+    this.shelf.place(parcel);
     void Promise.all([this.keep(parcel), this.loading]).then(() => this.drain(ticketId));
     return parcel;
   }
@@ -130,20 +97,20 @@ export class Outbox {
   /** True once the server has taken it; false when it failed or was called back. */
   ended = (clientId: string): Promise<boolean> =>
     new Promise((done) => {
-      if (!this.find(clientId)) return done(true);
+      if (!this.shelf.find(clientId)) return done(true);
       this.ends.set(clientId, [...(this.ends.get(clientId) ?? []), done]);
     });
 
   retry(clientId: string) {
-    const parcel = this.find(clientId);
+    const parcel = this.shelf.find(clientId);
     if (parcel?.state !== "failed") return;
-    void this.keep(this.change(parcel, { state: "waiting", tries: 0, failure: null }));
+    void this.keep(this.shelf.change(parcel, { state: "waiting", tries: 0, failure: null }));
     void this.drain(parcel.ticketId);
   }
 
   /** Takes a failed text back: to throw it away, or to write it anew. */
   takeBack(clientId: string): string | null {
-    const parcel = this.find(clientId);
+    const parcel = this.shelf.find(clientId);
     if (parcel?.state !== "failed") return null;
     this.forget(parcel);
     return parcel.body;
@@ -151,7 +118,7 @@ export class Outbox {
 
   /** A file is not to be sent after all. What the server has taken already comes as its news. */
   cancel(clientId: string) {
-    const parcel = this.find(clientId);
+    const parcel = this.shelf.find(clientId);
     if (!parcel?.file) return;
     this.forget(parcel);
     this.stops.get(clientId)?.abort();
@@ -163,7 +130,7 @@ export class Outbox {
 
   /** The server told of a message by this name: whatever became of our call, it has arrived. */
   settle(clientId: string) {
-    const parcel = this.find(clientId);
+    const parcel = this.shelf.find(clientId);
     if (!parcel) return;
     this.end(clientId, true);
     this.forget(parcel);
@@ -180,21 +147,11 @@ export class Outbox {
     this.wake();
   }
 
-  private find(clientId: string): Parcel | undefined {
-    for (const parcels of this.parcels.values()) {
-      const parcel = parcels.find((one) => one.clientId === clientId);
-      if (parcel) return parcel;
-    }
-    return undefined;
-  }
-
-  private next = (ticketId: number) => this.of(ticketId).find((parcel) => parcel.state !== "failed");
-
   private async drain(ticketId: number) {
     if (this.busy.has(ticketId)) return;
     this.busy.add(ticketId);
     try {
-      for (let parcel = this.next(ticketId); parcel && !this.stopped; parcel = this.next(ticketId))
+      for (let parcel = this.shelf.next(ticketId); parcel && !this.stopped; parcel = this.shelf.next(ticketId))
         await this.attempt(parcel);
     } finally {
       this.busy.delete(ticketId);
@@ -203,7 +160,7 @@ export class Outbox {
 
   private async attempt(parcel: Parcel) {
     // Somebody without a line reads that the text waits; each quiet look for the line must not blink that away.
-    if (parcel.state !== "offline") this.change(parcel, { state: "sending" });
+    if (parcel.state !== "offline") this.shelf.change(parcel, { state: "sending" });
     const stop = new AbortController();
     this.stops.set(parcel.clientId, stop);
     try {
@@ -212,7 +169,7 @@ export class Outbox {
       this.parts.arrived(message, parcel);
       this.settle(parcel.clientId);
     } catch (error) {
-      const current = this.find(parcel.clientId);
+      const current = this.shelf.find(parcel.clientId);
       if (current && !this.stopped) await this.afterTrouble(current, this.parts.trouble(error));
     } finally {
       this.stops.delete(parcel.clientId);
@@ -220,24 +177,24 @@ export class Outbox {
   }
 
   private progress(clientId: string, part: number) {
-    const parcel = this.find(clientId);
+    const parcel = this.shelf.find(clientId);
     const next = Math.floor(part * steps) / steps;
-    if (parcel && parcel.progress !== next) this.change(parcel, { progress: next });
+    if (parcel && parcel.progress !== next) this.shelf.change(parcel, { progress: next });
   }
 
   private async afterTrouble(parcel: Parcel, { verdict, code }: Trouble) {
     if (verdict === "offline") {
-      this.change(parcel, { state: "offline" });
+      this.shelf.change(parcel, { state: "offline" });
       await this.pause(offlineMs);
       return;
     }
     const pause = verdict === "retry" ? backOffMs[parcel.tries] : undefined;
     if (pause === undefined) {
       this.end(parcel.clientId, false);
-      await this.keep(this.change(parcel, { state: "failed", failure: code }));
+      await this.keep(this.shelf.change(parcel, { state: "failed", failure: code }));
       return;
     }
-    this.change(parcel, { tries: parcel.tries + 1 });
+    this.shelf.change(parcel, { tries: parcel.tries + 1 });
     await this.pause(pause);
   }
 
@@ -257,7 +214,7 @@ export class Outbox {
       () => undefined,
     );
     // It may have gone while the browser wrote it down.
-    if (!this.find(parcel.clientId)) await this.parts.store.remove(parcel.clientId).catch(() => undefined);
+    if (!this.shelf.find(parcel.clientId)) await this.parts.store.remove(parcel.clientId).catch(() => undefined);
   };
 
   private end(clientId: string, arrived: boolean) {
@@ -268,32 +225,7 @@ export class Outbox {
   private forget(parcel: Parcel) {
     this.end(parcel.clientId, false);
     this.fleeting.delete(parcel.clientId);
-    this.set(
-      parcel.ticketId,
-      this.of(parcel.ticketId).filter((one) => one.clientId !== parcel.clientId),
-    );
+    this.shelf.drop(parcel);
     void this.parts.store.remove(parcel.clientId).catch(() => undefined);
-  }
-
-  /** In the order in which they were written, whichever page they were written on. */
-  private place(parcel: Parcel) {
-    this.set(
-      parcel.ticketId,
-      [...this.of(parcel.ticketId), parcel].sort((a, b) => a.createdAt - b.createdAt),
-    );
-  }
-
-  private change(parcel: Parcel, fields: Partial<Parcel>): Parcel {
-    const changed = { ...parcel, ...fields };
-    this.set(
-      parcel.ticketId,
-      this.of(parcel.ticketId).map((one) => (one.clientId === parcel.clientId ? changed : one)),
-    );
-    return changed;
-  }
-
-  private set(ticketId: number, parcels: readonly Parcel[]) {
-    this.parcels.set(ticketId, parcels);
-    for (const listener of this.listeners) listener();
   }
 }
