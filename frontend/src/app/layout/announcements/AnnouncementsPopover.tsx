@@ -1,7 +1,5 @@
 import type { AnnouncementDto } from "@guiche/contract/announcements";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Popover from "@mui/material/Popover";
 import { useTranslation } from "react-i18next";
 import { AnnouncementCard } from "../../../features/announcements/AnnouncementCard";
 import { KeptPicture } from "../../../features/announcements/ShownPicture";
@@ -10,9 +8,8 @@ import { MoreRows } from "../../../shared/lists/MoreRows";
 import { useInSight } from "../../../shared/media/use-in-sight";
 import { EmptyState } from "../../../shared/ui/EmptyState";
 import { ErrorState } from "../../../shared/ui/ErrorState";
-import { CloseIcon } from "../../../shared/ui/icons";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
-import { StaleBar } from "../../../shared/ui/StaleBar";
+import { HeadedPopover } from "../HeadedPopover";
 
 interface Props {
   anchor: HTMLElement;
@@ -22,56 +19,18 @@ interface Props {
   onClose: () => void;
 }
 
-const titleId = "announcements-title";
-
 export function AnnouncementsPopover({ anchor, list, rows, onClose }: Props) {
   const { t } = useTranslation("shell");
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <HeadedPopover
+      anchor={anchor}
+      title={t("announcements.open")}
+      closeWord={t("announcements.close")}
+      isStale={list.isStale}
       onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
-      marginThreshold={8}
-      slotProps={{
-        paper: {
-          role: "dialog",
-          "aria-modal": true,
-          "aria-labelledby": titleId,
-          sx: {
-            width: "min(400px, calc(100vw - 16px))",
-            maxHeight: "min(640px, calc(100dvh - 80px))",
-            display: "flex",
-            flexDirection: "column",
-          },
-        },
-      }}
     >
-      <Box
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          gap: 2,
-          pl: 4,
-          pr: 2,
-          py: 2,
-          borderBottom: 1,
-          borderColor: "divider",
-        }}
-      >
-        <Box component="h2" id={titleId} sx={{ m: 0, typography: "h2", flexGrow: 1 }}>
-          {t("announcements.open")}
-        </Box>
-        <IconButton aria-label={t("announcements.close")} onClick={onClose} autoFocus>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
-      <Box sx={{ overflow: "auto", minHeight: 0, position: "relative" }}>
-        <StaleBar on={list.isStale} />
-        <Contents list={list} rows={rows} />
-      </Box>
-    </Popover>
+      <Contents list={list} rows={rows} />
+    </HeadedPopover>
   );
 }
 

@@ -5,7 +5,7 @@ import Slider from "@mui/material/Slider";
 import { useTranslation } from "react-i18next";
 import { choose, useChoices, volumeStep } from "../../../shared/attention/choices";
 import { play, unlock } from "../../../shared/attention/sound";
-import { dialogPaper, underButton } from "./paper";
+import { dialogPaper, underButton } from "../under-button";
 
 const titleId = "volume-title";
 
