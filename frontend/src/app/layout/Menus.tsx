@@ -3,7 +3,6 @@ import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { askForAnnouncements, askForVolume } from "../../shared/attention/bells";
@@ -12,8 +11,8 @@ import { languageNames, languages } from "../../shared/i18n/languages";
 import { useSession } from "../../shared/session";
 import { AnnouncementsIcon, LogoutIcon, PersonIcon, RefreshIcon } from "../../shared/ui/icons";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
+import { useNarrow } from "../../shared/ui/use-narrow";
 import { VolumeIcon } from "./notifications/icons";
-import { narrow } from "./use-drawer";
 import { useSignOut } from "./use-sign-out";
 
 interface Props {
@@ -50,7 +49,7 @@ const languageItems = (onClose: () => void) =>
 
 export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: () => void }) {
   const { t } = useTranslation("shell");
-  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const isNarrow = useNarrow();
   const theme = useThemeChoice();
   const client = useQueryClient();
   const { user } = useSession();

@@ -1,16 +1,15 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useCallback, useState } from "react";
+import { useNarrow } from "../../shared/ui/use-narrow";
 
 export type DrawerKind = "open" | "rail" | "hidden" | "floating";
 
 const wide = "(min-width:1200.05px)";
-/** Below it the account's menu takes what finds no place in the top bar. */
-export const narrow = "(max-width:599.95px)";
 
 /** Open by default above 1200 px, a rail below, floating over the page under 600 px. A choice made here stands until the page is left. */
 export function useDrawer() {
   const isWide = useMediaQuery(wide, { noSsr: true });
-  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [floating, setFloating] = useState(false);
   const toggle = useCallback(() => {

@@ -1,13 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Switch from "@mui/material/Switch";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { commands } from "../../shared/commands";
@@ -15,7 +12,7 @@ import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { setSingleKeys, useSingleKeys } from "../../shared/commands/single-keys";
 import { commandNames } from "../../shared/commands/table";
-import { narrow } from "../layout/use-drawer";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { PrintIcon } from "./icons";
 
 const groups = ["everywhere", "list", "ticket"] as const;
@@ -54,21 +51,10 @@ const onPaper = {
 /** Every key there is, whether it does something at this moment or not. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["commands", "common"]);
-  const fullScreen = useMediaQuery(narrow, { noSsr: true });
-  const id = useId();
   const last = menuPlaces.length;
   return (
-    <Dialog
-      open
-      className="shortcut-sheet"
-      onClose={onClose}
-      fullScreen={fullScreen}
-      fullWidth
-      maxWidth="md"
-      aria-labelledby={id}
-    >
+    <TitledDialog title={t("commands:title")} className="shortcut-sheet" maxWidth="md" onClose={onClose}>
       <GlobalStyles styles={onPaper} />
-      <DialogTitle id={id}>{t("commands:title")}</DialogTitle>
       <DialogContent>
         <Box sx={{ columns: { sm: 2 }, columnGap: 10 }}>
           {groups.map((group) => (
@@ -106,7 +92,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           {t("common:actions.close")}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,32 +1,24 @@
 import type { ConnectionDto, OutageDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { DayStrip } from "./DayStrip";
 import { useOutages } from "./use-connections";
 
 /** When and why a connection was down. */
 export function OutagesDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
   const { t } = useTranslation(["connections", "common"]);
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
-  const id = useId();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOutages(connection);
   const outages = data?.pages.flatMap(({ records }) => records);
 
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
-        {t("connections:outages.of", { name: connection.name })}
-      </DialogTitle>
+    <TitledDialog title={t("connections:outages.of", { name: connection.name })} onClose={onClose}>
       <DialogContent sx={{ display: "grid", gap: 5, alignContent: "start" }}>
         {outages ? (
           <>
@@ -57,7 +49,7 @@ export function OutagesDialog({ connection, onClose }: { connection: ConnectionD
         ) : null}
         <Button onClick={onClose}>{t("common:actions.close")}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

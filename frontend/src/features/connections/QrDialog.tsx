@@ -1,15 +1,13 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { PairingPane } from "./PairingPane";
 import { QrPane } from "./QrPane";
 import { QrSteps } from "./QrSteps";
@@ -25,8 +23,6 @@ const isOver = ({ status }: ConnectionDto) => status === "CONNECTED" || status =
 /** Pairing a phone, followed live: code, read, connected. Once connected it shows the check and leaves. */
 export function QrDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
   const { t } = useTranslation(["connections", "common"]);
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
-  const id = useId();
   const connected = connection.status === "CONNECTED";
   const [way, setWay] = useState<Way>(connection.pairingCode ? "code" : "qr");
   const leave = useEffectEvent(onClose);
@@ -38,10 +34,12 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
   }, [connected]);
 
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
-        {t("connections:qr.title", { name: connection.name })}
-      </DialogTitle>
+    <TitledDialog
+      title={t("connections:qr.title", { name: connection.name })}
+      maxWidth="md"
+      fullWidth={false}
+      onClose={onClose}
+    >
       <DialogContent>
         <Box
           sx={{
@@ -88,6 +86,6 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
       <DialogActions>
         <Button onClick={onClose}>{t("common:actions.close")}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -5,15 +5,15 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CloseIcon } from "../../shared/ui/icons";
+import { useNarrow } from "../../shared/ui/use-narrow";
 
 /** One video, in YouTube's player without cookies. Escape closes it. */
 export function VideoDialog({ help, onClose }: { help: HelpDto; onClose: () => void }) {
   const { t } = useTranslation("helps");
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const fullScreen = useNarrow();
   const id = useId();
   return (
     <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="md" aria-labelledby={id}>

@@ -1,17 +1,15 @@
 import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasCode } from "../api/call";
 import { notifySuccess, notifyWarning } from "../api/notify-error";
 import { FormDialog } from "../forms/FormDialog";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
+import { TitledDialog } from "../ui/TitledDialog";
 import { ContactFields, type Taken } from "./ContactFields";
 import type { ContactDialogProps } from "./ContactDialog";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
@@ -55,18 +53,15 @@ interface WaitingProps {
 
 function Waiting({ error, onRetry, onClose }: WaitingProps) {
   const { t } = useTranslation(["contacts", "common"]);
-  const id = useId();
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{t("contacts:dialog.editTitle")}</DialogTitle>
+    <TitledDialog title={t("contacts:dialog.editTitle")} onClose={onClose}>
       <DialogContent>
         {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows count={4} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t("common:actions.cancel")}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { textOn } from "../theme/contrast";
 import { isArrow, nextPlace, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
 import { CheckIcon } from "../ui/icons";
+import { useNarrow } from "../ui/use-narrow";
 import type { UsedColour } from "./FieldColor";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** The fifty colours: one stop for the Tab key, the arrows choose. Hues stand side by side where there is room. */
 export function FieldColorGrid({ value, used, onChange }: Props) {
   const { t } = useTranslation("lists");
-  const narrow = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const narrow = useNarrow();
   const cells = useRef(new Map<number, HTMLButtonElement>());
   const chosen = palette.findIndex(({ colour }) => sameColour(colour, value));
   const reachable = Math.max(0, chosen);

@@ -5,7 +5,6 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +13,7 @@ import { ApiError } from "../api/call";
 import { errorText, notifyError } from "../api/notify-error";
 import { Refusal } from "../public/Refusal";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { useNarrow } from "../ui/use-narrow";
 import { wrongFields } from "./server-words";
 import { useFirstInvalid } from "./use-first-invalid";
 
@@ -74,7 +74,7 @@ function Frame({ title, submitLabel, trouble, children, onClose }: FrameProps) {
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const fullScreen = useNarrow();
   const id = useId();
   useFirstInvalid(form);
 

@@ -1,12 +1,8 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
-import DialogTitle from "@mui/material/DialogTitle";
-import type { Theme } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { MessageDto } from "@guiche/contract/messages";
 import { useTranslation } from "react-i18next";
 import { loadArea } from "../../../shared/i18n/i18n";
@@ -15,6 +11,7 @@ import { ErrorState } from "../../../shared/ui/ErrorState";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { StatusChip } from "../../../shared/ui/StatusChip";
+import { TitledDialog } from "../../../shared/ui/TitledDialog";
 import { ShowIcon } from "../../../shared/ui/icons";
 import { BubbleActsContext, readOnlyActs, type BubbleActs } from "../chat/bubble-acts";
 import { MessageList } from "../chat/MessageList";
@@ -36,24 +33,16 @@ export default function SpyDialog({ ticket: asked, onInstead, onClose }: Questio
   const { t } = useTranslation("panel");
   const { t: words } = useTranslation("tickets");
   const { rights } = useSession();
-  const id = useId();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"), { noSsr: true });
   // It may be taken while somebody looks on.
   const ticket = useOpenedTicket(asked.uuid).data ?? asked;
   const { contact, queue, status } = ticket;
   return (
-    <Dialog
-      open
-      fullWidth
+    <TitledDialog
+      title={t("spy.title", { name: contact.name })}
       maxWidth="md"
-      fullScreen={isNarrow}
       onClose={onClose}
-      aria-labelledby={id}
       slotProps={{ paper: { sx: { height: { sm: "min(80dvh, 760px)" } } } }}
     >
-      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
-        {t("spy.title", { name: contact.name })}
-      </DialogTitle>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, px: 6, pb: 3 }}>
         <StatusChip state={status} label={words(`status.${status}`)} />
         <QueueChip queue={queue} />
@@ -96,7 +85,7 @@ export default function SpyDialog({ ticket: asked, onInstead, onClose }: Questio
             );
           })}
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 
