@@ -1,9 +1,7 @@
 import { contactApi } from "@guiche/contract/contacts";
-import { timings } from "@guiche/contract/limits";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { useColorScheme } from "@mui/material/styles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { call } from "../../shared/api/call";
@@ -12,6 +10,7 @@ import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { listKey } from "../../shared/lists/list-key";
+import { useLate } from "../../shared/lists/use-late";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { menu, menuFor, screenOf } from "../layout/menu";
@@ -23,22 +22,13 @@ import type { Choice } from "./sections";
 const leastLetters = 3;
 const freshMs = 30_000;
 
-function useLater(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), timings.searchDebounce);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 export type ContactSearchState = "none" | "searching" | "failed";
 
 function useContacts(typed: string) {
   const navigate = useNavigate();
   const may = useMay();
   const text = typed.trim();
-  const searchParam = useLater(text);
+  const searchParam = useLate(text);
   const wanted = may("contacts:use") && text.length >= leastLetters;
   const { data, isFetching, isError } = useQuery({
     queryKey: ["palette", contactApi.list.path, searchParam],

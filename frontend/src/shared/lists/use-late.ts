@@ -1,0 +1,12 @@
+import { timings } from "@guiche/contract/limits";
+import { useEffect, useState } from "react";
+
+/** What is typed, half a second after the last key. */
+export function useLate(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), timings.searchDebounce);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}
