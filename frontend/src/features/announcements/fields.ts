@@ -1,8 +1,8 @@
 import { announcementInput, type AnnouncementDto, type AnnouncementInput } from "@guiche/contract/announcements";
-import type { Picture } from "./picture";
+import type { FormFile } from "../../shared/forms/FieldFile";
 
 export interface AnnouncementForm extends AnnouncementInput {
-  picture: Picture;
+  picture: FormFile;
 }
 
 /** What an announcement says, or what a new one begins with. */

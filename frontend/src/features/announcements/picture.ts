@@ -1,8 +1,5 @@
 import { uploadLimits } from "@guiche/contract/limits";
 
-/** The picture of a form: none, the one the announcement has, or a new one. */
-export type Picture = "none" | "kept" | File;
-
 export const acceptedPictures = ".png,.jpg,.jpeg";
 
 /** What is wrong with a file before it is sent; null when nothing is. */

@@ -6,12 +6,11 @@ import { useTranslation } from "react-i18next";
 import { Markup } from "../../shared/markup/Markup";
 import { useBlob } from "../../shared/media/use-blob";
 import { useShownFile } from "../../shared/media/use-shown-file";
-
+import { filled } from "../../shared/quick-messages/variables";
 import { isPictureName } from "./attachment";
 import type { QuickMessageForm } from "./fields";
 import { FileIcon } from "./icons";
 import { addressOf } from "./use-quick-messages";
-import { filled } from "./variables";
 
 /** The message as its reader will see it, while it is being written; a made-up contact lends name, number and e-mail. */
 export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
@@ -19,8 +18,8 @@ export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
   const { message, attachment } = useFormikContext<QuickMessageForm>().values;
   const id = useId();
   const text = filled(message, {
-    nome: t("dialog.sample.nome"),
-    numero: t("dialog.sample.numero"),
+    name: t("dialog.sample.nome"),
+    number: t("dialog.sample.numero"),
     email: t("dialog.sample.email"),
   });
   const isEmpty = text.trim() === "" && attachment === "none";

@@ -1,8 +1,5 @@
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 
-/** The file of a form: none, the one the quick message has, or a new one. */
-export type Attachment = "none" | "kept" | File;
-
 const kindOf = (mimetype: string): keyof typeof sendLimits => {
   const kind = mimetype.split("/")[0];
   return kind === "image" || kind === "audio" || kind === "video" ? kind : "application";

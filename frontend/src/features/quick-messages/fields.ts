@@ -1,8 +1,9 @@
 import { quickMessageInput, type QuickMessageDto, type QuickMessageInput } from "@guiche/contract/quick-messages";
-import type { Attachment } from "./attachment";
+import type { FormFile } from "../../shared/forms/FieldFile";
+import { bareWord } from "../../shared/quick-messages/variables";
 
 export interface QuickMessageForm extends QuickMessageInput {
-  attachment: Attachment;
+  attachment: FormFile;
 }
 
 /** What a quick message says, or what a new one begins with. */
@@ -16,4 +17,4 @@ export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
 
 /** What the form says, for the server; the file travels by itself. The slash is typed to call it, and is no part of its word. */
 export const inputOf = ({ shortcode, ...form }: QuickMessageForm): QuickMessageInput =>
-  quickMessageInput.cast({ ...form, shortcode: shortcode.trim().replace(/^\/+(?=.)/, "") });
+  quickMessageInput.cast({ ...form, shortcode: bareWord(shortcode.trim()) });

@@ -6,7 +6,7 @@ import { listKey } from "../../shared/lists/list-key";
 import { attachmentFault } from "./attachment";
 import { formOf, inputOf } from "./fields";
 import { quickMessagePatches, type QuickMessagePage } from "./patches";
-import { filled, wordOf } from "./variables";
+import { wordOf } from "./variables";
 import { mayChange, shows, whoseOf } from "./whose";
 
 const ana = 1;
@@ -99,13 +99,7 @@ describe("the file of a quick message", () => {
   });
 });
 
-describe("the preview", () => {
-  const maria = { nome: "Maria $&", numero: "5511987654321", email: "{nome}" };
-  it("fills in a contact's name, number and e-mail, and leaves other words in braces", () => {
-    expect(filled("Oi {nome}, {numero} {email} {pedido} {{nome}}", maria)).toBe(
-      "Oi Maria $&, 5511987654321 {nome} {pedido} {Maria $&}",
-    );
-  });
+describe("the list", () => {
   it("shows the short word with one slash, whoever wrote it", () => {
     expect([wordOf("pix"), wordOf("/pix")]).toEqual(["/pix", "/pix"]);
   });

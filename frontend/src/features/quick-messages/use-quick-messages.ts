@@ -6,7 +6,7 @@ import { call } from "../../shared/api/call";
 import { fetchFile, upload } from "../../shared/api/files";
 import { listKey } from "../../shared/lists/list-key";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { saveFrom } from "../../shared/media/save";
+import { saveBlob } from "../../shared/media/save";
 import { inputOf, type QuickMessageForm } from "./fields";
 import { hearQuickMessage, type QuickMessagePage } from "./patches";
 
@@ -29,15 +29,9 @@ export function useNames(enabled: boolean): (userId: number | null) => string | 
 
 export const addressOf = (mediaPath: string) => `/api${mediaPath}`;
 
-/** A download is begun by then. */
-const heldMs = 60_000;
-
 /** Lets the browser keep the file; it is fetched with the token, so it is no plain address. */
 export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto): Promise<void> {
-  if (!mediaPath) return;
-  const url = URL.createObjectURL(await fetchFile(addressOf(mediaPath)));
-  saveFrom(url, mediaName ?? "");
-  setTimeout(() => URL.revokeObjectURL(url), heldMs);
+  if (mediaPath) saveBlob(await fetchFile(addressOf(mediaPath)), mediaName ?? "");
 }
 
 /** What can be done with a quick message. Each act throws what the server refuses. */

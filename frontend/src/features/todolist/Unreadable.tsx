@@ -1,17 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { saveFrom } from "../../shared/media/save";
+import { saveBlob } from "../../shared/media/save";
 import { Illustration } from "../../shared/ui/Illustration";
 
-/** A download is begun by then. */
-const heldMs = 60_000;
-
-function saveText(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  saveFrom(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), heldMs);
-}
+const saveText = (text: string, name: string) => saveBlob(new Blob([text], { type: "text/plain" }), name);
 
 /** What is kept is no list of tasks: it stays where it is until somebody decides. */
 export function Unreadable({ kept, onBeginAnew }: { kept: string; onBeginAnew: () => void }) {

@@ -1,0 +1,75 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useField } from "formik";
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from "react";
+
+/** The file of a form: none, the one that is there already, or a new one. */
+export type FormFile = "none" | "kept" | File;
+
+interface Props {
+  name: string;
+  label: string;
+  help: string;
+  words: { pick: string; change: string; drop: string };
+  accept?: string;
+  icon?: ReactNode;
+  /** What is wrong with a file, in words, before it is sent; null when nothing is. */
+  faultOf: (file: File) => string | null;
+  /** Of the file that there is: stands above the buttons. */
+  shown?: ReactNode;
+  /** Stands below the buttons. */
+  children?: ReactNode;
+}
+
+/** A file of the form around it: chosen, changed or taken away. It is sent when the form is saved. */
+export function FieldFile({ name, label, help, words, accept, icon, faultOf, shown, children }: Props) {
+  const [{ value }, meta, { setValue }] = useField<FormFile>(name);
+  const [fault, setFault] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // Ours before it is sent, or the server's after.
+  const wrong = fault ?? meta.error;
+
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after it was taken away.
+    event.target.value = "";
+    if (!file) return;
+    const found = faultOf(file);
+    setFault(found);
+    if (!found) void setValue(file);
+  };
+  const drop = () => {
+    setFault(null);
+    void setValue("none");
+    picker.current?.focus();
+  };
+
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`}>
+      <Box id={`${id}-label`} sx={{ typography: "body2", color: "text.secondary", mb: 1 }}>
+        {label}
+      </Box>
+      <Box component="input" ref={input} type="file" accept={accept} hidden onChange={pick} />
+      {shown}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+        <Button
+          ref={picker}
+          variant="outlined"
+          startIcon={icon}
+          aria-describedby={`${id}-note`}
+          onClick={() => input.current?.click()}
+        >
+          {value === "none" ? words.pick : words.change}
+        </Button>
+        {value === "none" ? null : <Button onClick={drop}>{words.drop}</Button>}
+      </Box>
+      {children}
+      <FormHelperText id={`${id}-note`} error={wrong !== undefined} role={wrong ? "alert" : undefined}>
+        {wrong ?? help}
+      </FormHelperText>
+    </Box>
+  );
+}
