@@ -14,6 +14,7 @@ import { Pairing } from "./pairing";
 import { isGone } from "./process-identity";
 import type { ConnectionRef, Lease, Listener, Provider, Session } from "./provider";
 import { turnstile } from "./turnstile";
+import { Turns } from "./turns";
 
 export interface SessionsOptions {
   listener: Listener;
@@ -51,6 +52,8 @@ const deferMs = 50;
 const mostDeferMs = 1_000;
 const journalEveryMs = 10 * 60_000;
 const lookEveryMs = 30_000;
+/** Half of what the pool of connections bears: the other half is for the people at the desk. */
+const messageTurns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, patience: 500 });
 
 export async function startSessions({ listener, providers, workerId, timing }: SessionsOptions): Promise<Sessions> {
   const leases = new Leases(across("connections of all companies").sql, workerId);
@@ -112,7 +115,11 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await leased(ref, async (lease, provider, wanted) => {
       if (!wanted) return leases.release([lease]);
       if (wipeFirst) await provider.wipe(lease.connection, lease);
-      const heard = heardWhile(ear, () => leases.holds(lease));
+      const held = heardWhile(ear, () => leases.holds(lease));
+      // Whether the line is held is asked when the turn has come.
+      const message: Listener["message"] = (arrived) =>
+        messageTurns.run(lease.connection.companyId, () => held.message(arrived));
+      const heard = { ...held, message };
       const session = await provider.open(lease.connection, heard, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);

@@ -8,21 +8,14 @@ import { change } from "./change";
 import { rename } from "./group";
 import { receive } from "./receive";
 import { storable } from "./storable";
-import { Turns } from "./turns";
-import { endTyping, typing } from "./typing";
-
-/** Half of what the pool of connections bears: the other half is for the people at the desk. */
-const turns = new Turns({ most: 8, besideOthers: 1, activeFor: 1_000, patience: 500 });
 
 /** The product as the channels hear it: what they tell is turned into acts of the company whose line it is. */
 export const listener: Listener = {
   message: async (arrived) => {
-    endTyping(scopeOfRow(arrived.connection), arrived);
-    await turns.run(arrived.connection.companyId, () => receive(arrived));
+    await receive(arrived);
   },
   changed: (told) => change(scopeOfRow(told.connection), told),
   call: (told) => call(scopeOfRow(told.connection), told),
-  typing: async (told) => typing(scopeOfRow(told.connection), told),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),
   group: (connection, group) => rename(scopeOfRow(connection), group),
   book: (connection, entries) => learnPhoneBook(scopeOfRow(connection), connection.connectionId, storable(entries)),
