@@ -13,6 +13,7 @@ import * as earlyChanges from "./0011-early-changes";
 import * as companiesPeopleAndRights from "./0012-companies-people-and-rights";
 import * as theDesk from "./0013-the-desk";
 import * as searchingTheLog from "./0014-searching-the-log";
+import * as contactImports from "./0015-contact-imports";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0012-companies-people-and-rights": companiesPeopleAndRights,
   "0013-the-desk": theDesk,
   "0014-searching-the-log": searchingTheLog,
+  "0015-contact-imports": contactImports,
 };

@@ -35,13 +35,18 @@ export interface ContactDetailsDto extends ContactDto {
 const bounded = <Text extends yup.StringSchema<string | undefined>>(text: Text, least: number): Text =>
   text.min(least, "Too Short!").max(50, "Too Long!");
 const name = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text => bounded(text, 2);
+/** What stands between digits and means nothing: blanks, brackets, dots, dashes, and marks that nobody sees. */
+const signs = /[\s().\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060-\u2069\u2212\ufeff-]/g;
+export const withoutSigns = (text: string): string => text.normalize("NFKC").replace(signs, "");
 /** Digits, however they were written. */
 const digits = () =>
-  yup.string().transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s().+-]/g, "") : value));
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? withoutSigns(value).replaceAll("+", "") : value));
 const number = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text =>
   bounded(text.matches(/^\d*$/, "Invalid number"), 8);
 const email = () => trimmedText().email("Invalid email").max(254, "Too Long!");
-const extraInfo = () =>
+const extraInfo = (most: number) =>
   yup
     .array(
       yup
@@ -51,21 +56,21 @@ const extraInfo = () =>
         })
         .noUnknown(),
     )
-    .max(50);
+    .max(most);
 
 export const contactInput = yup
   .object({
     name: name(trimmedText().required("Required")),
     number: number(digits().required("Required")),
     email: email().default(""),
-    extraInfo: extraInfo().default([]),
+    extraInfo: extraInfo(50).default([]),
   })
   .noUnknown();
 export type ContactInput = yup.InferType<typeof contactInput>;
 
-/** PUT is a patch: what is not sent is not touched. */
+/** PUT is a patch: what is not sent is not touched. Sheets and merges may have given somebody many fields. */
 export const contactPatch = yup
-  .object({ name: name(trimmedText()), number: number(digits()), email: email(), extraInfo: extraInfo() })
+  .object({ name: name(trimmedText()), number: number(digits()), email: email(), extraInfo: extraInfo(1_000) })
   .noUnknown();
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 
@@ -118,6 +123,8 @@ export const sheetMapping = yup
       .default([]),
     /** The first row holds the names of the columns. */
     hasHeader: yup.boolean().default(true),
+    /** Numbers that leave out their country are Brazilian ones. */
+    fromBrazil: yup.boolean().default(false),
   })
   .noUnknown();
 export type SheetMapping = yup.InferType<typeof sheetMapping>;
@@ -157,6 +164,23 @@ export interface SheetError {
   field?: "name" | "number" | "email" | "extraInfo";
 }
 
+/** "broken": it ended before its last row. What it had brought in by then stays, and is counted. */
+export type ImportState = "running" | "done" | "broken";
+
+/** What became of a sheet, or how far it has come: counted with every row that is stored, whatever happens then. */
+export interface ContactImportDto extends SheetReport {
+  id: number;
+  fileName: string;
+  userName: string;
+  /** Rows to be brought in, the refused ones among them. */
+  total: number;
+  state: ImportState;
+  createdAt: string;
+  updatedAt: string;
+}
+/** So many are told, the newest first. */
+export const shownImports = 5;
+
 /** The contact that becomes part of this one. */
 export const mergeInput = yup.object({ contactId: rowId().required("Required") }).noUnknown();
 export type ContactSearch = yup.InferType<typeof contactSearch>;
@@ -192,12 +216,14 @@ export const contactApi = {
   >(),
   /** `contatos.csv`: name;number;email, of all that match the search. */
   exported: get("/contacts/export", { access: "contacts:export", query: contactNameSearch }).replies<Bytes>(),
+  /** Besides its own limit, what is brought in counts for `import`. */
   upload: post("/contacts/upload", {
     access: "contacts:use",
     body: sheetInput,
     upload: { field: "file", files: 1, bytes: uploadLimits.sheet },
-    limit: "import",
+    limit: "sheet",
   }).replies<SheetPreview | SheetReport>(),
+  imports: get("/contacts/imports", { access: "contacts:use" }).replies<ContactImportDto[]>(),
   /** The oldest of the two stays. */
   merge: post("/contacts/:id/merge", { access: "contacts:use", body: mergeInput }).replies<ContactDetailsDto>(),
   /** With its tickets and their messages, for good. */
@@ -209,6 +235,7 @@ export const contactApi = {
   importPhoneBook: post("/contacts/import", {
     access: "contacts:use",
     body: phoneBookInput,
+    limit: "import",
   }).replies<PhoneBookReport>(),
   /** The picture's bytes. */
   picture: get("/contacts/:id/picture", {

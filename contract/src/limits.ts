@@ -31,7 +31,10 @@ export const rateLimits = {
   sendApi: [{ calls: 60, seconds: 60, by: "token" }],
   /** Each may hash a password, which costs as much as a hundred other calls. */
   people: [{ calls: 60, seconds: 60, by: "company" }],
+  /** What makes contacts by the thousand. */
   import: [{ calls: 3, seconds: 60, by: "company" }],
+  /** Each opens a spreadsheet in a process of its own: to look at it, or to bring it in. */
+  sheet: [{ calls: 20, seconds: 60, by: "company" }],
 } as const satisfies Record<string, readonly { calls: number; seconds: number; by: LimitSubject }[]>;
 export type LimitName = keyof typeof rateLimits;
 export type LimitSubject = "user" | "email" | "ip" | "email+ip" | "token" | "company";

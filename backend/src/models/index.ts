@@ -34,6 +34,7 @@ import { TicketTracking } from "./ticket-tracking";
 import { TicketEvent } from "./ticket-event";
 import { TicketNote } from "./ticket-note";
 import { QuickMessage } from "./quick-message";
+import { ContactImport } from "./contact-import";
 
 /** Every table, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -73,4 +74,5 @@ export const models = [
   TicketEvent,
   TicketNote,
   QuickMessage,
+  ContactImport,
 ];

@@ -4,6 +4,7 @@ import type { Profile } from "@guiche/contract/permissions";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { AuditEntry } from "../models/audit-entry";
+import { ContactImport } from "../models/contact-import";
 import { Company } from "../models/company";
 import { Connection } from "../models/connection";
 import { ConnectionQueue } from "../models/connection-queue";
@@ -211,5 +212,6 @@ export async function fillOtherTables(of: {
   await TicketEvent.create({ companyId, ticketId, kind: "created" });
   const expiresAt = new Date(Date.now() + 1_800_000);
   await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });
+  await ContactImport.create({ companyId, userId, total: 1, created: 1, state: "done" });
   await AuditEntry.create({ companyId, action: "login", userId, userName: "Somebody", target: value });
 }

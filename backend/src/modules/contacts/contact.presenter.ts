@@ -1,4 +1,5 @@
-import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
+import type { ContactDetailsDto, ContactDto, ContactImportDto } from "@guiche/contract/contacts";
+import type { ImportRow } from "./import.store";
 
 /** The columns of a contact that screens show. */
 export type ContactRow = ContactDto;
@@ -29,4 +30,10 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   isUnchecked: row.isUnchecked,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentImport = ({ createdAt, updatedAt, ...row }: ImportRow): ContactImportDto => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
 });

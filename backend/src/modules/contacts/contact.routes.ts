@@ -5,11 +5,11 @@ import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
 import { removeContact } from "./contact.leaving";
-import { presentContact, presentContactDetails } from "./contact.presenter";
+import { presentContact, presentContactDetails, presentImport } from "./contact.presenter";
 import { nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
 import { openPicture } from "./picture";
-import { takeSheet } from "./sheet";
+import { recentImports, takeSheet } from "./sheet";
 
 export const contactDoors: Doors = [];
 
@@ -30,6 +30,7 @@ open(contactDoors, contactApi.exported, async ({ scope, query, response }) => {
   return undefined;
 });
 open(contactDoors, contactApi.upload, ({ scope, body, files: [sent] }) => takeSheet(scope, sent, body.mapping));
+open(contactDoors, contactApi.imports, async ({ scope }) => (await recentImports(scope)).map(presentImport));
 open(contactDoors, contactApi.merge, async ({ scope, id, body }) =>
   presentContactDetails(await joinContacts(scope, id, body.contactId)),
 );

@@ -1,11 +1,10 @@
 import type { PhoneBookReport } from "@guiche/contract/contacts";
 import { UniqueConstraintError } from "sequelize";
 import type { BookEntry } from "../../channels/provider";
-import { announce } from "../../platform/realtime/announce";
 import { asName, beginningOf } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
-import { presentContact } from "./contact.presenter";
+import { announceTouched, type Touched } from "./contact.news";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
@@ -36,20 +35,19 @@ export async function importPhoneBook(
   if (whatsappId) await connectionOf(scope, whatsappId);
   const book = await phoneBookStore(scope).all(whatsappId ?? null);
   const report = { created: 0, named: 0, unchanged: 0 };
+  const touched: Touched = { created: [], updated: [] };
   for (let start = 0; start < book.length; start += atOnce) {
     const entries = book.slice(start, start + atOnce);
     const known = await identityStore(scope).known(entries.flatMap(namesOf));
     const owners = new Map(known.map(({ kind, value, contactId }) => [`${kind} ${value}`, contactId]));
-    const touched: number[] = [];
     for (const entry of entries) {
       const owner = namesOf(entry).flatMap(({ kind, value }) => owners.get(`${kind} ${value}`) ?? [])[0];
       const done = owner === undefined ? await create(scope, entry, whatsappId) : await fill(scope, owner, entry);
       report[done.outcome] += 1;
-      if (done.id !== undefined) touched.push(done.id);
+      if (done.id !== undefined) touched[done.outcome === "created" ? "created" : "updated"].push(done.id);
     }
-    for (const contact of await contactStore(scope).byIds(touched))
-      announce(scope, "contact", { action: "update", contact: presentContact(contact) });
   }
+  await announceTouched(scope, touched);
   return report;
 }
 

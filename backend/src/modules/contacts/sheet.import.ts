@@ -1,21 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import { contactInput, type ContactInput, type SheetError, type SheetReport } from "@guiche/contract/contacts";
-import { UniqueConstraintError } from "sequelize";
+import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
+import { stoodInTheWay } from "../../platform/db/away";
 import { transaction } from "../../platform/db/transaction";
-import { announce } from "../../platform/realtime/announce";
+import { log } from "../../platform/log/log";
 import { asName } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
-import { presentContact } from "./contact.presenter";
-import { contactStore } from "./contact.store";
+import { announceTouched, type Touched } from "./contact.news";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
-import { sheetStore, type SheetContact } from "./sheet.store";
+import { importStore } from "./import.store";
+import { sheetStore, SomebodyGone, type SheetContact } from "./sheet.store";
 
 /** A row as it was written; without a column of names its name is null. */
 export interface WrittenRow {
   row: number;
-  number: string;
+  /** Null for what is written there and is no number. */
+  number: string | null;
   name: string | null;
   email: string;
   extraInfo: ContactInput["extraInfo"];
@@ -25,30 +27,44 @@ const atOnce = 500;
 const mostErrors = 100;
 /** So many rows are looked at before others get their turn: the server goes on answering. */
 const atOneGo = 50;
-/** Up to so many changes are told one by one; of more, browsers are told to fetch their lists again. */
-const mostTold = 50;
-/** Somebody else may write the same people down at the same moment, and then they are known. */
+/** Somebody else may write the same people down at the same moment, or merge them: then it is looked again who they are. */
 const attempts = 5;
 
 /**
  * Makes contacts of rows, unchecked: WhatsApp is asked for nobody. Who is known gets what was empty, and keeps the rest.
- * What was brought in before something fails stays, and is known when the sheet is sent again.
+ * What was brought in before something fails stays, is counted, and is known when the sheet is sent again.
  */
-export async function importRows(scope: Scope, written: WrittenRow[]): Promise<SheetReport> {
+export async function importRows(scope: Scope, fileName: string, written: WrittenRow[]): Promise<SheetReport> {
   const { contacts, errors, refused } = await checked(written);
-  const report = { created: 0, updated: 0, unchanged: written.length - refused - contacts.length };
-  const touched = { created: [] as number[], updated: [] as number[] };
-  for (let start = 0; start < contacts.length; start += atOnce) {
-    const batch = contacts.slice(start, start + atOnce);
-    const { created, updated } = await bring(scope, batch);
-    report.created += created.length;
-    report.updated += updated.length;
-    report.unchanged += batch.length - created.length - updated.length;
-    touched.created.push(...created);
-    touched.updated.push(...updated);
+  const report = { created: 0, updated: 0, unchanged: written.length - refused - contacts.length, refused, errors };
+  const importId = await importStore(scope).begin({ ...report, fileName, total: written.length });
+  const touched: Touched = { created: [], updated: [] };
+  try {
+    for (let start = 0; start < contacts.length; start += atOnce) {
+      const batch = contacts.slice(start, start + atOnce);
+      const { created, updated } = await bring(scope, importId, batch);
+      report.created += created.length;
+      report.updated += updated.length;
+      report.unchanged += batch.length - created.length - updated.length;
+      touched.created.push(...created);
+      touched.updated.push(...updated);
+    }
+  } catch (error) {
+    await breakOff(scope, importId, touched);
+    throw error;
   }
-  await tell(scope, touched);
-  return { ...report, refused, errors };
+  await announceTouched(scope, touched);
+  return report;
+}
+
+/** Whoever cannot even say so is known by their silence. */
+async function breakOff(scope: Scope, importId: number, touched: Touched): Promise<void> {
+  try {
+    await importStore(scope).breakOff(importId);
+    await announceTouched(scope, touched);
+  } catch (error) {
+    log.debug({ error, importId }, "That an import broke off was not written down");
+  }
 }
 
 async function checked(written: WrittenRow[]) {
@@ -72,6 +88,7 @@ function read(
   { number, name, email, extraInfo }: WrittenRow,
   contacts: Map<string, SheetContact>,
 ): Omit<SheetError, "row"> | null {
+  if (number === null) return { field: "number", error: "Invalid number" };
   const input = contactInput.cast({ number, name: asName(name ?? ""), email, extraInfo });
   const called = name === null ? `+${input.number}` : input.name;
   try {
@@ -86,15 +103,17 @@ function read(
       .map(({ value }) => value)
       .sort()[0] ?? input.number;
   const known = contacts.get(person);
-  const fields = input.extraInfo ?? [];
-  if (!known) {
-    contacts.set(person, { ...input, name: called, nameIsChosen: name !== null, fields: once(fields) });
-    return null;
-  }
-  known.email ||= input.email;
-  known.fields = once([...known.fields, ...fields]);
+  const row = { ...input, name: called, nameIsChosen: name !== null, fields: once(input.extraInfo ?? []) };
+  contacts.set(person, known ? together(known, row) : row);
   return null;
 }
+
+/** Two rows of one person. */
+const together = (first: SheetContact, later: SheetContact): SheetContact => ({
+  ...first,
+  email: first.email || later.email,
+  fields: once([...first.fields, ...later.fields]),
+});
 
 /** Of fields with one name the first. */
 const once = (fields: SheetContact["fields"]): SheetContact["fields"] => [
@@ -108,31 +127,42 @@ function problemOf({ path, errors }: ValidationError): Omit<SheetError, "row"> {
   return { error: errors[0] ?? "ERR_VALIDATION", ...(field && { field }) };
 }
 
-interface Brought {
-  created: number[];
-  updated: number[];
-}
-
-async function bring(scope: Scope, batch: SheetContact[], attempt = 1): Promise<Brought> {
+async function bring(scope: Scope, importId: number, batch: SheetContact[], attempt = 1): Promise<Touched> {
   try {
-    return await transaction(scope, (inside) => bringIn(inside, batch));
+    return await transaction(scope, async (inside) => {
+      const brought = await bringIn(inside, batch);
+      const [created, updated] = [brought.created.length, brought.updated.length];
+      await importStore(inside).count(importId, { created, updated, unchanged: batch.length - created - updated });
+      return brought;
+    });
   } catch (error) {
-    if (!(error instanceof UniqueConstraintError) || attempt === attempts) throw error;
-    return bring(scope, batch, attempt + 1);
+    if (!mayComeRight(error) || attempt === attempts) throw error;
+    return bring(scope, importId, batch, attempt + 1);
   }
 }
 
-async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Brought> {
+const mayComeRight = (error: unknown): boolean =>
+  error instanceof SomebodyGone ||
+  error instanceof UniqueConstraintError ||
+  error instanceof ForeignKeyConstraintError ||
+  stoodInTheWay(error);
+
+async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Touched> {
   const namesOf = ({ number }: SheetContact) => identitiesOf({ phone: number });
   const known = await identityStore(scope).known(batch.flatMap(namesOf));
   const owners = new Map(known.map(({ value, contactId }) => [value, contactId]));
   const ownerOf = (one: SheetContact) => namesOf(one).flatMap(({ value }) => owners.get(value) ?? [])[0];
-  const filling = batch.flatMap((one) => {
+  const filling = new Map<number, SheetContact & { id: number }>();
+  for (const one of batch) {
     const id = ownerOf(one);
-    return id === undefined ? [] : [{ ...one, id }];
-  });
+    if (id === undefined) continue;
+    // Two numbers of the sheet may be one person's: of both rows the first counts, and takes what it lacks.
+    const before = filling.get(id);
+    filling.set(id, { ...(before ? together(before, one) : one), id });
+  }
   const store = sheetStore(scope);
-  const updated = await store.fill(filling);
+  await store.hold([...filling.keys()]);
+  const updated = await store.fill([...filling.values()]);
   const made = await store.add(batch.filter((one) => ownerOf(one) === undefined));
   const ids = new Map(made.map(({ id, number }) => [number, id]));
   await store.addIdentities(batch.flatMap((one) => withId(namesOf(one), ids.get(one.number))));
@@ -142,14 +172,3 @@ async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Brought> {
 
 const withId = <T extends object>(rows: T[], contactId: number | undefined) =>
   contactId === undefined ? [] : rows.map((row) => ({ ...row, contactId }));
-
-async function tell(scope: Scope, { created, updated }: Brought): Promise<void> {
-  const changed = [...created, ...updated];
-  if (changed.length > mostTold) return announce(scope, "contact", { action: "reload" });
-  const isNew = new Set(created);
-  for (const contact of await contactStore(scope).byIds(changed))
-    announce(scope, "contact", {
-      action: isNew.has(contact.id) ? "create" : "update",
-      contact: presentContact(contact),
-    });
-}

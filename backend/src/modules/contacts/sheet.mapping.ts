@@ -1,4 +1,5 @@
-import type { SheetMapping } from "@guiche/contract/contacts";
+import { withoutSigns, type SheetMapping } from "@guiche/contract/contacts";
+import { isAtHome } from "./sheet.numbers";
 import type { SheetBeginning } from "./sheet.reader";
 
 /** How people name these columns, in the languages of the product; folded. */
@@ -15,7 +16,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, " ");
 
-const isNumber = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, "").length >= 8;
+const isNumber = (text: string): boolean => /^\+?\d{8,}$/.test(withoutSigns(text));
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !isEmail(text);
 
@@ -36,5 +37,6 @@ export function likelyMapping({ columns, rows }: SheetBeginning): SheetMapping {
   const email = byName(namedLike.email) ?? byContent(isEmail);
   const number = byName(namedLike.number) ?? byContent(isNumber);
   const name = byName(namedLike.name) ?? byContent(isWords);
-  return { name, number: number ?? 0, email, extra: [], hasHeader };
+  const fromBrazil = sample.some((row) => isAtHome(row[number ?? 0] ?? ""));
+  return { name, number: number ?? 0, email, extra: [], hasHeader, fromBrazil };
 }

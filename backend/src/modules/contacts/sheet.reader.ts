@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { sheetLimits } from "@guiche/contract/contacts";
 import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
+import { inTurn } from "./sheet.turns";
 
 /** A row with anything in it, under its number as the sheet shows it. */
 export interface SheetRow {
@@ -31,22 +33,13 @@ const limits = {
 /** So long may a sheet take, in milliseconds. Then the process is ended, and with it whatever the sheet did to it. */
 export const sheetPatience = 10_000;
 
-/** One sheet at a time: each can take all the memory that there is. */
-let turn: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work);
-  turn = done.catch(() => undefined);
-  return done;
-}
-
 /** The names of the columns, the first rows, and how many there are. */
-export const beginningOfSheet = (path: string): Promise<SheetBeginning> =>
-  inTurn(async () => (await inChild<SheetBeginning>({ path, columns: null })).result);
+export const beginningOfSheet = (scope: Scope, path: string): Promise<SheetBeginning> =>
+  inTurn(scope, async () => (await inChild<SheetBeginning>({ path, columns: null })).result);
 
 /** Of each row the cells of these columns, in this order; the first row is one of them. */
-export const rowsOfSheet = (path: string, columns: number[]): Promise<SheetRow[]> =>
-  inTurn(async () => {
+export const rowsOfSheet = (scope: Scope, path: string, columns: number[]): Promise<SheetRow[]> =>
+  inTurn(scope, async () => {
     const { rows, result } = await inChild<SheetRow[]>({ path, columns });
     return [...rows, ...result];
   });

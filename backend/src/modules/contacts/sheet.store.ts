@@ -11,6 +11,9 @@ export interface SheetContact {
   fields: { name: string; value: string }[];
 }
 
+/** Of those who were known, somebody has left or become part of another meanwhile. */
+export class SomebodyGone extends Error {}
+
 const column = <T, K extends keyof T>(rows: T[], name: K): T[K][] => rows.map((row) => row[name]);
 
 export const sheetStore = (scope: Scope) => {
@@ -36,6 +39,15 @@ export const sheetStore = (scope: Scope) => {
       SELECT ${scope}, r.contact, r.name, r.value
         FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "name")}::text[],
                     ${column(rows, "value")}::text[]) AS r(contact, name, value)`,
+
+    /** Until the commit nobody else changes, merges or removes them. */
+    hold: async (ids: number[]): Promise<void> => {
+      const wanted = [...new Set(ids)];
+      const held = await sql<{ id: number }>`
+        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${wanted}::bigint[])
+         ORDER BY c.id FOR NO KEY UPDATE`;
+      if (held.length < wanted.length) throw new SomebodyGone();
+    },
 
     /** Names that are only the number, e-mails and extra fields, where they are empty. Which contacts it changed. */
     fill: async (rows: (SheetContact & { id: number })[]): Promise<number[]> => {

@@ -238,7 +238,7 @@ describe.each(["xlsx", "biff8"] as const)("a sheet (%s) that is only looked at",
       columns: ["Nome completo", "Celular", "E-mail"],
       rows: rows.slice(0, 5),
       total: 7,
-      mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true },
+      mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false },
     });
     expect(await Contact.count({ where: home })).toBe(0);
   });
@@ -274,7 +274,7 @@ describe.each(["xlsx", "biff8"] as const)("a sheet (%s) that is only looked at",
         format,
       ),
     );
-    expect(preview.mapping).toEqual({ name: 1, number: 2, email: 0, extra: [], hasHeader: false });
+    expect(preview.mapping).toEqual({ name: 1, number: 2, email: 0, extra: [], hasHeader: false, fromBrazil: false });
   });
 });
 

@@ -10,6 +10,9 @@ const sqlState = (error: unknown): string => textOf(fieldOf(error, "parent"), "c
 const driverText = (error: unknown): string =>
   textOf(error, "name").startsWith("Sequelize") ? textOf(error, "message") : "";
 
+/** Two acts stood in each other's way (SQLSTATE class 40, 55P03), and one was undone. */
+export const stoodInTheWay = (error: unknown): boolean => /^(40|55P03)/.test(sqlState(error));
+
 /**
  * Postgres is restarting, gone, out of connections or room (SQLSTATE classes 08, 53, 57), or two acts stood in each
  * other's way for too long (40, 55P03): the same act may well succeed in a moment.

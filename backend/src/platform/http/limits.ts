@@ -4,6 +4,7 @@ import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../log/log";
 import { redisConnection } from "../redis";
+import { actorOf, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 
 /** Too many calls: 429, with the seconds after which another is let through. */
@@ -38,7 +39,13 @@ let rules: Partial<Record<LimitName, Rule[]>> = {};
  * itself. In front of one Redis the windows are fixed, from the first call counted.
  */
 export function useLimits({ scale }: { scale: number }): void {
-  const redis = redisConnection("limits", { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 });
+  const redis = redisConnection("limits", {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    // Silent for so long, it is no line: what was asked on it is not kept any longer.
+    socketTimeout: 10_000,
+  });
   const rule = (name: string, { calls, seconds, by }: { calls: number; seconds: number; by: LimitSubject }): Rule => {
     const counted = { keyPrefix: `limit:${name}:${by}`, points: calls * scale, duration: seconds };
     const insuranceLimiter = new RateLimiterMemory(counted);
@@ -57,6 +64,10 @@ export async function countCall(name: Exclude<LimitName, "general">, caller: Cal
     if (key) await consume(limiter, `${key}:${place}`, 1);
   }
 }
+
+/** The same for what only some calls of an endpoint do; the limit counts by person or company. */
+export const countAct = (name: Exclude<LimitName, "general">, scope: Scope, place: string): Promise<void> =>
+  countCall(name, { companyId: scope.companyId, userId: actorOf(scope).userId, ip: "" }, place);
 
 /** Calls that a process asks Redis for at once: it counts them by itself, so that not every call costs a round trip. */
 const leaseSize = 20;

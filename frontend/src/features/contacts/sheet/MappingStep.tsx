@@ -59,6 +59,15 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
         <ColumnSelect label={t("table.name")} none={t("sheet.noName")} {...fieldProps("name")} />
         <ColumnSelect label={t("table.email")} none={t("sheet.noColumn")} {...fieldProps("email")} />
       </Box>
+      <FormControlLabel
+        label={t("sheet.fromBrazil")}
+        control={
+          <Switch
+            checked={choice.fromBrazil}
+            onChange={({ target }) => onChoose({ ...choice, fromBrazil: target.checked })}
+          />
+        }
+      />
       <ExtraColumns
         preview={preview}
         choice={choice}

@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import { FileStep } from "./FileStep";
 import { rowCount, wrongIn } from "./mapping";
 import { MappingStep } from "./MappingStep";
+import { RecentImports } from "./RecentImports";
 import { ResultStep } from "./ResultStep";
 import { Steps, type StepName } from "./Steps";
 import { Sending } from "./Sending";
@@ -66,8 +67,13 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         <Box component="h3" ref={heading} tabIndex={-1} sx={{ m: 0, typography: "h2", outline: "none" }}>
           {t(`contacts:sheet.heading.${step}`)}
         </Box>
+        {/* What it was that did not come to its end is told before it is tried again. */}
+        {stage.step === "mapping" && trouble ? <RecentImports /> : null}
         {stage.step === "file" ? (
-          <FileStep onFile={(file) => void sheet.read(file)} onRefuse={sheet.refuse} />
+          <>
+            <FileStep onFile={(file) => void sheet.read(file)} onRefuse={sheet.refuse} />
+            <RecentImports />
+          </>
         ) : stage.step === "reading" ? (
           <Sending part={stage.part} name={stage.file.name} then={t("contacts:sheet.reading")} />
         ) : stage.step === "mapping" ? (

@@ -8,6 +8,7 @@ export interface Choice {
   /** Columns that become extra fields, each with the field's name as it is typed. */
   extra: Readonly<Record<number, string>>;
   hasHeader: boolean;
+  fromBrazil: boolean;
 }
 
 export type Field = "name" | "number" | "email";
@@ -26,12 +27,13 @@ export const headingOf = ({ columns }: SheetPreview, hasHeader: boolean, column:
   hasHeader ? (columns[column] ?? "").trim().slice(0, longestName) : "";
 
 /** The likely answer, as the server has found it. */
-export const firstChoice = ({ mapping: { name, number, email, hasHeader } }: SheetPreview): Choice => ({
+export const firstChoice = ({ mapping: { name, number, email, hasHeader, fromBrazil } }: SheetPreview): Choice => ({
   name,
   number,
   email,
   extra: {},
   hasHeader,
+  fromBrazil,
 });
 
 /** A column is one thing: what is taken for a field is no extra field any more, nor any other field. */
@@ -78,12 +80,13 @@ export function wrongIn({ name, number, email, extra }: Choice): Wrong | null {
 }
 
 /** What is sent. */
-export const mappingOf = ({ name, number, email, extra, hasHeader }: Choice): SheetMapping => ({
+export const mappingOf = ({ name, number, email, extra, hasHeader, fromBrazil }: Choice): SheetMapping => ({
   name,
   number,
   email,
   extra: Object.entries(extra).map(([column, typed]) => ({ column: Number(column), name: typed.trim() })),
   hasHeader,
+  fromBrazil,
 });
 
 const mostShown = 5;

@@ -20,7 +20,7 @@ const preview: SheetPreview = {
   columns: ["Nome", "Celular", "E-mail", "CPF", " Cidade "],
   rows: Array.from({ length: 5 }, (_, at) => [`Cliente ${at}`, `55119000000${at}0`, "", "123", "Recife"]),
   total: 40,
-  mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true },
+  mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: true },
 };
 const choice = firstChoice(preview);
 
@@ -46,6 +46,7 @@ describe("the columns of a sheet", () => {
       email: null,
       extra: [{ column: 3, name: "CPF" }],
       hasHeader: true,
+      fromBrazil: true,
     });
     expect(sheetMapping.validateSync(mappingOf(said), { strict: true })).toEqual(mappingOf(said));
   });

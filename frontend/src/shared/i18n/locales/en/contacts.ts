@@ -80,6 +80,7 @@ export default {
     found_one: "{{name}}: {{count}} row to import.",
     found_other: "{{name}}: {{count}} rows to import.",
     hasHeader: "The first row holds the names of the columns",
+    fromBrazil: "Numbers without a country code are Brazilian (+55)",
     column: "Column {{letter}}",
     noName: "None: the number is the name",
     noColumn: "None",
@@ -97,7 +98,7 @@ export default {
     finish: "Done",
     discardText: "The spreadsheet has not been imported yet.",
     leaveTitle: "Close during the import?",
-    leaveText: "What has reached the server goes on being imported, but its result will not be shown.",
+    leaveText: "What has reached the server goes on being imported. The result is kept under “Last imports”.",
     wait: "Wait",
     counts: {
       created: "Created",
@@ -106,6 +107,15 @@ export default {
       refused: "Refused",
     },
     unchecked: "The new numbers have not been checked on WhatsApp yet.",
+    recent: {
+      title: "Last imports",
+      unknown: "The last imports could not be looked up.",
+      by: "{{name}}, {{moment}}",
+      counts:
+        "{{seen}} of {{total}} rows. Created: {{created}} · Completed: {{updated}} · Unchanged: {{unchanged}} · Refused: {{refused}}",
+      again: "What came in has stayed. Import the same spreadsheet again for the rest: nobody comes in twice.",
+      state: { running: "Running", done: "Finished", broken: "Interrupted" },
+    },
     errors: {
       label: "Refused rows",
       all: "These rows were not imported. Mend them and import again: those who are here already do not change.",

@@ -80,6 +80,7 @@ export default {
     found_one: "{{name}}: {{count}} fila para importar.",
     found_other: "{{name}}: {{count}} filas para importar.",
     hasHeader: "La primera fila tiene los nombres de las columnas",
+    fromBrazil: "Los números sin código de país son de Brasil (+55)",
     column: "Columna {{letter}}",
     noName: "Ninguna: el número sirve de nombre",
     noColumn: "Ninguna",
@@ -97,7 +98,7 @@ export default {
     finish: "Terminar",
     discardText: "La hoja de cálculo aún no se ha importado.",
     leaveTitle: "¿Cerrar durante la importación?",
-    leaveText: "Lo que ya llegó al servidor se sigue importando, pero el resultado no se mostrará.",
+    leaveText: "Lo que ya llegó al servidor se sigue importando. El resultado queda en «Últimas importaciones».",
     wait: "Esperar",
     counts: {
       created: "Creados",
@@ -106,6 +107,15 @@ export default {
       refused: "Rechazados",
     },
     unchecked: "Los números nuevos aún no se han comprobado en WhatsApp.",
+    recent: {
+      title: "Últimas importaciones",
+      unknown: "No fue posible consultar las últimas importaciones.",
+      by: "{{name}}, {{moment}}",
+      counts:
+        "{{seen}} de {{total}} filas. Creados: {{created}} · Completados: {{updated}} · Sin cambios: {{unchanged}} · Rechazados: {{refused}}",
+      again: "Lo que entró se quedó. Importa la misma hoja otra vez para el resto: nadie entra dos veces.",
+      state: { running: "En curso", done: "Terminada", broken: "Interrumpida" },
+    },
     errors: {
       label: "Filas rechazadas",
       all: "Estas filas no se importaron. Corríjalas e importe de nuevo: quienes ya están aquí no cambian.",

@@ -77,6 +77,7 @@ export default {
     found_one: "{{name}}: {{count}} linha para importar.",
     found_other: "{{name}}: {{count}} linhas para importar.",
     hasHeader: "A primeira linha tem os nomes das colunas",
+    fromBrazil: "Números sem o código do país são do Brasil (+55)",
     column: "Coluna {{letter}}",
     noName: "Nenhuma: o número serve de nome",
     noColumn: "Nenhuma",
@@ -94,7 +95,7 @@ export default {
     finish: "Concluir",
     discardText: "A planilha ainda não foi importada.",
     leaveTitle: "Fechar durante a importação?",
-    leaveText: "O que já chegou ao servidor continua sendo importado, mas o resultado não será mostrado.",
+    leaveText: "O que já chegou ao servidor continua sendo importado. O resultado fica em «Últimas importações».",
     wait: "Esperar",
     counts: {
       created: "Criados",
@@ -103,6 +104,15 @@ export default {
       refused: "Recusados",
     },
     unchecked: "Os números novos ainda não foram conferidos no WhatsApp.",
+    recent: {
+      title: "Últimas importações",
+      unknown: "Não foi possível saber das últimas importações.",
+      by: "{{name}}, {{moment}}",
+      counts:
+        "{{seen}} de {{total}} linhas. Criados: {{created}} · Completados: {{updated}} · Sem mudança: {{unchanged}} · Recusados: {{refused}}",
+      again: "O que entrou ficou. Importe a mesma planilha outra vez para o resto: ninguém entra em dobro.",
+      state: { running: "Em andamento", done: "Concluída", broken: "Interrompida" },
+    },
     errors: {
       label: "Linhas recusadas",
       all: "Estas linhas não foram importadas. Corrija e importe de novo: quem já está aqui não muda.",

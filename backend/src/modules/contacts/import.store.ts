@@ -1,0 +1,52 @@
+import { shownImports, type ContactImportDto } from "@guiche/contract/contacts";
+import { ContactImport } from "../../models/contact-import";
+import { desk } from "../../platform/tenant/desk";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+
+type Begun = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;
+type Counted = Pick<ContactImportDto, "created" | "updated" | "unchanged">;
+export type ImportRow = Omit<ContactImportDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+
+/** So many are kept of a company. */
+const mostKept = 20;
+
+export const importStore = (scope: Scope) => {
+  const imports = desk(scope, ContactImport);
+  const { sql } = imports;
+  return {
+    begin: async (report: Begun): Promise<number> => {
+      const { userId, name: userName } = actorOf(scope);
+      const { fileName, total, unchanged, refused, errors } = report;
+      const state = refused + unchanged >= total ? "done" : "running";
+      const [made] = await sql<{ id: number }>`
+        INSERT INTO contact_imports ("companyId", "userId", "userName", "fileName", total, unchanged, refused, errors, state)
+        VALUES (${scope}, ${userId}, ${userName}, ${fileName}, ${total}, ${unchanged}, ${refused},
+                ${JSON.stringify(errors)}::jsonb, ${state}) RETURNING id`;
+      if (!made) throw new Error("An import was not written down.");
+      await sql`
+        DELETE FROM contact_imports i
+         WHERE i."companyId" = ${scope}
+           AND i.id <= (SELECT o.id FROM contact_imports o WHERE o."companyId" = ${scope}
+                         ORDER BY o.id DESC LIMIT 1 OFFSET ${mostKept})`;
+      return made.id;
+    },
+
+    /** In the transaction that stores what is counted: the last of it is the end. */
+    count: (id: number, { created, updated, unchanged }: Counted) => sql`
+      UPDATE contact_imports i
+         SET created = i.created + ${created}::int, updated = i.updated + ${updated}::int,
+             unchanged = i.unchanged + ${unchanged}::int, "updatedAt" = now(),
+             state = CASE WHEN i.created + i.updated + i.unchanged + i.refused + ${created + updated + unchanged}::int >= i.total
+                          THEN 'done' ELSE i.state END
+       WHERE i."companyId" = ${scope} AND i.id = ${id}`,
+
+    breakOff: (id: number) => imports.change({ id, state: "running" }, { state: "broken" }),
+
+    /** The newest. One whose process has said nothing for a minute is over: no piece of work takes as long. */
+    newest: () => sql<ImportRow>`
+      SELECT i.id, i."fileName", i."userName", i.total, i.created, i.updated, i.unchanged, i.refused, i.errors,
+             CASE WHEN i.state = 'running' AND i."updatedAt" < now() - interval '1 minute' THEN 'broken' ELSE i.state END AS state,
+             i."createdAt", i."updatedAt"
+        FROM contact_imports i WHERE i."companyId" = ${scope} ORDER BY i.id DESC LIMIT ${shownImports}`,
+  };
+};

@@ -1,0 +1,282 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi, shownImports, type SheetMapping, type SheetReport } from "@guiche/contract/contacts";
+import { utils, write } from "@e965/xlsx";
+import request from "supertest";
+import { Contact } from "../../models/contact";
+import { ContactField } from "../../models/contact-field";
+import { ContactIdentity } from "../../models/contact-identity";
+import { ContactImport } from "../../models/contact-import";
+import { database } from "../../platform/db/connect";
+import { useLimits } from "../../platform/http/limits";
+import { closeRedis, useRedis } from "../../platform/redis";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, pathOf, type Caller } from "../../testing/as";
+import { company, connection, contact, newNumber, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { listen } from "../../testing/heard";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { learnPhoneBook } from "./phone-book";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let home: { companyId: number };
+let ana: Caller;
+let anaId: number;
+beforeEach(async () => {
+  home = { companyId: (await company()).id };
+  const person = await user(home.companyId, { name: "Ana" });
+  anaId = person.id;
+  ana = await as(server.app, person);
+});
+
+const sheetOf = (rows: string[][]): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
+  return write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
+};
+const send = (bytes: Buffer, mapping?: Partial<SheetMapping>, caller = ana) => {
+  const asked = request(server.app).post(pathOf(contactApi.upload)).set("Authorization", `Bearer ${caller.token}`);
+  if (mapping) void asked.field("mapping", JSON.stringify(mapping));
+  return asked.attach("file", bytes, "clientes.xlsx");
+};
+const withFields = {
+  name: 0,
+  number: 1,
+  email: null,
+  extra: [{ column: 2, name: "CPF" }],
+  hasHeader: false,
+};
+const bring = async (bytes: Buffer, caller = ana) => (await send(bytes, withFields, caller)).body as SheetReport;
+const told = (caller = ana) => caller.call(contactApi.imports, {});
+
+/** Numbers in their order, so that what comes first in the sheet is brought in first. */
+const people = (count: number, first = 5_531_900_000_000): string[][] =>
+  Array.from({ length: count }, (_, at) => [`Cliente ${at}`, String(first + at), `cpf ${at}`]);
+
+describe("what became of a sheet", () => {
+  it("is told afterwards, the newest first, to everybody of the company and to nobody else", async () => {
+    await bring(sheetOf(people(3)));
+    await bring(sheetOf([...people(4), ["Curto", "1", ""]]));
+    const colleague = await as(server.app, await user(home.companyId));
+    const both = await told(colleague);
+    expect(both).toEqual([
+      expect.objectContaining({ created: 1, unchanged: 3, refused: 1, total: 5 }),
+      {
+        id: expect.any(Number),
+        fileName: "clientes.xlsx",
+        userName: "Ana",
+        total: 3,
+        created: 3,
+        updated: 0,
+        unchanged: 0,
+        refused: 0,
+        errors: [],
+        state: "done",
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+    expect(both[0]?.errors).toEqual([{ row: 5, field: "number", error: "Too Short!" }]);
+    expect(await told(await as(server.app, await user((await company()).id)))).toEqual([]);
+  });
+
+  it("of which every row was refused, or none was there, is done too", async () => {
+    await bring(sheetOf([["Curto", "1", ""]]));
+    await send(sheetOf([["Nome", "Número"]]), { ...withFields, hasHeader: true });
+    expect((await told()).map(({ state, total }) => [state, total])).toEqual([
+      ["done", 0],
+      ["done", 1],
+    ]);
+  });
+
+  it("is kept of the last ones alone", async () => {
+    for (let at = 0; at < 25; at += 1)
+      await ContactImport.create({ ...home, userId: anaId, total: at, state: "done", created: at });
+    await bring(sheetOf(people(1)));
+    expect(await ContactImport.count({ where: home })).toBe(20);
+    expect((await told()).map(({ total }) => total)).toEqual([1, 24, 23, 22, 21]);
+    expect(shownImports).toBe(5);
+  });
+
+  it("that runs is running, and after a silence of a minute it is known to have broken off", async () => {
+    const values = { ...home, userId: anaId, total: 10, created: 4 };
+    const [fresh, silent] = [await ContactImport.create(values), await ContactImport.create(values)];
+    await database().query(`UPDATE contact_imports SET "updatedAt" = now() - interval '61 seconds' WHERE id = $1`, {
+      bind: [silent.id],
+    });
+    expect((await told()).map(({ id, state }) => [id, state])).toEqual([
+      [silent.id, "broken"],
+      [fresh.id, "running"],
+    ]);
+  });
+});
+
+describe("a sheet that breaks off in the middle", () => {
+  /** Postgres ends the line of whoever writes down this number. */
+  async function endAt(number: string) {
+    await database().query(`
+      CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
+    await database().query(`
+      CREATE TRIGGER break_off BEFORE INSERT ON contacts FOR EACH ROW WHEN (NEW.number = '${number}')
+        EXECUTE FUNCTION break_off()`);
+  }
+  afterEach(async () => {
+    await database().query("DROP TRIGGER IF EXISTS break_off ON contacts");
+    await database().query("DROP FUNCTION IF EXISTS break_off");
+  });
+
+  it("tells exactly what is stored, and sent again it brings in the rest and doubles nobody", async () => {
+    const rows = people(1_200);
+    await endAt(rows[700]?.[1] ?? "");
+    const ear = listen();
+    const answer = await send(sheetOf(rows), withFields);
+    ear.stop();
+    expect([answer.status, answer.body]).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
+    expect(ear.heard.map(({ news }) => news)).toEqual([{ action: "reload" }]);
+    const stored = await Contact.count({ where: home });
+    expect(stored).toBe(500);
+    expect(await told()).toMatchObject([{ total: 1_200, created: stored, unchanged: 0, state: "broken" }]);
+
+    await database().query("DROP TRIGGER break_off ON contacts");
+    expect(await bring(sheetOf(rows))).toMatchObject({ created: 700, updated: 0, unchanged: 500, refused: 0 });
+    expect([await Contact.count({ where: home }), await ContactField.count({ where: home })]).toEqual([1_200, 1_200]);
+    expect((await told()).map(({ state }) => state)).toEqual(["done", "broken"]);
+  });
+
+  it("because the browser went goes on, and tells it when it comes again", async () => {
+    const http = createServer(server.app);
+    await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+    const form = new FormData();
+    form.append("mapping", JSON.stringify(withFields));
+    form.append("file", new Blob([new Uint8Array(sheetOf(people(600)))]), "clientes.xlsx");
+    const browser = new AbortController();
+    const asked = fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${pathOf(contactApi.upload)}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ana.token}` },
+      body: form,
+      signal: browser.signal,
+    }).catch(() => undefined);
+    await until("it has begun", async () => (await told()).length === 1);
+    browser.abort();
+    await asked;
+    http.close();
+    await until("it is done", async () => (await told())[0]?.state === "done", 10_000);
+    expect(await told()).toMatchObject([{ created: 600 }]);
+    expect(await Contact.count({ where: home })).toBe(600);
+  });
+});
+
+describe("while a sheet comes in", () => {
+  it("whoever is merged at that moment is looked for again", async () => {
+    const [stays, goes] = [await contact(home.companyId), await contact(home.companyId)];
+    const number = newNumber();
+    await ContactIdentity.create({ ...home, contactId: goes.id, kind: "phone", value: number });
+    const merging = await database().transaction();
+    await Contact.findAll({ where: home, lock: true, transaction: merging });
+    const importing = bring(sheetOf([["Nova", number, "123"]]));
+    await until("the sheet waits for the merge", async () => {
+      const [waiting] = await database().query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      );
+      return waiting.length > 0;
+    });
+    const moved = { where: { ...home, contactId: goes.id }, transaction: merging };
+    await ContactIdentity.update({ contactId: stays.id }, moved);
+    await goes.destroy({ transaction: merging });
+    await merging.commit();
+    expect(await importing).toMatchObject({ created: 0, updated: 1, refused: 0 });
+    expect(await ContactField.findAll({ where: home })).toMatchObject([{ contactId: stays.id, value: "123" }]);
+  });
+
+  it("others that bring in the same people at the same moment give nobody a field twice", async () => {
+    const rows = people(40);
+    for (const [name = "", number = ""] of rows) await contact(home.companyId, { name, number });
+    const sheet = sheetOf(rows);
+    await Promise.all([bring(sheet), bring(sheet), bring(sheet), bring(sheet)]);
+    expect(await ContactField.count({ where: home })).toBe(40);
+  });
+
+  it("two numbers of one person are one person, whose fields are filled once", async () => {
+    const [first, second] = [newNumber(), newNumber()];
+    const known = await contact(home.companyId, { number: first });
+    await ContactIdentity.create({ ...home, contactId: known.id, kind: "phone", value: second });
+    const sheet = sheetOf([
+      ["Ana", first, "111"],
+      ["Ana Lima", second, "222"],
+    ]);
+    expect(await bring(sheet)).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect(await ContactField.findAll({ where: home })).toMatchObject([{ value: "111" }]);
+  });
+});
+
+describe("the numbers of a sheet from Brazil", () => {
+  const rows = [
+    ["Ana", "(31) 98765-4321"],
+    ["Bia", "0xx31 3333-4444"],
+    ["Caio", "+1 305 555-1234"],
+    ["Davi", "98765-4321"],
+  ];
+
+  it("are made whole where somebody says so, which what stands in it suggests", async () => {
+    const { mapping } = (await send(sheetOf(rows))).body as { mapping: SheetMapping };
+    expect(mapping).toMatchObject({ name: 0, number: 1, fromBrazil: true, hasHeader: false });
+    expect((await send(sheetOf(rows), mapping)).body).toMatchObject({
+      created: 3,
+      errors: [{ row: 4, field: "number", error: "Invalid number" }],
+    });
+    const found = await Contact.findAll({ where: home, order: ["name"] });
+    expect(found.map(({ number }) => number)).toEqual(["5531987654321", "553133334444", "13055551234"]);
+  });
+
+  it("stay as they are where nobody does", async () => {
+    await send(sheetOf(rows.slice(0, 1)), { ...withFields, extra: [] });
+    expect(await Contact.findAll({ where: home })).toMatchObject([{ number: "31987654321" }]);
+  });
+});
+
+describe("how often", () => {
+  beforeAll(() => {
+    // No Redis: this process counts for itself, and nobody else for the same company.
+    useRedis("redis://127.0.0.1:1");
+    useLimits({ scale: 1 });
+  });
+  afterAll(() => {
+    useLimits({ scale: 1_000_000 });
+    closeRedis();
+  });
+
+  it("a sheet is looked at does not count for how often one is brought in", async () => {
+    const sheet = sheetOf(people(1));
+    const statuses = [];
+    for (let at = 0; at < 5; at += 1) statuses.push((await send(sheet)).status);
+    for (let at = 0; at < 4; at += 1) statuses.push((await send(sheet, withFields)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+    expect((await send(sheet)).status).toBe(200);
+    expect(await told()).toHaveLength(3);
+  });
+
+  it("a phone book is brought in is bounded like a sheet", async () => {
+    const statuses = [];
+    for (let at = 0; at < 4; at += 1) statuses.push((await ana.ask(contactApi.importPhoneBook, { body: {} })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+it("of a phone book with many people browsers are told to fetch, not of each", async () => {
+  const line = await connection(home.companyId);
+  const entries = Array.from({ length: 60 }, (_, at) => ({ peer: { phone: newNumber() }, name: `Pessoa ${at}` }));
+  await learnPhoneBook(scopeOfRow(home), line.id, entries);
+  const ear = listen();
+  expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toMatchObject({ created: 60 });
+  ear.stop();
+  expect(ear.heard.map(({ news }) => news)).toEqual([{ action: "reload" }]);
+});

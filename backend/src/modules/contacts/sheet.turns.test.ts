@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "@jest/globals";
+import { TooManyRequests } from "../../platform/http/limits";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { inTurn } from "./sheet.turns";
+
+const [hasty, calm] = [scopeOfRow({ companyId: 1 }), scopeOfRow({ companyId: 2 })];
+
+it("one sheet is read at a time, and a company that sends many lets another in between", async () => {
+  const read: string[] = [];
+  let atOnce = 0;
+  const one = (name: string) => async () => {
+    expect((atOnce += 1)).toBe(1);
+    await sleep(5);
+    atOnce -= 1;
+    read.push(name);
+  };
+  await Promise.all([
+    ...[1, 2, 3, 4].map((each) => inTurn(hasty, one(`hasty ${each}`))),
+    inTurn(calm, one("calm 1")),
+    inTurn(calm, one("calm 2")),
+  ]);
+  expect(read).toEqual(["hasty 1", "hasty 2", "calm 1", "hasty 3", "calm 2", "hasty 4"]);
+});
+
+it("a sheet that cannot be read passes the turn on", async () => {
+  const failed = inTurn(hasty, () => Promise.reject(new Error("broken")));
+  const next = inTurn(calm, () => Promise.resolve("read"));
+  await expect(failed).rejects.toThrow("broken");
+  expect(await next).toBe("read");
+});
+
+it("who has too many waiting is told to come again, and nobody else", async () => {
+  let finish: () => void = () => undefined;
+  const first = inTurn(hasty, () => new Promise<void>((done) => (finish = done)));
+  const waiting = [1, 2, 3, 4, 5].map(() => inTurn(hasty, () => Promise.resolve()));
+  await expect(inTurn(hasty, () => Promise.resolve())).rejects.toBeInstanceOf(TooManyRequests);
+  const other = inTurn(calm, () => Promise.resolve("read"));
+  finish();
+  await Promise.all([first, ...waiting]);
+  expect(await other).toBe("read");
+});
