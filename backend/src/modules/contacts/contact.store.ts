@@ -57,7 +57,12 @@ export const contactStore = (scope: Scope) => {
 
     setFields: async (contactId: number, values: { name: string; value: string }[]) => {
       await fields.remove({ contactId });
-      for (const { name, value } of values) await fields.add({ contactId, name, value });
+      await sql`
+        INSERT INTO contact_fields ("companyId", "contactId", name, value)
+        SELECT ${scope}, ${contactId}::bigint, f.name, f.value
+          FROM unnest(${values.map(({ name }) => name)}::text[], ${values.map(({ value }) => value)}::text[])
+                 WITH ORDINALITY AS f(name, value, place)
+         ORDER BY f.place`;
     },
   };
 };

@@ -239,6 +239,21 @@ describe("two contacts that somebody says are one", () => {
     expect(taken.body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", existingContact: { id: older!.id } });
     expect((await join(older!.id, younger!.id)).status).toBe(404);
   });
+
+  it("are merged once, however many say so at the same moment; the others are told that one is gone", async () => {
+    const [older, younger] = await people("Maria", "Maria Silva");
+    const said = await Promise.all(Array.from({ length: 6 }, () => join(older!.id, younger!.id)));
+    expect(said.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    expect(await Contact.findAll({ where: home })).toMatchObject([{ id: Math.min(older!.id, younger!.id) }]);
+  });
+
+  it("and at the same moment another two, are not said to be one when they were not made one", async () => {
+    const [a, b, c] = await people("Maria", "Maria Silva", "Maria S.");
+    const said = await Promise.all([join(a!.id, b!.id), join(b!.id, c!.id), join(a!.id, c!.id)]);
+    const merged = said.filter(({ status }) => status === 200).length;
+    expect(said.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);
+    expect(await Contact.count({ where: home })).toBe(3 - merged);
+  });
 });
 
 describe("contacts that are taken along", () => {

@@ -1,0 +1,110 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi, type SheetReport } from "@guiche/contract/contacts";
+import { utils, write, type BookType } from "@e965/xlsx";
+import request from "supertest";
+import { Contact } from "../../models/contact";
+import { ContactField } from "../../models/contact-field";
+import { as, pathOf, type Caller } from "../../testing/as";
+import { company, contact, newNumber, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let home: { companyId: number };
+let admin: Caller;
+beforeEach(async () => {
+  home = { companyId: (await company()).id };
+  admin = await as(server.app, await user(home.companyId, { profile: "admin" }));
+});
+
+const sheetOf = (rows: string[][], bookType: BookType = "xlsx"): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
+  return write(book, { type: "buffer", bookType }) as Buffer;
+};
+const send = (bytes: Buffer, name = "contatos.xlsx") =>
+  request(server.app)
+    .post(pathOf(contactApi.upload))
+    .set("Authorization", `Bearer ${admin.token}`)
+    .field("mapping", JSON.stringify({ name: 0, number: 1, hasHeader: false }))
+    .attach("file", bytes, name);
+
+describe("names in a sheet", () => {
+  it("of every writing stay as they are, and none turns the words around it", async () => {
+    const names = ["👩‍👩‍👧 Família", "محمد علي", "שרה כהן", "Zoë Ångström", "李小龍", "Łukasz"];
+    const rows = [...names, "Ana\u202e gpj.exe", "\u2066Bia\u2069"].map((name) => [name, newNumber()]);
+    expect((await send(sheetOf(rows))).body).toMatchObject({ created: rows.length, refused: 0 });
+    const found = await Contact.findAll({ where: home, order: ["id"] });
+    expect(found.map(({ name }) => name).sort()).toEqual([...names, "Ana gpj.exe", "Bia"].sort());
+  });
+
+  it("that are formulas are names, and leave in a sheet as words", async () => {
+    const names = ["=1+1", "+55 formula", "-2+3", "@SUM(A1)", "\t=cmd|' /C calc'!A0"];
+    await send(sheetOf(names.map((name) => [name, newNumber()])));
+    const { text } = await request(server.app)
+      .get(pathOf(contactApi.exported))
+      .set("Authorization", `Bearer ${admin.token}`);
+    const cells = text
+      .slice(1)
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.replace(/^"/, ""));
+    expect(cells).toHaveLength(names.length);
+    for (const cell of cells) expect(cell).toMatch(/^'/);
+  });
+});
+
+it("a sheet in which bytes were changed is read or refused, and harms nobody", async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => [`Cliente ${at}`, newNumber()]);
+  const answers = new Set<number>();
+  for (const format of ["xlsx", "biff8"] as const)
+    for (let each = 0; each < 6; each += 1) {
+      const bytes = Buffer.from(sheetOf(rows, format));
+      for (let change = 0; change < 40; change += 1) bytes[randomInt(8, bytes.length)] = randomInt(256);
+      answers.add((await send(bytes, format === "xlsx" ? "a.xlsx" : "a.xls")).status);
+    }
+  expect([...answers].filter((status) => status !== 200 && status !== 400)).toEqual([]);
+  expect((await send(sheetOf(rows))).status).toBe(200);
+}, 120_000);
+
+it("a file's name is kept as a name: no path, no signs that turn it round, no more than fits", async () => {
+  await send(sheetOf([["Ana", newNumber()]]), `..\\..\\fdp\u202e${"x".repeat(400)}.xlsx`);
+  const [kept] = await admin.call(contactApi.imports, {});
+  expect(kept?.fileName).toMatch(/^[^\\/\u202e]{1,255}$/);
+});
+
+it("who was given more fields than anybody writes by hand can still be changed", async () => {
+  const ana = await contact(home.companyId, { name: "Ana" });
+  const extraInfo = Array.from({ length: 60 }, (_, at) => ({ name: `Campo ${at}`, value: String(at) }));
+  await ContactField.bulkCreate(extraInfo.map((field) => ({ ...home, contactId: ana.id, ...field })));
+  const changed = await admin.call(contactApi.update, {
+    params: { id: ana.id },
+    body: { extraInfo: [{ name: "CPF", value: "1" }, ...extraInfo] },
+  });
+  expect(changed.extraInfo.map(({ name }) => name)).toEqual(["CPF", ...extraInfo.map(({ name }) => name)]);
+});
+
+it("who loses the right in the middle of their work brings in nothing more", async () => {
+  const agent = await user(home.companyId);
+  const caller = await as(server.app, agent);
+  await agent.destroy();
+  const answer = await request(server.app)
+    .post(pathOf(contactApi.upload))
+    .set("Authorization", `Bearer ${caller.token}`)
+    .field("mapping", JSON.stringify({ name: 0, number: 1, hasHeader: false }))
+    .attach("file", sheetOf([["Ana", newNumber()]]), "a.xlsx");
+  expect([answer.status, await Contact.count({ where: home })]).toEqual([401, 0]);
+});
+
+it("numbers that mean the same are one person, however they are written", async () => {
+  const spellings = ["+55 (31) 98765-4321", "5531987654321", "55 31 8765-4321", "\u202a+55 31 98765\u20114321\u202c"];
+  const report = (await send(sheetOf(spellings.map((number, at) => [`Ana ${at}`, number])))).body as SheetReport;
+  expect(report).toMatchObject({ created: 1, unchanged: 3, refused: 0 });
+});
