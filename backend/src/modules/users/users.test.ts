@@ -156,6 +156,22 @@ describe("the list of people", () => {
     expect([second.users.map(({ name }) => name), second.hasMore]).toEqual([["Pessoa 19", "Pessoa 20"], false]);
   });
 
+  it("goes on where the page before ended, however names are written, and nobody is on two pages or on none", async () => {
+    await open({ planId: (await plan({ users: 60 })).id });
+    const names = ["ana", "ANA", "Ana", "bia", "Bia", "CAIO", "caio", "Ávila", "ávila"];
+    for (let each = 0; each < 45; each += 1) await user(home.id, { name: names[each % names.length] ?? "" });
+    const pages = [];
+    for (const pageNumber of [1, 2, 3]) pages.push((await admin.call(userApi.list, { query: { pageNumber } })).users);
+    const all = pages.flat();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(46);
+    // Of one name, in whatever letters, the older one comes first; and a name is over once another has begun.
+    for (const name of new Set(all.map((each) => each.name.toLowerCase()))) {
+      const from = all.findIndex((each) => each.name.toLowerCase() === name);
+      const bearers = all.filter((each) => each.name.toLowerCase() === name).map(({ id }) => id);
+      expect(all.slice(from, from + bearers.length).map(({ id }) => id)).toEqual(bearers.toSorted((a, b) => a - b));
+    }
+  });
+
   it("is searched by name without accents and by address, and never beyond the company", async () => {
     const joao = await user(home.id, { name: "João 100%" });
     await user((await company()).id, { name: "João de fora" });
