@@ -1,4 +1,5 @@
 import { calibrate } from "./calibration";
+import { browser } from "./groups/browser";
 import { cpu } from "./groups/cpu";
 import { crash } from "./groups/crash";
 import type { Bench, Group } from "./groups/group";
@@ -24,6 +25,7 @@ const groups: Record<string, Group> = {
   pairing,
   inbound,
   outbound,
+  browser,
   product,
   sql,
   cpu,
@@ -82,8 +84,8 @@ for (const name of named.length > 0 ? named : usual) {
   findings.push(finding);
   const loadBefore = loadAverage();
   try {
-    const { figures, notes = [] } = (await groups[name]?.(bench)) ?? { figures: [] };
-    Object.assign(finding, { figures, notes });
+    const { figures, notes = [], failure } = (await groups[name]?.(bench)) ?? { figures: [] };
+    Object.assign(finding, { figures, notes, failure });
   } catch (error) {
     finding.failure = error instanceof Error ? error.message : String(error);
   }

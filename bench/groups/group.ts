@@ -18,6 +18,8 @@ export interface Bench {
 export interface Measured {
   figures: Figure[];
   notes?: string[];
+  /** What of it could not be measured, and why; the rest counts nevertheless. */
+  failure?: string;
 }
 
 export type Group = (bench: Bench) => Promise<Measured>;

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
 import type { Agent } from "./agent";
 import { inRoot } from "./places";
 
@@ -9,26 +9,48 @@ interface Watch {
   ticked: Record<string, number>;
 }
 
+/** What eyes.js sees inside the page. */
+interface Eyes {
+  lookFor(selector: string, text: string, event: string): void;
+  seen(): Promise<number>;
+  watchFrames(): void;
+  frames(): number[];
+  watchKeys(): void;
+  keys(): Promise<{ pressed: number; slow: number[] }>;
+}
+
 declare global {
   interface Window {
     watch: Watch;
+    eyes: Eyes;
   }
 }
+
+const shareMs = 500;
+/** A key that was answered sooner is told of by the browser as pressed, and no more. */
+const quickestKeyMs = 16;
 
 /** A real browser tab, signed in, with a stopwatch inside: times are milliseconds since the epoch. */
 export class Tab {
   private constructor(
     private readonly browser: Browser,
     readonly page: Page,
+    private readonly tools: CDPSession,
   ) {}
 
-  static async open(chromiumPath: string, { base, email }: Agent, password: string): Promise<Tab> {
+  /** `inside` is what measures in the page: a stopwatch for messages, or eyes for everything else. */
+  static async open(
+    chromiumPath: string,
+    { base, email }: Pick<Agent, "base" | "email">,
+    password: string,
+    inside: "stopwatch" | "eyes" = "stopwatch",
+  ): Promise<Tab> {
     const browser = await chromium.launch({
       executablePath: chromiumPath,
       args: ["--no-sandbox", "--disable-dev-shm-usage"],
     });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "pt-BR" });
-    await context.addInitScript({ path: inRoot("bench", "stage", "stopwatch.js") });
+    await context.addInitScript({ path: inRoot("bench", "stage", `${inside}.js`) });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(`${base}/login`);
@@ -36,7 +58,54 @@ export class Tab {
     await page.fill('input[name="password"]', password);
     await page.press('input[name="password"]', "Enter");
     await page.waitForURL((url) => !url.pathname.startsWith("/login"));
-    return new Tab(browser, page);
+    const tools = await context.newCDPSession(page);
+    await tools.send("Performance.enable", { timeDomain: "threadTicks" });
+    return new Tab(browser, page, tools);
+  }
+
+  /** The page's processor is that many times slower from now on. */
+  slow(times: number): Promise<unknown> {
+    return this.tools.send("Emulation.setCPUThrottlingRate", { rate: times });
+  }
+
+  /** How much of a core others leave to the page: of what it works without a pause, what it is really given. */
+  async share(): Promise<number> {
+    await this.slow(1);
+    const worked = async () => {
+      const { metrics } = await this.tools.send("Performance.getMetrics");
+      return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1_000;
+    };
+    const before = await worked();
+    await this.page.evaluate((ms) => {
+      for (const until = performance.now() + ms; performance.now() < until;);
+    }, shareMs);
+    return Math.min(1, ((await worked()) - before) / shareMs);
+  }
+
+  /** What the page's heap holds when all that nobody needs is thrown away, in megabytes. */
+  async heapMb(): Promise<number> {
+    await this.tools.send("HeapProfiler.collectGarbage");
+    return (await this.tools.send("Runtime.getHeapUsage")).usedSize / 1_000_000;
+  }
+
+  /** Milliseconds from the event that `act` causes until something with this text has been painted. */
+  async seen({ selector, text }: { selector: string; text: string }, event: string, act: () => Promise<unknown>) {
+    const given = { selector, text, event };
+    await this.page.evaluate(({ selector, text, event }) => window.eyes.lookFor(selector, text, event), given);
+    await act();
+    return this.page.evaluate(() => window.eyes.seen());
+  }
+
+  /** Types in the composer, a key every so often; how long each was until a painting answered it, in milliseconds. */
+  async type(text: string, everyMs: number): Promise<number[]> {
+    await this.page.focus("textarea");
+    await this.page.evaluate(() => window.eyes.watchKeys());
+    await this.page.keyboard.type(text, { delay: everyMs });
+    const { pressed, slow } = await this.page.evaluate(() => window.eyes.keys());
+    if (pressed !== text.length)
+      throw new Error(`${text.length} keys were pressed, and the browser tells of ${pressed}.`);
+    if (!(await this.page.inputValue("textarea")).includes(text)) throw new Error("What was typed is not to be seen.");
+    return [...slow, ...Array.from({ length: pressed - slow.length }, () => quickestKeyMs)];
   }
 
   async show(uuid: string): Promise<void> {

@@ -1,0 +1,25 @@
+import type { Figure } from "../report/report";
+import { newestOf, openTicket, stories, withTab, type Scene } from "./scene";
+
+/** A heap that is weighed again differs by about as much as it may grow. */
+const goals = { heapMb: 150, growthMb: 1 };
+const weighedEvery = 10;
+
+/** A hundred tickets one after the other, as somebody goes through a list by keys. */
+export const heap = (scene: Scene): Promise<Figure[]> =>
+  withTab(scene, async (tab) => {
+    scene.bench.say(`${stories.all} tickets are opened one after the other`);
+    await tab.slow(1);
+    const weights: number[] = [];
+    for (const [index, ticket] of scene.tickets.entries()) {
+      if (index === 0) await openTicket(scene, tab, ticket);
+      else await tab.seen(newestOf(scene, ticket), "keydown", () => tab.page.keyboard.press("Alt+j"));
+      if ((index + 1) % weighedEvery === 0) weights.push(await tab.heapMb());
+    }
+    scene.bench.say(`heap after each ${weighedEvery}: ${weights.map((mb) => mb.toFixed(1)).join(", ")} MB`);
+    const [half = NaN, whole = NaN] = [weights[weights.length / 2 - 1], weights.at(-1)];
+    return [
+      { what: `heap after ${stories.all} tickets`, value: whole, unit: "MB", goal: goals.heapMb },
+      { what: "  more than after half of them", value: whole - half, unit: "MB", goal: goals.growthMb },
+    ];
+  });

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { customersOf, holdTickets, writeIn, type Customer } from "../groups/customers";
+import type { Figure } from "../report/report";
+import { percentile } from "../report/statistics";
+import { Tab } from "../stage/browser";
+import { Ear } from "../stage/ear";
+import { pair } from "../stage/pair";
+import { longest, slower, type Scene } from "./scene";
+
+const goal = 200;
+const messages = 40;
+/** Before anything is counted: they warm everything up. */
+const warmUp = 5;
+const pauseMs = 250;
+
+/** From the news on a socket to the eyes, below a long conversation. */
+export async function incoming(scene: Scene): Promise<Figure[]> {
+  const { bench, on, chromium, agent, witness, companyId } = scene;
+  bench.say("messages come in");
+  const shop = await pair(witness, on.phones, "5511600000002");
+  const customers = await customersOf(on, [shop], 1);
+  const [customer] = customers;
+  if (!customer) throw new Error("Nobody to talk to.");
+  await writeIn(on, customers, 1);
+  const uuid = await longStoryOf(scene, customer);
+  const tab = await Tab.open(chromium, agent, on.password);
+  const ear = await Ear.open(witness, companyId);
+  try {
+    await tab.show(uuid);
+    await tab.slow(slower);
+    const times: number[] = [];
+    for (let index = -warmUp; index < messages; index += 1) {
+      const text = `medida ${index + 1_000}.`;
+      await on.phones.write(customer.number, customer.shop.number, text);
+      const [heard, painted] = await Promise.all([ear.heard(text), tab.painted(text)]);
+      if (index >= 0) times.push(painted - heard);
+      await sleep(pauseMs);
+    }
+    return [
+      { what: "a message from the news on a socket to the screen, p50", value: percentile(times, 0.5), unit: "ms" },
+      { what: "  p95", value: percentile(times, 0.95), unit: "ms", goal },
+    ];
+  } finally {
+    ear.close();
+    await tab.close();
+  }
+}
+
+/** The customer has said as much as those of the long stories; the agent holds the ticket. Answers its uuid. */
+async function longStoryOf(scene: Scene, customer: Customer): Promise<string> {
+  const { database } = scene.on;
+  const [id] = await holdTickets(scene.on, [customer], scene.agent.email);
+  await database.rows(
+    `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, ack, read, "createdAt")
+     SELECT m."companyId", t.id, t."contactId", t."connectionId", 'COPY' || m.id, m."fromMe", m.body, m.ack, true, m."createdAt"
+       FROM messages m, tickets t WHERE t.id = $1 AND m."ticketId" = $2 AND m.wid LIKE 'LONG%'`,
+    [id, longest(scene).id],
+  );
+  return (await database.one<{ uuid: string }>("SELECT uuid FROM tickets WHERE id = $1", [id])).uuid;
+}

@@ -1,0 +1,31 @@
+import type { Figure } from "../report/report";
+import { p50Of, p95Of } from "./repeated";
+import { openTicket, rounds, stories, withTab, type Scene } from "./scene";
+
+const goals = { asked: 500, held: 150 };
+
+/** From the click on a card to the newest message: asked of the server, and held already. */
+export async function opening(scene: Scene): Promise<Figure[]> {
+  scene.bench.say("tickets are opened");
+  const [first, ...others] = scene.tickets.slice(0, stories.long);
+  const asked: number[][] = [];
+  const held: number[][] = [];
+  for (let round = 0; round < rounds; round += 1)
+    await withTab(scene, async (tab) => {
+      // The first loads what every conversation needs.
+      if (first) await openTicket(scene, tab, first);
+      const openAll = async () => {
+        const times: number[] = [];
+        for (const ticket of others) times.push(await openTicket(scene, tab, ticket));
+        return times;
+      };
+      asked.push(await openAll());
+      held.push(await openAll());
+    });
+  return [
+    { what: "a ticket of 5,000 messages opens, p50", value: p50Of(asked), unit: "ms" },
+    { what: "  p95", ...p95Of(asked), unit: "ms", goal: goals.asked },
+    { what: "a ticket opens that was open before, p50", value: p50Of(held), unit: "ms" },
+    { what: "  p95", ...p95Of(held), unit: "ms", goal: goals.held },
+  ];
+}

@@ -1,0 +1,31 @@
+import { Reader } from "../../e2e/pages/reader";
+import type { Figure } from "../report/report";
+import { p50Of, p95Of } from "./repeated";
+import { longest, openTicket, readAll, rounds, withTab, type Scene } from "./scene";
+import { write } from "./writing";
+
+const goals = { driftPx: 2, key: 100 };
+const pages = 50;
+const patienceMs = 240_000;
+const writingSeconds = 7;
+
+/** Fifty pages upwards, now with a swing and now back a little; then writing below all 5,000 messages. */
+export const reading = (scene: Scene): Promise<Figure[]> =>
+  withTab(scene, async (tab) => {
+    scene.bench.say("history is read");
+    await openTicket(scene, tab, longest(scene));
+    const drift = await new Reader(tab.page).climb(pages, 7, patienceMs);
+    await readAll(scene, tab);
+    const presses: number[][] = [];
+    for (let round = 0; round < rounds; round += 1) presses.push(await write(tab, writingSeconds));
+    return [
+      {
+        what: `what is read moves by itself, ${pages} pages upwards`,
+        value: drift.any,
+        unit: "px",
+        goal: goals.driftPx,
+      },
+      { what: "a key in the composer below 5,000 messages, p50", value: p50Of(presses), unit: "ms" },
+      { what: "  p95", ...p95Of(presses), unit: "ms", goal: goals.key },
+    ];
+  });

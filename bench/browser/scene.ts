@@ -1,0 +1,113 @@
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import type { Bench } from "../groups/group";
+import { seed } from "../seed";
+import type { Agent } from "../stage/agent";
+import { Tab } from "../stage/browser";
+import type { Installation } from "../stage/installation";
+
+/** The figures hold on a poor computer: the page's processor is made that many times slower. */
+export const slower = 4;
+/** What is measured again and again. */
+export const rounds = 3;
+/** Conversations: so many are long, no more than the list shows at once, and the others are usual. */
+export const stories = { long: 8, all: 100, longMessages: 5_000, messages: 200 };
+
+export interface Scene {
+  bench: Bench;
+  on: Installation;
+  /** Where the browser is. */
+  chromium: string;
+  companyId: number;
+  /** In the browser; whoever signs in somewhere else is signed out here. */
+  agent: Agent;
+  /** Asks and listens beside it. */
+  witness: Agent;
+  /** The newest that are open, as the list shows them; the first of them are the long ones. */
+  tickets: TicketDto[];
+  /** How much of a core the page had, at the beginning and at the end of each part. */
+  shares: number[];
+}
+
+export async function setScene(bench: Bench, on: Installation, chromium: string): Promise<Scene> {
+  const [company] = await seed(on.database, "S", (text) => bench.say(text));
+  if (!company) throw new Error("Nothing was seeded.");
+  const { companyId } = company;
+  const agent = await on.person(companyId, "Medidora");
+  const witness = await on.person(companyId, "Testemunha");
+  await tellStories(on, companyId);
+  return { bench, on, chromium, companyId, agent, witness, tickets: await openTickets(witness), shares: [] };
+}
+
+/** A message a minute until now, in the newest tickets that are open. */
+async function tellStories({ database }: Installation, companyId: number): Promise<void> {
+  await database.rows(
+    `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, ack, read, "createdAt")
+     SELECT t."companyId", t.id, t."contactId", t."connectionId", 'LONG' || t.id || '-' || k, k % 3 = 0,
+            'História ' || t.id || ', ' || k || ': ' || repeat('uma mensagem como tantas outras ', 1 + k % 7),
+            CASE WHEN k % 3 = 0 THEN 4 ELSE 0 END, true, now() - (5000 - k) * interval '1 minute'
+       FROM (SELECT *, row_number() OVER (ORDER BY "updatedAt" DESC, id DESC) AS place FROM tickets
+              WHERE "companyId" = $1 AND status = 'open' LIMIT $2) t
+       JOIN LATERAL generate_series(1, CASE WHEN t.place <= $3 THEN $4::int ELSE $5::int END) k ON true ORDER BY t.id, k`,
+    [companyId, stories.all, stories.long, stories.longMessages, stories.messages],
+  );
+  await database.rows("VACUUM ANALYZE");
+}
+
+async function openTickets(witness: Agent): Promise<TicketDto[]> {
+  const all: TicketDto[] = [];
+  while (all.length < stories.all) {
+    const last = all.at(-1);
+    const before = last ? { before: `${last.updatedAt},${last.id}` } : {};
+    const { tickets } = await witness.call(ticketApi.list, { query: { status: "open", showAll: "true", ...before } });
+    if (tickets.length === 0) throw new Error(`Only ${all.length} tickets are open.`);
+    all.push(...tickets);
+  }
+  return all.slice(0, stories.all);
+}
+
+/** The first of the long ones. */
+export function longest({ tickets: [ticket] }: Scene): TicketDto {
+  if (!ticket) throw new Error("No ticket is open.");
+  return ticket;
+}
+
+/** A tab on the list of tickets, slow from then on. */
+export async function withTab<T>(
+  { on, chromium, agent, shares }: Scene,
+  work: (tab: Tab) => Promise<T>,
+  base = on.base,
+): Promise<T> {
+  const tab = await Tab.open(chromium, { base, email: agent.email }, on.password, "eyes");
+  try {
+    await tab.page.goto(`${base}/tickets`);
+    await tab.page.waitForSelector('[data-testid="ticket-card"]');
+    shares.push(await tab.share());
+    await tab.slow(slower);
+    const done = await work(tab);
+    shares.push(await tab.share());
+    return done;
+  } finally {
+    await tab.close();
+  }
+}
+
+/** The bubble of what was said last in this ticket. */
+export function newestOf({ tickets }: Scene, ticket: TicketDto) {
+  const count = tickets.indexOf(ticket) < stories.long ? stories.longMessages : stories.messages;
+  return { selector: '[data-testid="bubble"]', text: `História ${ticket.id}, ${count}:` };
+}
+
+/** Clicks on the ticket's card; milliseconds until its newest message has been painted. */
+export const openTicket = (scene: Scene, tab: Tab, ticket: TicketDto) =>
+  tab.seen(newestOf(scene, ticket), "click", () => tab.page.click(`a[href^="/tickets/${ticket.uuid}"]`));
+
+/** Leads to the oldest message of the longest story: all 5,000 are then in the page. That is not measured. */
+export async function readAll(scene: Scene, tab: Tab): Promise<void> {
+  const ticket = longest(scene);
+  const sql = `SELECT id FROM messages WHERE "ticketId" = $1 ORDER BY "createdAt", id LIMIT 1`;
+  const { id } = await scene.on.database.one<{ id: string }>(sql, [ticket.id]);
+  await tab.slow(1);
+  await tab.page.goto(new URL(`/tickets/${ticket.uuid}?message=${id}`, tab.page.url()).href);
+  await tab.page.waitForSelector(`[data-testid="bubble"][data-id="${id}"]`, { timeout: 240_000 });
+  await tab.slow(slower);
+}

@@ -1,0 +1,32 @@
+import type { Figure } from "../report/report";
+import { p50Of, p95Of } from "./repeated";
+import { rounds, withTab, type Scene } from "./scene";
+
+const goal = 400;
+/** Pages of the menu, and what one goes there for. */
+const pages = [
+  { path: "/contacts", selector: "main tbody", text: "Ana " },
+  { path: "/queues", selector: "main tbody", text: "Fila 1" },
+  { path: "/tickets", selector: '[data-testid="ticket-card"]', text: "Mensagem" },
+  { path: "/users", selector: "main tbody", text: "Agente 1" },
+  { path: "/connections", selector: "main", text: "Principal" },
+];
+
+/** From the click in the menu to what the page is there for, once it has been there. */
+export const switching = (scene: Scene): Promise<Figure[]> =>
+  withTab(scene, async (tab) => {
+    scene.bench.say("pages are visited");
+    const visitAll = async () => {
+      const times: number[] = [];
+      for (const { path, selector, text } of pages)
+        times.push(await tab.seen({ selector, text }, "click", () => tab.page.click(`#main-menu a[href="${path}"]`)));
+      return times;
+    };
+    await visitAll();
+    const times: number[][] = [];
+    for (let round = 0; round < rounds; round += 1) times.push(await visitAll());
+    return [
+      { what: "a page that was visited before, p50", value: p50Of(times), unit: "ms" },
+      { what: "  p95", ...p95Of(times), unit: "ms", goal },
+    ];
+  });

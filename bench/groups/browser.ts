@@ -1,0 +1,39 @@
+import { flood } from "../browser/flood";
+import { heap } from "../browser/heap";
+import { incoming } from "../browser/incoming";
+import { opening } from "../browser/opening";
+import { reading } from "../browser/reading";
+import { setScene, slower, stories } from "../browser/scene";
+import { switching } from "../browser/switching";
+import type { Figure } from "../report/report";
+import { onStage, type Group } from "./group";
+
+const parts = [opening, switching, reading, flood, incoming, heap];
+
+/** What a browser takes for what an agent does, on a poor computer with long conversations. */
+export const browser: Group = (bench) => {
+  const { chromium } = bench;
+  if (!chromium) throw new Error("There is no Chromium on this machine.");
+  return onStage(bench, async (on) => {
+    const scene = await setScene(bench, on, chromium);
+    const figures: Figure[] = [];
+    const failures: string[] = [];
+    for (const part of parts)
+      await part(scene).then(
+        (found) => figures.push(...found),
+        (error: unknown) => failures.push(`${part.name}: ${String(error)}`),
+      );
+    const shares = scene.shares.map((share) => `${(share * 100).toFixed(0)} %`);
+    return {
+      figures,
+      ...(failures.length > 0 ? { failure: failures.join("\n    ") } : {}),
+      notes: [
+        `The page's processor is ${slower} times slower than the machine's, but for the heap. Data S; ${stories.long} ` +
+          `conversations of ${stories.longMessages} messages, ${stories.all - stories.long} of ${stories.messages}. ` +
+          `The flood is told by a socket of the benchmark's own: no server of two cores writes so much beside a browser.`,
+        `Of a core the page was left ${shares.join(", ")}, before and after each part: what is less than all of it makes ` +
+          `the figures worse than on a machine of its own.`,
+      ],
+    };
+  });
+};
