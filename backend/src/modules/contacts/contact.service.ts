@@ -1,9 +1,10 @@
+import { announce } from "../../platform/realtime/announce";
 import { asName, beginningOf } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
+import { presentContact, type ContactRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 import { identitiesOf, type Identity } from "./identity.rules";
 import { identityStore } from "./identity.store";
-import type { ContactRow } from "./contact.presenter";
 
 /** What a message tells of whoever wrote it. */
 export interface Sighting {
@@ -45,6 +46,11 @@ export async function refreshContact(scope: Scope, found: FoundContact, seen: Si
   const name = seen.name && ownName(seen.name);
   if (name && name !== found.name && !found.nameIsChosen) patch.name = name;
   if (seen.phone && found.number === null) patch.number = seen.phone;
-  if (Object.keys(patch).length > 0) await store.change({ id: found.id }, patch);
-  return { ...found, ...patch };
+  const refreshed = { ...found, ...patch };
+  if (Object.keys(patch).length > 0) {
+    await store.change({ id: found.id }, patch);
+    // The message tells of its own ticket alone: older ones bear the name too.
+    announce(scope, "contact", { action: "update", contact: presentContact(refreshed) });
+  }
+  return refreshed;
 }
