@@ -14,6 +14,7 @@ import * as companiesPeopleAndRights from "./0012-companies-people-and-rights";
 import * as theDesk from "./0013-the-desk";
 import * as searchingTheLog from "./0014-searching-the-log";
 import * as contactImports from "./0015-contact-imports";
+import * as waitingForAPerson from "./0016-waiting-for-a-person";
 
 /** Every change of the schema, by the name the database remembers it under. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0013-the-desk": theDesk,
   "0014-searching-the-log": searchingTheLog,
   "0015-contact-imports": contactImports,
+  "0016-waiting-for-a-person": waitingForAPerson,
 };

@@ -103,6 +103,7 @@ async function tellOne(story: (typeof demoConversations)[number], cast: Cast, tr
   const started = Date.now() - story.minutesAgo * 60_000;
   const times = story.messages.map((_, index) => new Date(started + index * 45_000));
   const last = times.at(-1) ?? new Date(started);
+  const answered = story.messages.findLastIndex(({ fromMe }) => fromMe);
   const ticket = await Ticket.create(
     {
       companyId,
@@ -115,6 +116,7 @@ async function tellOne(story: (typeof demoConversations)[number], cast: Cast, tr
       unreadMessages: story.status === "pending" ? story.messages.length : 0,
       address: `${story.number}@s.whatsapp.net`,
       greetedAt: new Date(started),
+      waitingSince: times[answered + 1] ?? null,
       createdAt: new Date(started),
       updatedAt: last,
     },

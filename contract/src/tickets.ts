@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
-import { fromJsonText, pageNumber, rowId, trimmedText } from "./input";
+import { dayOrNone, fromJsonText, pageNumber, rowId, trimmedText } from "./input";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -11,20 +11,26 @@ const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
 /** JSON text of an array of row numbers, `[1,2]`. */
 export const jsonIds = () => yup.array(rowId().required()).max(100).transform(fromJsonText);
 
-/** The thirtieth of February parses, as the second of March; and there never was a year 0. */
-const isDay = (text: string) => {
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return text >= "0001" && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+const cursorForm = /^(answered,)?(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z),([1-9]\d{0,9})$/;
+
+/** A `before`, taken apart; null when it is none. */
+export function readCursor(text: string): { isAnswered: boolean; at: string; id: number } | null {
+  const [, answered, at = "", id] = cursorForm.exec(text) ?? [];
+  return Number.isNaN(Date.parse(at)) ? null : { isAnswered: answered !== undefined, at, id: Number(id) };
+}
+
+/** Newest first; or whoever waits longest for a person's answer, and below them everybody else, newest first. */
+export const ticketOrders = ["recent", "waiting"] as const;
+export type TicketOrder = (typeof ticketOrders)[number];
+
+/** The `before` of the page that follows this ticket. */
+export const cursorAfter = (
+  { id, updatedAt, waitingSince }: Pick<TicketDto, "id" | "updatedAt" | "waitingSince">,
+  order: TicketOrder = "recent",
+): string => {
+  if (order === "recent") return `${updatedAt},${id}`;
+  return waitingSince === null ? `answered,${updatedAt},${id}` : `${waitingSince},${id}`;
 };
-
-const day = () =>
-  yup
-    .string()
-    .matches(/^(\d{4}-\d\d-\d\d)?$/, "Invalid date")
-    .test("a-day", "Invalid date", (text = "") => text === "" || isDay(text));
-
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z(?=,)/;
-const startsWithAMoment = (text = "") => text === "" || !Number.isNaN(Date.parse(moment.exec(text)?.[0] ?? ""));
 
 export const ticketSearch = yup
   .object({
@@ -32,7 +38,15 @@ export const ticketSearch = yup
     pageNumber: pageNumber(),
     showAll: flag(),
     queueIds: jsonIds(),
+    /** Over any of these connections. */
+    whatsappIds: jsonIds(),
     withUnreadMessages: flag(),
+    /** Only those whose customer waits for a person to answer: what the product says by itself is no answer. */
+    withoutAnswer: flag(),
+    /** Only groups. */
+    groups: flag(),
+    /** Of lists; what a text was found in comes newest first. */
+    sort: yup.string<TicketOrder>().oneOf(ticketOrders),
     /** Part of a name, a number, a protocol, or of a message's text. Accents and case do not matter. */
     searchParam: trimmedText().max(200),
     /** Tickets that bear all of these tags. */
@@ -42,18 +56,16 @@ export const ticketSearch = yup
     /** Tickets in the hands of any of these people; for admins. */
     users: jsonIds(),
     /** Made, and last changed, on this day (`yyyy-MM-dd`) in the company's time zone. */
-    date: day(),
-    updatedAt: day(),
-    /** Continue below this row: the `updatedAt,id` of the last ticket shown. Unmoved by rows that jump to the top. */
-    before: yup
-      .string()
-      .matches(/^[^,]+,[1-9]\d{0,9}$/)
-      .test("a-moment", "Invalid", startsWithAMoment),
+    date: dayOrNone(),
+    updatedAt: dayOrNone(),
+    /** Continue below this row: the `cursorAfter` of the last ticket shown. Unmoved by rows that jump to the top. */
+    before: yup.string().test("a-cursor", "Invalid", (text = "") => text === "" || readCursor(text) !== null),
   })
   .noUnknown();
 export type TicketSearch = yup.InferType<typeof ticketSearch>;
 
-export const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds() }).noUnknown();
+export const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds(), whatsappIds: jsonIds() }).noUnknown();
+export type TicketCounting = yup.InferType<typeof ticketCounting>;
 
 /**
  * PUT is a patch: what is not sent is not touched. A status says accept, return, close or reopen; `open` with somebody
@@ -144,6 +156,8 @@ export interface TicketDto {
   tags: TicketTagDto[];
   /** Since when it waits for somebody: it came, was returned, or went to another queue. */
   queuedAt: string;
+  /** When the customer wrote what no person has answered yet. */
+  waitingSince: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -170,7 +184,7 @@ export const ticketApi = {
     tickets: FoundTicketDto[];
     hasMore: boolean;
   }>(),
-  /** How many the caller's lists hold, by the same rights and `showAll`, `queueIds` as the lists. */
+  /** How many the caller's lists hold, by the same rights and `showAll`, `queueIds`, `whatsappIds` as the lists. */
   counts: get("/ticket-counts", { access: "tickets:use", query: ticketCounting }).replies<{
     open: number;
     pending: number;

@@ -31,10 +31,10 @@ export async function say(
   scope: Scope,
   ticket: TicketRow,
   template: string,
-  more: Omit<Saying, "content"> = {},
+  more: Omit<Saying, "content" | "isAutomatic"> = {},
 ): Promise<boolean> {
   const text = (await filled(scope, ticket, template)).trim();
   if (!text) return false;
-  await sendMessage(scope, ticket, { ...textSaying(text), ...more });
+  await sendMessage(scope, ticket, { ...textSaying(text), ...more, isAutomatic: true });
   return true;
 }

@@ -55,6 +55,9 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare lastFromMe: CreationOptional<boolean>;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare waitingSince: CreationOptional<Date | null>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

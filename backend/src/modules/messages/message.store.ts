@@ -52,6 +52,7 @@ export interface Kept {
   id: number;
   createdAt: Date;
   unreadMessages: number;
+  waitingSince: Date | null;
   updatedAt: Date;
   /** What the ticket bears. */
   tags: TicketTagDto[];
@@ -95,6 +96,21 @@ export const messageStore = (scope: Scope) => {
            WHERE q."companyId" = ${scope} AND q."connectionId" = ${connectionId} AND q.wid = ${quoted.wid}
              AND q."ticketId" = ${ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
       : fragment`NULL::jsonb`;
+  /**
+   * Since when the customer waits for a person: from the first word that none has answered, to what somebody writes on
+   * the company's phone. What comes late changes nothing about words that are newer, or that were answered meanwhile.
+   */
+  const waitingSince = ({ fromMe, isUnread, isLate, ticketId }: InboundMessage): Fragment => {
+    if (fromMe) return fragment`CASE WHEN t."waitingSince" > kept."createdAt" THEN t."waitingSince" END`;
+    // What is only added to a ticket that is over waits for nobody.
+    if (!isUnread) return fragment`t."waitingSince"`;
+    if (!isLate) return fragment`coalesce(t."waitingSince", kept."createdAt")`;
+    return fragment`
+      CASE WHEN EXISTS (SELECT FROM messages a
+                         WHERE a."companyId" = ${scope} AND a."ticketId" = ${ticketId} AND a."fromMe"
+                           AND a."userId" IS NOT NULL AND a."createdAt" > kept."createdAt")
+           THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
+  };
   return {
     mustHave: messages.mustHave,
     change: messages.change,
@@ -179,17 +195,17 @@ export const messageStore = (scope: Scope) => {
           UPDATE tickets t
              SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${message.address},
                  "unreadMessages" = t."unreadMessages" + ${message.isUnread ? 1 : 0},
-                 "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}
+                 "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."updatedAt", ${ticketTags} AS tags
+          RETURNING t."unreadMessages", t."waitingSince", t."updatedAt", ${ticketTags} AS tags
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
              AND ${ripe}
           RETURNING e.id, e.change
         )
-        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."updatedAt", moved.tags,
+        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."updatedAt", moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;

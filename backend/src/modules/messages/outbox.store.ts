@@ -22,13 +22,24 @@ export interface Outgoing extends Form {
   clientId: string | null;
   address: string;
   preview: string;
+  /** The product says it by itself: whoever waits for a person waits on. */
+  isAutomatic: boolean;
   at: Date;
 }
 
 /** A message that was put into the outbox, and where its ticket is by now. */
 export type Put = { id: number } & Pick<
   TicketRow,
-  "createdAt" | "updatedAt" | "status" | "userId" | "queueId" | "connectionId" | "unreadMessages" | "queuedAt" | "tags"
+  | "createdAt"
+  | "updatedAt"
+  | "status"
+  | "userId"
+  | "queueId"
+  | "connectionId"
+  | "unreadMessages"
+  | "queuedAt"
+  | "waitingSince"
+  | "tags"
 >;
 
 /** A claimed row: what to send or do, to whom, under which id, for how long already. */
@@ -106,10 +117,11 @@ export const outboxStore = (scope: Scope) => {
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${lineOf(out)}, ${out.address}), ${out.wid} FROM made
         )
         UPDATE tickets t
-           SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true
+           SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true,
+               "waitingSince" = CASE WHEN ${out.isAutomatic} THEN t."waitingSince" END
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
         RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
-                  t."unreadMessages", t."queuedAt", ${ticketTags} AS tags`;
+                  t."unreadMessages", t."queuedAt", t."waitingSince", ${ticketTags} AS tags`;
       return row ?? null;
     },
 

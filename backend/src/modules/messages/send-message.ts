@@ -25,6 +25,8 @@ export interface Saying {
   quoted?: QuotedDto | null;
   /** The browser's name for it: sent again with the same one, nothing is sent twice. */
   clientId?: string | null;
+  /** Nobody wrote it: the product says it by itself. */
+  isAutomatic?: boolean;
 }
 
 export const textSaying = (text: string): Saying => ({ content: { kind: "text", text } });
@@ -52,7 +54,7 @@ export const fillOutbox = (scope: Scope, connectionId: number): void =>
 export async function sendMessage(
   scope: Scope,
   ticket: TicketRow,
-  { content, file, quoted = null, clientId = null }: Saying,
+  { content, file, quoted = null, clientId = null, isAutomatic = false }: Saying,
 ): Promise<MessageRow> {
   const ref = await lineOf(scope, ticket.connectionId);
   const wid = lines().providerOf(ref).newId(ref);
@@ -71,6 +73,7 @@ export async function sendMessage(
     clientId,
     address: ticket.address,
     preview,
+    isAutomatic,
     at: now(),
   });
   if (!put) return sentBefore(scope, ticket.id, clientId);
@@ -97,8 +100,8 @@ export async function sendMessage(
 async function ticketAfter(scope: Scope, ticket: TicketRow, put: Put, lastMessage: string): Promise<TicketRow> {
   const hasMoved = (["status", "userId", "queueId", "connectionId"] as const).some((key) => put[key] !== ticket[key]);
   const read = hasMoved ? ((await ticketStore(scope).byId(ticket.id)) ?? ticket) : ticket;
-  const { updatedAt, unreadMessages, queuedAt, tags } = put;
-  return { ...read, lastMessage, updatedAt, unreadMessages, queuedAt, tags };
+  const { updatedAt, unreadMessages, queuedAt, waitingSince, tags } = put;
+  return { ...read, lastMessage, updatedAt, unreadMessages, queuedAt, waitingSince, tags };
 }
 
 async function sentBefore(scope: Scope, ticketId: number, clientId: string | null): Promise<MessageRow> {

@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
 import { mayAssign } from "@guiche/contract/ticket.rules";
-import type { TicketSearch } from "@guiche/contract/tickets";
+import { readCursor, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
@@ -26,11 +26,12 @@ const onDay = (column: Fragment, day: string, timezone: string): Fragment => fra
 
 /** Filters only narrow: each is one condition more on `tickets t` beside what the person may see. */
 export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
-  const { queueIds, contactId, withUnreadMessages, tags, users, date, updatedAt, before } = search;
-  const conditions: Fragment[] = [];
-  if (queueIds) conditions.push(fragment`t."queueId" = ANY(${queueIds}::bigint[])`);
+  const { contactId, withUnreadMessages, withoutAnswer, groups, tags, users, date, updatedAt } = search;
+  const conditions: Fragment[] = placed(search);
   if (contactId) conditions.push(fragment`t."contactId" = ${contactId}`);
   if (withUnreadMessages === "true") conditions.push(fragment`t."unreadMessages" > 0`);
+  if (withoutAnswer === "true") conditions.push(fragment`t."waitingSince" IS NOT NULL`);
+  if (groups === "true") conditions.push(fragment`t."isGroup"`);
   if (users && users.length > 0 && mayAssign(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
   if (tags && tags.length > 0) {
     const wanted = [...new Set(tags)];
@@ -40,31 +41,78 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   }
   if (date) conditions.push(onDay(fragment`t."createdAt"`, date, timezone));
   if (updatedAt) conditions.push(onDay(fragment`t."updatedAt"`, updatedAt, timezone));
-  if (before) {
-    const [time = "", id] = before.split(",");
-    conditions.push(fragment`(t."updatedAt", t.id) < (${new Date(time)}::timestamptz, ${id}::bigint)`);
-  }
+  // Where those come first who wait longest, each part continues below its own row.
+  if (search.sort !== "waiting") conditions.push(olderThan(cursorOf(search)));
   return all(conditions);
 }
+
+/** Tickets of some queues, over some connections: these filters narrow the counts too. */
+const placed = ({ queueIds, whatsappIds }: Pick<TicketSearch, "queueIds" | "whatsappIds">): Fragment[] => [
+  ...(queueIds ? [fragment`t."queueId" = ANY(${queueIds}::bigint[])`] : []),
+  ...(whatsappIds ? [fragment`t."connectionId" = ANY(${whatsappIds}::bigint[])`] : []),
+];
+
+type Cursor = ReturnType<typeof readCursor>;
+const cursorOf = ({ before }: TicketSearch): Cursor => (before ? readCursor(before) : null);
+
+const olderThan = (cursor: Cursor): Fragment =>
+  cursor
+    ? fragment`(t."updatedAt", t.id) < (${new Date(cursor.at)}::timestamptz, ${cursor.id}::bigint)`
+    : fragment`TRUE`;
+
+const waitsLessThan = (cursor: Cursor): Fragment =>
+  cursor
+    ? fragment`(t."waitingSince" > ${new Date(cursor.at)}::timestamptz
+                OR (t."waitingSince" = ${new Date(cursor.at)}::timestamptz AND t.id < ${cursor.id}::bigint))`
+    : fragment`TRUE`;
 
 export const skipped = ({ before, pageNumber }: TicketSearch): number =>
   before ? 0 : (pageNumber - 1) * pageSize.tickets;
 
+interface Part {
+  where: Fragment;
+  limit: number;
+}
+
+const newest = (row: Fragment): Fragment => fragment`${row}."updatedAt" DESC, ${row}.id DESC`;
+const longestWait = (row: Fragment): Fragment => fragment`
+  ${row}."waitingSince" NULLS LAST, CASE WHEN ${row}."waitingSince" IS NULL THEN ${row}."updatedAt" END DESC, ${row}.id DESC`;
+
+const oneAfterTheOther = (parts: Fragment[]): Fragment =>
+  parts.reduce((one, other) => fragment`${one} UNION ALL ${other}`);
+
 /** Newest first, out of each status by itself: each walks its own part of the index. */
-export const newestFirst = (
-  scope: Scope,
-  { actor, search }: ListQuestion,
-  { where, limit }: { where: Fragment; limit: number },
-): Fragment =>
-  statusesIn(search)
-    .map(
+export const newestFirst = (scope: Scope, { actor, search }: ListQuestion, { where, limit }: Part): Fragment =>
+  oneAfterTheOther(
+    statusesIn(search).map(
       (status) => fragment`
         (SELECT t.id, t."updatedAt" FROM tickets t
           WHERE t."companyId" = ${scope} AND t.status = ${status}
             AND ${visibleIn(status, actor, search.showAll)} AND ${where}
-          ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`,
-    )
-    .reduce((one, other) => fragment`${one} UNION ALL ${other}`);
+          ORDER BY ${newest(fragment`t`)} LIMIT ${limit})`,
+    ),
+  );
+
+/** Whoever waits for a person, out of the few whom an index of its own knows; and below them everybody else. */
+function longestWaitFirst(scope: Scope, question: ListQuestion, { where, limit }: Part): Fragment {
+  const { actor, search } = question;
+  const cursor = cursorOf(search);
+  const below = cursor?.isAnswered ? olderThan(cursor) : fragment`TRUE`;
+  const others = fragment`
+    SELECT o.id, o."updatedAt", NULL::timestamptz AS "waitingSince" FROM (${newestFirst(scope, question, {
+      where: fragment`t."waitingSince" IS NULL AND ${where} AND ${below}`,
+      limit,
+    })}) o`;
+  if (cursor?.isAnswered) return others;
+  const waiting = statusesIn(search).map(
+    (status) => fragment`
+      (SELECT t.id, t."updatedAt", t."waitingSince" FROM tickets t
+        WHERE t."companyId" = ${scope} AND t.status = ${status} AND t."waitingSince" IS NOT NULL
+          AND ${visibleIn(status, actor, search.showAll)} AND ${where} AND ${waitsLessThan(cursor)}
+        ORDER BY t."waitingSince", t.id DESC LIMIT ${limit})`,
+  );
+  return oneAfterTheOther([...waiting, others]);
+}
 
 export const listStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -73,22 +121,24 @@ export const listStore = (scope: Scope) => {
     page: async (question: ListQuestion) => {
       const offset = skipped(question.search);
       const size = pageSize.tickets;
+      const part = { where: narrowed(scope, question), limit: size + 1 + offset };
+      const [found, order] =
+        question.search.sort === "waiting"
+          ? [longestWaitFirst(scope, question, part), longestWait]
+          : [newestFirst(scope, question, part), newest];
       const rows = await sql<TicketRow>`
         SELECT ${ticketColumns}
-          FROM (SELECT p.id FROM (${newestFirst(scope, question, {
-            where: narrowed(scope, question),
-            limit: size + 1 + offset,
-          })}) p ORDER BY p."updatedAt" DESC, p.id DESC LIMIT ${size + 1} OFFSET ${offset}) page
+          FROM (SELECT p.id FROM (${found}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page
           JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${ticketJoins}
-         ORDER BY t."updatedAt" DESC, t.id DESC`;
+         ORDER BY ${order(fragment`t`)}`;
       return { rows: rows.slice(0, size), hasMore: rows.length > size };
     },
 
-    counts: async (actor: ActorRights, { showAll, queueIds }: Pick<TicketSearch, "showAll" | "queueIds">) => {
-      const inQueues = queueIds ? fragment`t."queueId" = ANY(${queueIds}::bigint[])` : fragment`TRUE`;
+    counts: async (actor: ActorRights, { showAll, ...where }: TicketCounting) => {
+      const isThere = all(placed(where));
       const of = (status: "open" | "pending") => fragment`
         (SELECT count(*) FROM tickets t
-          WHERE t."companyId" = ${scope} AND t.status = ${status} AND ${visibleIn(status, actor, showAll)} AND ${inQueues})`;
+          WHERE t."companyId" = ${scope} AND t.status = ${status} AND ${visibleIn(status, actor, showAll)} AND ${isThere})`;
       const [row] = await sql<
         Record<"open" | "pending", number>
       >`SELECT ${of("open")} AS open, ${of("pending")} AS pending`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { AppMessageNews } from "@guiche/contract/messages";
+import type { ContactNews } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { tagApi } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/ticket.rules";
@@ -34,8 +35,8 @@ interface Watcher {
 /** A list as somebody has it before them: all of a status that they may see. */
 type Page = Map<number, TicketDto>;
 
-const fetched = async (by: Caller, status: TicketStatus): Promise<TicketDto[]> => {
-  const { tickets, hasMore } = await by.call(ticketApi.list, { query: { status } });
+const fetched = async (by: Caller, status: TicketStatus, more: Record<string, string> = {}): Promise<TicketDto[]> => {
+  const { tickets, hasMore } = await by.call(ticketApi.list, { query: { status, ...more } });
   if (hasMore) throw new Error("The law is about one page: fewer tickets, please.");
   return tickets;
 };
@@ -67,6 +68,12 @@ function hear(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, news }:
     const { ticket } = news as AppMessageNews;
     if ("status" in ticket) place(pages, watcher, ticket);
   }
+  if (topic === "contact") {
+    const told = news as ContactNews;
+    const contact = told.action === "update" ? told.contact : null;
+    for (const page of pages.values())
+      for (const row of page.values()) if (row.contactId === contact?.id) page.set(row.id, { ...row, contact });
+  }
   if (topic !== "ticket") return;
   const told = news as TicketNews;
   if ("ticket" in told) return place(pages, watcher, told.ticket);
@@ -76,6 +83,14 @@ function hear(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, news }:
     else if (row) page.set(row.id, { ...row, unreadMessages: 0 });
   }
 }
+
+/** By who waits longest, as a browser puts them: ISO times stand in the order of time. */
+const longestWaitFirst = (rows: readonly TicketDto[]): TicketDto[] => [
+  ...rows
+    .filter((row) => row.waitingSince !== null)
+    .sort((a, b) => (a.waitingSince ?? "").localeCompare(b.waitingSince ?? "") || b.id - a.id),
+  ...rows.filter((row) => row.waitingSince === null),
+];
 
 const newestFirst = (page: Page): TicketDto[] =>
   [...page.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
@@ -90,6 +105,12 @@ function dice(seed: number) {
   return { roll, pick: <T>(of: readonly T[]): T => of[roll(of.length)]! };
 }
 
+const groupId = "120363000000000001";
+const inGroup = (phone: string) => ({
+  chat: { group: groupId, address: `${groupId}@g.us` },
+  participant: { phone, address: `${phone}@s.whatsapp.net` },
+});
+
 describe("a list, and what is heard from then on", () => {
   it.each([1, 2, 3])(
     "is what is fetched afresh, for whoever looks, whatever happens (%i)",
@@ -98,10 +119,12 @@ describe("a list, and what is heard from then on", () => {
       const home = await company();
       const queues = [await queue(home.id), await queue(home.id)];
       const [sales] = queues;
-      const line = await connection(home.id);
+      const line = await connection(home.id, { greetingMessage: "Olá!" });
+      const other = await connection(home.id);
       const tags = [await tag(home.id), await tag(home.id), await tag(home.id)];
       for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const)
         await setting(home.id, key, "enabled");
+      await setting(home.id, "CheckMsgIsGroup", "disabled");
       const watch = async (name: string, given: Parameters<typeof user>[1]): Promise<Watcher> => {
         const row: User = await user(home.id, { name, ...given });
         const queueIds = (given?.queues ?? []).map(({ id }) => id);
@@ -123,6 +146,9 @@ describe("a list, and what is heard from then on", () => {
         const acts: (() => Promise<unknown>)[] = [
           () => receive(arrived(line, pick(phones), `hello ${roll(1_000)}`)),
           () => receive(arrived(line, pick(phones), `again ${roll(1_000)}`)),
+          () => receive(arrived(other, pick(phones), `elsewhere ${roll(1_000)}`)),
+          () => receive(arrived(line, pick(phones), `from the phone ${roll(1_000)}`, { fromMe: true })),
+          () => receive(arrived(line, "", `in a group ${roll(1_000)}`, inGroup(pick(phones)))),
           () => put({ status: "open" }),
           () => put({ status: "open" }),
           () => put({ status: "pending" }),
@@ -162,14 +188,29 @@ describe("a list, and what is heard from then on", () => {
       for (const [watcher, pages] of held) {
         const rooms = roomsOf(watcher, home.id);
         for (const heard of ear.heard.filter(({ companyId }) => companyId === home.id)) {
-          const { to = [], except = [] } = heard.audience;
-          const hears = to.some((room) => rooms.includes(room)) && !except.some((room) => rooms.includes(room));
+          const { to, except = [] } = heard.audience;
+          const hears =
+            !to || (to.some((room) => rooms.includes(room)) && !except.some((room) => rooms.includes(room)));
           if (hears) hear(pages, watcher, heard);
         }
         for (const status of ticketStatuses) {
           const fresh = await fetched(watcher.by, status);
           const shown = newestFirst(pages.get(status) ?? new Map());
           expect({ who: watcher.name, status, rows: shown }).toEqual({ who: watcher.name, status, rows: fresh });
+          const narrow: [query: Record<string, string>, rows: TicketDto[]][] = [
+            [{ withoutAnswer: "true" }, shown.filter((row) => row.waitingSince !== null)],
+            [{ groups: "true" }, shown.filter((row) => row.isGroup)],
+            [{ withUnreadMessages: "true" }, shown.filter((row) => row.unreadMessages > 0)],
+            [{ whatsappIds: `[${other.id}]` }, shown.filter((row) => row.whatsappId === other.id)],
+            [{ sort: "waiting" }, longestWaitFirst(shown)],
+          ];
+          for (const [query, rows] of narrow)
+            expect([watcher.name, status, query, await fetched(watcher.by, status, query)]).toEqual([
+              watcher.name,
+              status,
+              query,
+              rows,
+            ]);
         }
       }
     },

@@ -35,6 +35,7 @@ export const ticketMergeStore = (scope: Scope) => {
              "queuedAt" = least(t."queuedAt", gone."queuedAt"),
              "lastFromMe" = CASE WHEN gone."lastMessageAt" > t."lastMessageAt" THEN gone."lastFromMe" ELSE t."lastFromMe" END,
              "lastMessageAt" = greatest(t."lastMessageAt", gone."lastMessageAt"),
+             "waitingSince" = least(t."waitingSince", gone."waitingSince"),
              "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),
              "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt")
         FROM gone WHERE t."companyId" = ${scope} AND t.id = ${kept}`,

@@ -17,6 +17,7 @@ let tagId: number;
 let agentId: number;
 let queueId: number;
 let contactId: number;
+let lineId: number;
 beforeAll(async () => {
   server = await startTestServer();
   for (let one = 0; one < companies; one += 1) {
@@ -29,7 +30,7 @@ beforeAll(async () => {
     if (one > 0) continue;
     boss = await as(server.app, await user(home.id, { profile: "admin" }));
     agent = await as(server.app, person);
-    [tagId, agentId, queueId] = [label.id, person.id, sales.id];
+    [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, line.id];
     contactId = await aContactOf(home.id);
   }
   for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
@@ -66,6 +67,8 @@ async function fill(
        CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids, array_agg("contactId" ORDER BY id) AS people FROM tickets WHERE "companyId" = $companyId) t ORDER BY n`,
     `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
      SELECT $companyId, id, $tagId FROM tickets WHERE "companyId" = $companyId AND id % 7 = 0`,
+    `UPDATE tickets SET "waitingSince" = "updatedAt"
+      WHERE "companyId" = $companyId AND (status <> 'closed' AND id % 2 = 0 OR id % 97 = 0)`,
   ])
     await database().query(statement, { bind, type: QueryTypes.INSERT });
 }
@@ -122,6 +125,12 @@ const lists: [string, Record<string, string>][] = [
   ["closed, by cursor", { status: "closed", before: "2026-01-05T00:00:00.000Z,999999" }],
   ["everything", {}],
   ["the own", { status: "closed", showAll: "false" }],
+  ["who waits longest", { status: "open", sort: "waiting" }],
+  ["who waits longest, by cursor", { status: "pending", sort: "waiting", before: "2026-01-05T00:00:00.000Z,999999" }],
+  [
+    "who waits longest, far down",
+    { status: "pending", sort: "waiting", before: "answered,2026-01-05T00:00:00.000Z,9" },
+  ],
 ];
 
 describe("no list reads tickets from one end to the other", () => {
@@ -138,6 +147,9 @@ describe("no list reads tickets from one end to the other", () => {
       { users: `[${agentId}]` },
       { queueIds: `[${queueId}]` },
       { withUnreadMessages: "true" },
+      { withoutAnswer: "true" },
+      { groups: "true" },
+      { whatsappIds: `[${lineId}]` },
       { contactId: `${contactId}` },
       { date: "2026-01-04" },
       { updatedAt: "2026-01-04", tags: `[${tagId}]` },
@@ -147,6 +159,7 @@ describe("no list reads tickets from one end to the other", () => {
         const { plans } = await plansOf(boss, { ...query, ...(status && { status }) });
         expect([query, status, read(plans)]).toEqual([query, status, []]);
         if ("contactId" in query) expect(through(plans)).toContain("tickets_of_contact");
+        if ("withoutAnswer" in query) expect(through(plans)).toContain("tickets_waiting_for_a_person");
       }
   });
 });

@@ -16,6 +16,7 @@ export interface TicketRow {
   address: string;
   greetedAt: Date | null;
   queuedAt: Date;
+  waitingSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
   contactName: string;
@@ -56,6 +57,7 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   isGroup: row.isGroup,
   tags: row.tags,
   queuedAt: row.queuedAt.toISOString(),
+  waitingSince: row.waitingSince?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

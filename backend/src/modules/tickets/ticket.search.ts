@@ -1,4 +1,4 @@
-import type { FoundTicketDto, TicketSearch } from "@guiche/contract/tickets";
+import type { FoundTicketDto, TicketCounting, TicketSearch } from "@guiche/contract/tickets";
 import { transaction } from "../../platform/db/transaction";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { settingsOf } from "../settings";
@@ -15,9 +15,10 @@ export interface TicketPage {
 /** A page of a list; with a text, of the tickets in which it is found. */
 export async function searchTickets(scope: Scope, search: TicketSearch): Promise<TicketPage> {
   const { timezone } = await settingsOf(scope);
-  const question = { actor: actorOf(scope), search, timezone };
   const text = (search.searchParam ?? "").trim();
-  return text === "" ? listStore(scope).page(question) : find(scope, question, wordsOf(text));
+  const question = { actor: actorOf(scope), search, timezone };
+  if (text === "") return listStore(scope).page(question);
+  return find(scope, { ...question, search: { ...search, sort: "recent" } }, wordsOf(text));
 }
 
 /**
@@ -34,8 +35,8 @@ async function find(scope: Scope, question: ListQuestion, words: SearchWords): P
     : transaction(scope, (inside) => searchStore(inside).rare(question, words, { unsure: true }));
 }
 
-export const countTickets = (scope: Scope, search: Pick<TicketSearch, "showAll" | "queueIds">) =>
-  listStore(scope).counts(actorOf(scope), search);
+export const countTickets = (scope: Scope, counting: TicketCounting) =>
+  listStore(scope).counts(actorOf(scope), counting);
 
 /** With the message that was found, if it was one. */
 export const presentFound = (row: TicketPage["rows"][number]): FoundTicketDto => ({

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { messageApi } from "@guiche/contract/messages";
+import { ticketApi } from "@guiche/contract/tickets";
+import { Contact } from "../models/contact";
+import { Message } from "../models/message";
+import { Ticket } from "../models/ticket";
+import { as, type Caller } from "../testing/as";
+import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { arrived } from "../testing/fake-line";
+import { startTestServer, type TestServer } from "../testing/server";
+import { receive } from "./receive";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let line: { id: number; companyId: number };
+let home: { id: number };
+let ana: Caller;
+let phone: string;
+beforeEach(async () => {
+  home = await company();
+  const sales = await queue(home.id);
+  line = await connection(home.id, { greetingMessage: "Olá! Já atendemos." });
+  ana = await as(server.app, await user(home.id, { queues: [sales], allTicket: true, name: "Ana" }));
+  phone = newNumber();
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => receive(arrived(line, phone, text, more));
+async function ticketNow(): Promise<Ticket> {
+  const customer = await Contact.findOne({ where: { companyId: home.id, number: phone } });
+  const found = await Ticket.findOne({ where: { companyId: home.id, contactId: customer?.id ?? 0 } });
+  if (!found) throw new Error("There is no ticket.");
+  return found;
+}
+const since = async () => (await ticketNow()).waitingSince;
+const writtenAt = async (body: string) => (await Message.findOne({ where: { companyId: home.id, body } }))?.createdAt;
+const put = async (body: Record<string, unknown>) =>
+  ana.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body });
+const says = async (body: string) =>
+  ana.call(messageApi.send, { params: { ticketId: (await ticketNow()).id }, body: { body } });
+
+describe("a customer waits for a person", () => {
+  it("from the first word that nobody answered, until somebody writes", async () => {
+    await comes("bom dia");
+    const first = await writtenAt("bom dia");
+    expect(await since()).toEqual(first);
+    await comes("alguém aí?");
+    expect(await since()).toEqual(first);
+    await put({ status: "open" });
+    expect(await since()).toEqual(first);
+    await says("Bom dia!");
+    expect(await since()).toBeNull();
+    await comes("obrigada");
+    expect(await since()).toEqual(await writtenAt("obrigada"));
+  });
+
+  it("whatever the product says by itself: the house's greeting, an agent's, and the word of a transfer", async () => {
+    for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const) await setting(home.id, key, "enabled");
+    const others = await queue(home.id);
+    await comes("bom dia");
+    const first = await writtenAt("bom dia");
+    await put({ status: "open" });
+    await put({ queueId: others.id });
+    const spoken = await Message.count({ where: { companyId: home.id, fromMe: true } });
+    expect([spoken, await since()]).toEqual([3, first]);
+  });
+
+  it("no longer once the owner answers on the phone", async () => {
+    await comes("bom dia");
+    await comes("oi, diga", { fromMe: true });
+    expect(await since()).toBeNull();
+  });
+
+  it("since when it was written, however late it comes, and not for what was answered meanwhile", async () => {
+    await comes("antiga", { sentAt: minutesAgo(90) });
+    expect(await since()).toEqual(await writtenAt("antiga"));
+    await comes("mais antiga", { sentAt: minutesAgo(120) });
+    expect(await since()).toEqual(await writtenAt("mais antiga"));
+    await comes("respondi pelo celular", { sentAt: minutesAgo(150), fromMe: true });
+    expect(await since()).toEqual(await writtenAt("mais antiga"));
+    await put({ status: "open" });
+    await says("Desculpe a demora");
+    await comes("bem mais antiga", { sentAt: minutesAgo(200) });
+    expect(await since()).toBeNull();
+  });
+
+  it("is told to every list with the message itself", async () => {
+    await comes("bom dia");
+    const [row] = (await ana.call(ticketApi.list, { query: { status: "pending" } })).tickets;
+    expect(row?.waitingSince).toBe((await writtenAt("bom dia"))?.toISOString());
+    const { ticket } = await ana.call(messageApi.list, { params: { ticketId: row?.id ?? 0 } });
+    expect(ticket.waitingSince).toBe(row?.waitingSince);
+  });
+});
