@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { OnlookerDto } from "@guiche/contract/presence";
 import type { Redis } from "ioredis";
-import { redisConnection } from "../redis";
 import type { Scope } from "../tenant/scope";
+import { answersOf, askRedis, type AskedRedis } from "./asked-redis";
 import { nounOf, type Room } from "./rooms";
 
 /**
  * Who is in the rooms of a noun, on whichever process, and who of them is writing. Each process keeps its own people in
- * its field of the room's hash, until the moment at which they count as gone unless it says again that they are there.
+ * its field of the room's hash, until the moment, of Redis' clock, at which they count as gone unless it says again that
+ * they are there.
  * While Redis is away each process knows its own. Nothing of this is asked of the database.
  */
 export const onlookerTimes = {
@@ -42,7 +43,7 @@ interface Watched {
 const me = randomUUID();
 const rooms = new Map<Room, Watched>();
 const tellers = new Map<string, Tell>();
-let redis: Redis | undefined;
+let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
 const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:onlookers:${room}`;
@@ -52,7 +53,8 @@ export const watchRooms = (noun: string, tell: Tell): void => void tellers.set(n
 export const isWatched = (room: Room): boolean => tellers.has(nounOf(room));
 
 export function startOnlookers(): void {
-  redis = redisConnection("onlookers", { enableOfflineQueue: false, commandTimeout: 1_000 });
+  redis = askRedis("onlookers");
+  redis.onReady(() => void redis?.compareClocks());
   refreshing = setInterval(() => void refreshAll(), onlookerTimes.refresh);
   refreshing.unref();
 }
@@ -64,7 +66,7 @@ export function stopOnlookers(): void {
     for (const { writing } of bySocket.values()) clearTimeout(writing);
   }
   rooms.clear();
-  redis?.disconnect();
+  redis?.close();
   redis = undefined;
 }
 
@@ -101,14 +103,18 @@ function tellSoon(watched: Watched): void {
   const wait = Math.max(onlookerTimes.gather, watched.toldAt + onlookerTimes.apart - Date.now());
   watched.telling ??= setTimeout(() => {
     watched.telling = undefined;
-    void tell(watched);
+    void tell([watched]);
   }, wait).unref();
 }
 
-async function tell(watched: Watched): Promise<void> {
+async function tell(all: Watched[]): Promise<void> {
+  for (const watched of all) watched.toldAt = Date.now();
+  const elsewhere = (await redis?.ask((at) => exchange(at, all))) ?? [];
+  for (const [place, watched] of all.entries()) tellOne(watched, elsewhere[place] ?? []);
+}
+
+function tellOne(watched: Watched, elsewhere: OnlookerDto[]): void {
   const { scope, room, bySocket } = watched;
-  watched.toldAt = Date.now();
-  const elsewhere = (await withRedis((at) => exchange(at, watched))) ?? [];
   // Whoever came while Redis was asked has a turn of their own.
   if (bySocket.size === 0 && !watched.telling) rooms.delete(room);
   const people = together([...ownPeople(watched), ...elsewhere]);
@@ -135,33 +141,34 @@ interface Kept {
   people: OnlookerDto[];
 }
 
-/** Says who is here and learns who is elsewhere. */
-async function exchange(at: Redis, watched: Watched): Promise<OnlookerDto[]> {
-  const key = keyOf(watched);
-  const own = together(ownPeople(watched));
-  if (own.length === 0) await at.hdel(key, me);
-  else {
-    await at.hset(key, me, JSON.stringify({ until: Date.now() + onlookerTimes.forgotten, people: own } satisfies Kept));
-    await at.pexpire(key, 2 * onlookerTimes.forgotten);
-  }
-  return Object.entries(await at.hgetall(key))
-    .filter(([process]) => process !== me)
-    .map(([, text]) => JSON.parse(text) as Kept)
-    .filter(({ until }) => until > Date.now())
-    .flatMap(({ people }) => people);
+/** Says who is here and learns who is elsewhere, of all these rooms at once. */
+async function exchange(at: Redis, all: Watched[]): Promise<OnlookerDto[][]> {
+  const now = nowOfRedis();
+  const asked = at.pipeline();
+  const places = all.map((watched) => {
+    const key = keyOf(watched);
+    const people = together(ownPeople(watched));
+    if (people.length === 0) asked.hdel(key, me);
+    else
+      asked
+        .hset(key, me, JSON.stringify({ until: now + onlookerTimes.forgotten, people } satisfies Kept))
+        .pexpire(key, 2 * onlookerTimes.forgotten);
+    return asked.hgetall(key).length - 1;
+  });
+  const answers = await answersOf(asked);
+  return places.map((place) =>
+    Object.entries(answers[place] as Record<string, string>)
+      .filter(([process]) => process !== me)
+      .map(([, text]) => JSON.parse(text) as Kept)
+      .filter(({ until }) => until > now)
+      .flatMap(({ people }) => people),
+  );
 }
+
+const nowOfRedis = (): number => redis?.now() ?? Date.now();
 
 /** Says again who is here, and tells where a process died or was not heard. */
 async function refreshAll(): Promise<void> {
-  for (const watched of [...rooms.values()]) await tell(watched);
-}
-
-/** Undefined while Redis is away. */
-async function withRedis<T>(ask: (at: Redis) => Promise<T>): Promise<T | undefined> {
-  if (!redis) return undefined;
-  try {
-    return await ask(redis);
-  } catch {
-    return undefined;
-  }
+  await redis?.compareClocks();
+  await tell([...rooms.values()]);
 }

@@ -1,9 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
 import { Redis } from "ioredis";
 import { io, type Socket } from "socket.io-client";
 import { until } from "../../testing/fake-line";
+import { RedisWire } from "../../testing/redis-wire";
 import { startSignals } from "../events/signals";
 import type { Authenticate } from "../http/door";
 import { AppError } from "../http/errors";
@@ -169,6 +170,43 @@ it("a socket whose right goes while it comes is cut, though no signal found it",
   const socket = await connect(5);
   await until("it is cut", () => socket.disconnected);
   expect(fleeting).toContain(`${companyId}.5 is over`);
+});
+
+it("those of many companies whose process died are told of soon, however long Redis takes for an answer", async () => {
+  const wire = await RedisWire.lay(url);
+  const heard = new Set<number>();
+  const many = Array.from({ length: 200 }, (_, at) => companyId + 2_000 + at);
+  stopPresence();
+  useRedis(wire.url);
+  presenceTimes.refresh = 300;
+  startPresence();
+  wire.answersAfter = 50;
+  try {
+    onPresence(async (of, userIds) => void (userIds.includes(7) && heard.add(of.companyId)));
+    for (const id of many) arrive(scopeOfRow({ companyId: id }), 1, "a socket");
+    for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
+    // One after the other, with three questions each, they would take half a minute.
+    await until("all are told of", () => heard.size === many.length, 10_000);
+  } finally {
+    stopPresence();
+    useRedis(url);
+    startPresence();
+    await wire.cut();
+    for (const id of many) await elsewhere.del(`${id}:online`);
+  }
+}, 30_000);
+
+it("who is here elsewhere by the clock of Redis is here, whatever the clock of this host shows", async () => {
+  await hereElsewhere(1, 60_000);
+  const right = Date.now.bind(Date);
+  jest.spyOn(Date, "now").mockImplementation(() => right() + 3_600_000);
+  stopPresence();
+  startPresence();
+  // The clocks are compared as soon as the line is there.
+  await until("they are compared", async () => (await online()).includes(1));
+  jest.restoreAllMocks();
+  stopPresence();
+  startPresence();
 });
 
 it("while Redis is away each process knows its own", async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
-import { redisConnection } from "../redis";
 import type { Scope } from "../tenant/scope";
+import { answersOf, askRedis, type AskedRedis } from "./asked-redis";
 
 /**
  * Who has a live socket, on whichever process. Each process keeps its own people in a sorted set of their company, by
- * the moment at which they count as gone unless it says again that they are there: a process that dies is forgotten by
- * itself. While Redis is away each process knows its own.
+ * the moment, of Redis' clock, at which they count as gone unless it says again that they are there: a process that dies
+ * is forgotten by itself. While Redis is away each process knows its own.
  */
 export const presenceTimes = {
   /** Who comes back within this time was never away. Milliseconds, like the others. */
@@ -20,6 +20,7 @@ export const presenceTimes = {
 /** So many are told of at a time: where five hundred come at once, five hundred would hear five hundred times. */
 const toldAtOnce = 10;
 
+type Pipeline = ReturnType<Redis["pipeline"]>;
 type Hear = (scope: Scope, userIds: number[]) => Promise<void>;
 
 interface Here {
@@ -41,7 +42,7 @@ interface Company {
 const me = randomUUID();
 const companies = new Map<number, Company>();
 let hear: Hear = () => Promise.resolve();
-let redis: Redis | undefined;
+let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
 const keyOf = ({ companyId }: Scope): string => `${companyId}:online`;
@@ -55,9 +56,9 @@ export const onPresence = (listener: Hear): void => {
 };
 
 export function startPresence(): void {
-  redis = redisConnection("presence", { enableOfflineQueue: false, commandTimeout: 1_000 });
+  redis = askRedis("presence");
   // What this process knows is worth more than what Redis remembers from before it was away.
-  redis.on("ready", () => void refreshAll());
+  redis.onReady(() => void refreshAll());
   refreshing = setInterval(() => void refreshAll(), presenceTimes.refresh);
   refreshing.unref();
 }
@@ -70,7 +71,7 @@ export function stopPresence(): void {
     for (const { leaving } of people.values()) clearTimeout(leaving);
   }
   companies.clear();
-  redis?.disconnect();
+  redis?.close();
   redis = undefined;
 }
 
@@ -108,12 +109,12 @@ export function leave(scope: Scope, userId: number, socketId: string): void {
 
 /** The browser says that it is still there. */
 export async function stillHere(scope: Scope, userId: number): Promise<void> {
-  if (companies.get(scope.companyId)?.people.has(userId)) await withRedis((at) => keepIn(at, scope, [userId]));
+  if (companies.get(scope.companyId)?.people.has(userId)) await redis?.ask((at) => keep(at, scope, [userId]));
 }
 
 /** Those who have a live socket. */
 export async function whoIsOnline(scope: Scope): Promise<Set<number>> {
-  const elsewhere = (await withRedis((at) => aliveIn(at, scope))) ?? [];
+  const elsewhere = (await redis?.ask((at) => aliveIn(at, scope))) ?? [];
   const own = companies.get(scope.companyId)?.people.keys() ?? [];
   return new Set([...own, ...elsewhere.filter(isOfOthers).map(userOf)]);
 }
@@ -146,9 +147,9 @@ async function tellChanges(company: Company): Promise<void> {
 async function settle({ scope, people }: Company, userIds: number[]): Promise<number[]> {
   const here = userIds.filter((id) => people.has(id));
   const gone = userIds.filter((id) => !people.has(id));
-  const before = await withRedis(async (at) => {
+  const before = await redis?.ask(async (at) => {
     const members = await aliveIn(at, scope);
-    await keepIn(at, scope, here);
+    await keep(at, scope, here);
     if (gone.length > 0) await at.zrem(keyOf(scope), ...gone.map(memberOf));
     return members;
   });
@@ -165,41 +166,55 @@ async function tell(scope: Scope, userIds: number[]): Promise<void> {
   }
 }
 
-/** Says again who is here, and tells of those whose process has not done so for too long. */
+/**
+ * Says again who is here, and tells of those whose process has not done so for too long: a few questions for all
+ * companies together, however many there are.
+ */
 async function refreshAll(): Promise<void> {
-  for (const { scope, people } of [...companies.values()]) {
-    const orphans = await withRedis(async (at) => {
-      await keepIn(at, scope, [...people.keys()]);
-      return forgetOverdue(at, scope);
-    });
-    await tell(scope, orphans ?? []);
-  }
+  await redis?.compareClocks();
+  const all = [...companies.values()];
+  const orphans = await redis?.ask(async (at) => {
+    const keeping = at.pipeline();
+    for (const { scope, people } of all) keepIn(keeping, scope, [...people.keys()]);
+    await answersOf(keeping);
+    return forgetOverdue(at, all);
+  });
+  for (const [{ scope }, userIds] of orphans ?? []) await tell(scope, userIds);
 }
 
 /** Of several processes that see the same one overdue, the one that takes it out tells. */
-async function forgetOverdue(at: Redis, scope: Scope): Promise<number[]> {
-  const overdue = await at.zrangebyscore(keyOf(scope), "-inf", Date.now());
-  const taken: string[] = [];
-  for (const member of overdue) if ((await at.zrem(keyOf(scope), member)) === 1) taken.push(member);
-  const alive = new Set((await aliveIn(at, scope)).map(userOf));
-  return [...new Set(taken.map(userOf))].filter((id) => !alive.has(id));
+async function forgetOverdue(at: Redis, all: Company[]): Promise<[Company, number[]][]> {
+  const looking = at.pipeline();
+  for (const { scope } of all) looking.zrangebyscore(keyOf(scope), "-inf", nowOfRedis());
+  const overdue = (await answersOf(looking)) as string[][];
+  const late = all.flatMap((company, place) => (overdue[place] ?? []).map((member) => ({ company, member })));
+  const taking = at.pipeline();
+  for (const { company, member } of late) taking.zrem(keyOf(company.scope), member);
+  const answers = await answersOf(taking);
+  const taken = new Map<Company, string[]>();
+  for (const [place, { company, member }] of late.entries())
+    if (answers[place] === 1) taken.set(company, [...(taken.get(company) ?? []), member]);
+  const asking = at.pipeline();
+  for (const { scope } of taken.keys()) asking.zrangebyscore(keyOf(scope), nowOfRedis(), "+inf");
+  const alive = (await answersOf(asking)) as string[][];
+  return [...taken].map(([company, gone], place) => {
+    const here = new Set((alive[place] ?? []).map(userOf));
+    return [company, [...new Set(gone.map(userOf))].filter((id) => !here.has(id))];
+  });
 }
 
-const aliveIn = (at: Redis, scope: Scope): Promise<string[]> => at.zrangebyscore(keyOf(scope), Date.now(), "+inf");
+const nowOfRedis = (): number => redis?.now() ?? Date.now();
 
-async function keepIn(at: Redis, scope: Scope, userIds: number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  const until = Date.now() + presenceTimes.forgotten;
-  await at.zadd(keyOf(scope), ...userIds.flatMap((id) => [until, memberOf(id)]));
-  await at.pexpire(keyOf(scope), 2 * presenceTimes.forgotten);
-}
+const aliveIn = (at: Redis, scope: Scope): Promise<string[]> => at.zrangebyscore(keyOf(scope), nowOfRedis(), "+inf");
 
-/** Undefined while Redis is away. */
-async function withRedis<T>(ask: (at: Redis) => Promise<T>): Promise<T | undefined> {
-  if (!redis) return undefined;
-  try {
-    return await ask(redis);
-  } catch {
-    return undefined;
-  }
+const keep = (at: Redis, scope: Scope, userIds: number[]): Promise<unknown> =>
+  answersOf(keepIn(at.pipeline(), scope, userIds));
+
+/** Puts it into what is asked together. */
+function keepIn(together: Pipeline, scope: Scope, userIds: number[]): Pipeline {
+  if (userIds.length === 0) return together;
+  const until = nowOfRedis() + presenceTimes.forgotten;
+  return together
+    .zadd(keyOf(scope), ...userIds.flatMap((id) => [until, memberOf(id)]))
+    .pexpire(keyOf(scope), 2 * presenceTimes.forgotten);
 }

@@ -1,11 +1,5 @@
 import { createServer as createHttp, type Server } from "node:http";
-import {
-  connect as dial,
-  createServer as createProxy,
-  type AddressInfo,
-  type Server as Proxy,
-  type Socket,
-} from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { io } from "socket.io-client";
 import { receive } from "../../conversation/receive";
@@ -13,6 +7,7 @@ import { authenticate } from "../../modules/auth";
 import { as } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-line";
+import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { startSignals } from "../events/signals";
 import { closeRedis, useRedis } from "../redis";
@@ -20,41 +15,16 @@ import { startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
 let http: Server;
-let wire: Proxy;
-const held = new Set<Socket>();
-const port = (of: Server | Proxy) => (of.address() as AddressInfo).port;
+let wire: RedisWire;
+const port = (of: Server) => (of.address() as AddressInfo).port;
 const rejections: unknown[] = [];
 const note = (error: unknown) => rejections.push(error);
-
-/** A wire to Redis that a test can cut without disturbing the others. */
-async function wireTo(url: URL, at = 0): Promise<Proxy> {
-  const proxy = createProxy((near) => {
-    const far = dial(Number(url.port), url.hostname);
-    held.add(near.on("close", () => far.destroy()).on("error", () => far.destroy()));
-    far.on("close", () => near.destroy()).on("error", () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((done) => proxy.listen(at, "127.0.0.1", done));
-  return proxy;
-}
-
-async function cutWire(): Promise<number> {
-  const where = port(wire);
-  const closed = new Promise((done) => wire.close(done));
-  for (const socket of held) socket.destroy();
-  held.clear();
-  await closed;
-  return where;
-}
 
 beforeAll(async () => {
   process.on("unhandledRejection", note);
   server = await startTestServer();
-  const redis = new URL(process.env.TEST_REDIS_URL ?? "");
-  wire = await wireTo(redis);
-  const cut = new URL(redis);
-  cut.host = `127.0.0.1:${port(wire)}`;
-  useRedis(cut.href);
+  wire = await RedisWire.lay(process.env.TEST_REDIS_URL ?? "");
+  useRedis(wire.url);
   await startSignals();
   http = createHttp(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
@@ -63,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopRealtime();
   closeRedis();
-  await cutWire();
+  await wire.cut();
   process.off("unhandledRejection", note);
   await server.stop();
 });
@@ -81,7 +51,7 @@ it("while Redis is away news goes on in this process and nothing fails; once it 
   await until("it is connected", () => socket.connected);
   await new Promise((done) => setTimeout(done, 200));
 
-  const where = await cutWire();
+  await wire.cut();
   await new Promise((done) => setTimeout(done, 100));
   await receive(arrived(line, newNumber(), "oi"));
   await until("the news is heard", () => heard.length === 2);
@@ -90,7 +60,7 @@ it("while Redis is away news goes on in this process and nothing fails; once it 
   expect(socket.connected).toBe(true);
 
   const left = new Promise<string>((done) => socket.once("disconnect", done));
-  wire = await wireTo(new URL(process.env.TEST_REDIS_URL ?? ""), where);
+  await wire.mend();
   // What other processes said meanwhile was not heard: the browser is sent to fetch it.
   expect(await left).not.toBe("io server disconnect");
   await until("it is back", () => socket.connected);

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
+import { until } from "../../testing/fake-line";
+import { RedisWire } from "../../testing/redis-wire";
+import { setLogLevel } from "../log/log";
+import { closeRedis, useRedis } from "../redis";
+import { askedRedisTimes, askRedis, type AskedRedis } from "./asked-redis";
+
+const url = process.env.TEST_REDIS_URL ?? "";
+let wire: RedisWire;
+let redis: AskedRedis;
+beforeAll(async () => {
+  setLogLevel("silent");
+  Object.assign(askedRedisTimes, { answer: 300, rest: 1_000, silence: 2_000 });
+  wire = await RedisWire.lay(url);
+  useRedis(wire.url);
+  redis = askRedis("test");
+  await until("Redis answers", async () => (await pong()) === "PONG");
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(async () => {
+  redis.close();
+  closeRedis();
+  await wire.cut();
+});
+
+const pong = () => redis.ask((at) => at.ping());
+
+it("of a Redis that is silent nothing is learnt, which is waited for once and not by everybody", async () => {
+  wire.silence();
+  expect(await pong()).toBeUndefined();
+  const asked = performance.now();
+  // Each of these would have waited for its own answer.
+  for (let each = 0; each < 50; each += 1) expect(await pong()).toBeUndefined();
+  expect(performance.now() - asked).toBeLessThan(50 * askedRedisTimes.answer);
+  wire.speak();
+  await until("Redis is asked again", async () => (await pong()) === "PONG", 20_000);
+});
+
+it("a line that stays silent is cut, and what was asked on it is not asked again when another is there", async () => {
+  const closed: string[] = [];
+  const own = askRedis("silent");
+  await until("it is there", () => own.ask((at) => at.ping()));
+  await own.ask(async (at) => void at.on("close", () => closed.push("closed")));
+  wire.silence();
+  void own.ask((at) => at.ping());
+  await until("it is cut", () => closed.length > 0, 20_000);
+  wire.speak();
+  await until("it is there again", () => own.ask((at) => at.ping()), 20_000);
+  own.close();
+});
+
+it("the time is Redis' own, whatever this host's clock shows", async () => {
+  await until("Redis is asked again", async () => (await pong()) === "PONG", 20_000);
+  const hour = 3_600_000;
+  const right = Date.now.bind(Date);
+  jest.spyOn(Date, "now").mockImplementation(() => right() + hour);
+  await redis.compareClocks();
+  expect(Math.abs(redis.now() - right())).toBeLessThan(hour / 60);
+});

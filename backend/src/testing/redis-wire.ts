@@ -1,0 +1,69 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+
+/** A wire to Redis that a test can cut, silence or slow down without disturbing the others. */
+export class RedisWire {
+  /** Milliseconds that each answer takes on its way. */
+  answersAfter = 0;
+  private isSilent = false;
+  private readonly ends = new Set<Socket>();
+  private server: Server | undefined;
+  private port = 0;
+
+  private constructor(private readonly far: URL) {}
+
+  static async lay(url: string): Promise<RedisWire> {
+    const wire = new RedisWire(new URL(url));
+    await wire.mend();
+    return wire;
+  }
+
+  get url(): string {
+    const near = new URL(this.far);
+    near.host = `127.0.0.1:${this.port}`;
+    return near.href;
+  }
+
+  /** Whoever is connected is cut off, and whoever comes is refused. */
+  async cut(): Promise<void> {
+    const closed = new Promise((done) => this.server?.close(done));
+    for (const end of this.ends) end.destroy();
+    await closed;
+  }
+
+  /** The same address is answered again. */
+  async mend(): Promise<void> {
+    const server = createServer((near) => this.join(near));
+    this.server = server;
+    await new Promise<void>((done) => server.listen(this.port, "127.0.0.1", done));
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** Lines stay and are opened, and nothing comes through. */
+  silence(): void {
+    this.isSilent = true;
+    for (const end of this.ends) end.pause();
+  }
+
+  speak(): void {
+    this.isSilent = false;
+    for (const end of this.ends) end.resume();
+  }
+
+  private join(near: Socket): void {
+    const far = connect(Number(this.far.port), this.far.hostname);
+    near.on("data", (said) => far.write(said));
+    far.on("data", (said) => void setTimeout(() => near.writable && near.write(said), this.answersAfter));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.ends.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        this.ends.delete(one);
+        other.destroy();
+      });
+      if (this.isSilent) one.pause();
+    }
+  }
+}
