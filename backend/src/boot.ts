@@ -24,7 +24,7 @@ import { connect, disconnect } from "./platform/db/connect";
 import { migrate } from "./platform/db/migrate";
 import { sweepTemporary } from "./platform/files/temporary";
 import { refuseForeignDatabase } from "./platform/db/refuse-foreign";
-import { startSignals } from "./platform/events/signals";
+import { startSignals, stopSignals } from "./platform/events/signals";
 import { useLimits } from "./platform/http/limits";
 import { useOutbound } from "./platform/http/outbound";
 import { patience } from "./platform/http/patience";
@@ -92,7 +92,7 @@ export async function boot(
   await sweepTemporary(env.dataDir);
   const signIns = await seed(env);
 
-  await startSignals();
+  await startSignals({ databaseUrl: env.databaseUrl });
   startRealtime({
     http: servesWeb ? http : undefined,
     authenticate,
@@ -146,6 +146,7 @@ async function shutDown(http: Server, sessions: Sessions | undefined): Promise<v
   await stopRealtime();
   await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
   http.closeAllConnections();
+  await stopSignals();
   closeRedis();
   stopStudio();
   await Promise.all([stopHashing(), disconnect()]);

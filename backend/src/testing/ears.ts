@@ -26,10 +26,19 @@ export interface Ears {
   stop(): Promise<void>;
 }
 
+interface EarsOptions {
+  redisUrl?: string;
+  /** With it signals go through Postgres too. */
+  databaseUrl?: string;
+}
+
 /** Opens a server of tests to sockets, on a port of its own. */
-export async function startEars(server: TestServer): Promise<Ears> {
-  useRedis(process.env.TEST_REDIS_URL ?? "");
-  await startSignals();
+export async function startEars(
+  server: TestServer,
+  { redisUrl = process.env.TEST_REDIS_URL ?? "", databaseUrl }: EarsOptions = {},
+): Promise<Ears> {
+  useRedis(redisUrl);
+  await startSignals(databaseUrl ? { databaseUrl } : {});
   const http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));

@@ -165,6 +165,14 @@ describe("the clock", () => {
     await until("the socket is cut", () => !socket.connected);
   });
 
+  it("is enough for the calls too, two seconds later, even where no signal was heard", async () => {
+    const { home, ask } = await shop();
+    expect(await ask()).toBe(200);
+    // As another process does, which reaches this one through nothing but the database.
+    await Company.update({ status: false, suspendedAt: new Date() }, { where: { id: home.id } });
+    await until("nobody of it is let in", async () => (await ask()) === 401, 10_000);
+  });
+
   it("asks Postgres one question, however many companies there are", async () => {
     for (let count = 0; count < 20; count += 1) await company({ dueDate: today(here, 1) });
     await lookForSuspensions();

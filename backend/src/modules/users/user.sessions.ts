@@ -1,8 +1,6 @@
 import { now } from "../../platform/clock";
 import { afterCommit } from "../../platform/db/transaction";
 import { signal } from "../../platform/events/signals";
-import { announce } from "../../platform/realtime/announce";
-import { sessionRoom } from "../../platform/realtime/rooms";
 import type { Scope } from "../../platform/tenant/scope";
 import { userStore } from "./user.store";
 
@@ -23,8 +21,6 @@ export async function endSessions(scope: Scope, userId: number, { keep }: { keep
 /** One session a person: the older ones end, and their browsers are told why. */
 export async function endOlderSessions(scope: Scope, userId: number, newest: string): Promise<void> {
   const ended = await userStore(scope).revokeSessions(userId, now(), newest);
-  for (const { sid } of ended) {
-    announce(scope, "auth", { action: "update", user: { id: userId } }, { to: [sessionRoom(scope.companyId, sid)] });
-    sessionEnded(scope, userId, sid);
-  }
+  for (const { sid } of ended)
+    afterCommit(scope, () => signal("session.changed", { companyId: scope.companyId, userId, sid, isReplaced: true }));
 }

@@ -5,6 +5,7 @@ import { log } from "../log/log";
 import { redisConnection } from "../redis";
 import type { PlatformNews } from "../realtime/announce-everywhere";
 import { scopeOfRow, type Scope } from "../tenant/scope";
+import { SecondLine } from "./second-line";
 
 /** What processes tell each other. Hints only: whoever misses one finds the same in Postgres within its next sweep. */
 export interface Signals {
@@ -36,8 +37,11 @@ export interface Signals {
     userId: number | null;
     queueId: number | null;
   };
-  /** A server-side session ended, or a person's rights changed. */
-  "session.changed": { companyId: number; userId: number; sid?: string };
+  /**
+   * A server-side session ended, or a person's rights changed. `isReplaced`: they have signed in elsewhere, and the
+   * browser is told so before its socket is cut.
+   */
+  "session.changed": { companyId: number; userId: number; sid?: string; isReplaced?: true };
   /** See `ask.ts`. An answer without a value: it was understood and could not be given. */
   "question.asked": { companyId: number; id: string; name: string; asked: object };
   "question.answered": { companyId: number; id: string; answer?: unknown };
@@ -56,16 +60,29 @@ export interface Signals {
 type Name = keyof Signals;
 type Hear<N extends Name> = (payload: Signals[N], scope: Scope) => void;
 
+/** Somebody loses a right: said through Postgres where Redis does not take it. */
+const urgent: readonly Name[] = [
+  "session.changed",
+  "company.changed",
+  "company.closed",
+  "plan.changed",
+  "ticket.moved",
+];
+
 const channel = "guiche:signals";
 const me = randomUUID();
 const ears = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
+let secondLine: SecondLine | undefined;
 
 /** Some other process has been heard. */
 let met = false;
 let alone = false;
 const againAfterMs = 1_000;
 const helloEveryMs = 30_000;
+/** So long Redis may take for a word, and so long a line may be silent that was asked something. */
+const answerWithinMs = 1_000;
+const silenceMs = 10_000;
 
 /**
  * Redis has said that nobody else listens: then nothing needs to leave this process. False while it is not known, and
@@ -73,21 +90,21 @@ const helloEveryMs = 30_000;
  */
 export const isAlone = (): boolean => alone;
 
-/** Starts listening to the other processes. */
-export async function startSignals(): Promise<void> {
-  const [out, line] = [redisConnection("signals-out", { enableOfflineQueue: false }), redisConnection("signals-in")];
-  publisher = out;
-  line.on("message", (_channel, text) => {
-    try {
-      const { from, name, payload } = JSON.parse(text) as { from: string; name?: Name; payload: Signals[Name] };
-      if (from === me) return;
-      met = true;
-      alone = false;
-      if (name) deliver(name, payload);
-    } catch (error) {
-      log.warn({ error }, "A signal could not be read");
-    }
+/**
+ * Starts listening to the other processes. With the address of the database what is urgent is heard, and said, over it
+ * too while Redis is away or silent.
+ */
+export async function startSignals({ databaseUrl }: { databaseUrl?: string } = {}): Promise<void> {
+  const out = redisConnection("signals-out", {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: answerWithinMs,
+    socketTimeout: silenceMs,
   });
+  const line = redisConnection("signals-in", { socketTimeout: silenceMs });
+  publisher = out;
+  if (databaseUrl) secondLine = new SecondLine(databaseUrl, read);
+  line.on("message", (_channel, text) => read(text));
   line.on("close", () => (alone = false));
   // Not awaited: a server may start while Redis is away and hears the others once it is back.
   line.on("ready", () => void lookAround(line, out));
@@ -102,14 +119,41 @@ async function lookAround(line: Redis, out: Redis): Promise<void> {
     const heardBy = await out.publish(channel, JSON.stringify({ from: me }));
     alone = heardBy === 1 && !met;
   } catch {
+    alone = false;
     if (line.status === "ready") setTimeout(() => void lookAround(line, out), againAfterMs).unref();
+  }
+}
+
+/** What another process says; our own words come back too. */
+function read(text: string): void {
+  try {
+    const { from, name, payload } = JSON.parse(text) as { from: string; name?: Name; payload: Signals[Name] };
+    if (from === me) return;
+    met = true;
+    alone = false;
+    if (name) deliver(name, payload);
+  } catch (error) {
+    log.warn({ error }, "A signal could not be read");
   }
 }
 
 /** Tells every process, this one first and at once. */
 export function signal<N extends Name>(name: N, payload: Signals[N]): void {
   deliver(name, payload);
-  if (!alone) publisher?.publish(channel, JSON.stringify({ from: me, name, payload })).catch(() => undefined);
+  if (!alone) void tellOthers(name, JSON.stringify({ from: me, name, payload }));
+}
+
+async function tellOthers(name: Name, text: string): Promise<void> {
+  try {
+    await publisher?.publish(channel, text);
+  } catch {
+    if (urgent.includes(name)) await secondLine?.say(text);
+  }
+}
+
+export async function stopSignals(): Promise<void> {
+  await secondLine?.close();
+  secondLine = undefined;
 }
 
 /** `hear` is given the payload and the scope of the company that it names. */

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 import { socketTimings } from "@guiche/contract/limits";
-import type { News } from "@guiche/contract/realtime";
+import { wireName, type News, type Topic } from "@guiche/contract/realtime";
 import { createAdapter } from "@socket.io/redis-adapter";
 import type { Redis } from "ioredis";
 import { Server, type Socket } from "socket.io";
@@ -19,6 +19,8 @@ import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./ro
 
 /** How often the rights behind every socket are looked up again, in milliseconds. */
 const reviewEvery = 30_000;
+/** A line to Redis that was asked something and says nothing for so long is cut, and opened anew. Milliseconds. */
+const silenceMs = 10_000;
 let io: Server | undefined;
 let review: NodeJS.Timeout | undefined;
 let deaf: (() => void)[] = [];
@@ -32,8 +34,13 @@ export interface RealtimeOptions {
 }
 
 export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOptions): Server {
-  const publisher = redisInPassing("sockets-out", { enableOfflineQueue: false });
-  const subscriber = redisInPassing("sockets-in");
+  const publisher = redisInPassing("sockets-out", {
+    enableOfflineQueue: false,
+    // News that a broken line left open is old by the time there is another one.
+    maxRetriesPerRequest: 0,
+    socketTimeout: silenceMs,
+  });
+  const subscriber = redisInPassing("sockets-in", { socketTimeout: silenceMs });
   io = new Server({
     path: "/socket.io",
     transports: ["websocket"],
@@ -53,9 +60,12 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
   });
   io.on("connection", (socket) => welcome(socket, authenticate));
   deaf = [
-    onSignal("session.changed", ({ companyId, userId, sid }) =>
-      cut(sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId)),
-    ),
+    onSignal("session.changed", ({ companyId, userId, sid, isReplaced }) => {
+      const room = sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId);
+      // In one breath: news that travelled by itself might reach another process after the cut.
+      if (isReplaced) tellHere(room, companyId, "auth", { action: "update", user: { id: userId } });
+      cut(room);
+    }),
     // Whoever may still be here, as the platform's owner may, comes anew.
     onSignal("company.closed", ({ companyId }) => cut(companyRoom(companyId))),
     onSignal("plan.changed", ({ companyId }) => cut(companyRoom(companyId))),
@@ -65,7 +75,11 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
   // However a socket leaves a room: for another, with its right, with its line.
   io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => wentFrom(room, socketId));
   refetchAfterSilence(subscriber);
-  review = setInterval(() => void reviewSockets(authenticate), reviewEvery);
+  review = setInterval(() => {
+    // Nothing else is asked of this line: one that died without a word is found by this.
+    subscriber.ping().catch(() => undefined);
+    void reviewSockets(authenticate);
+  }, reviewEvery);
   review.unref();
   if (http) io.attach(http);
   return io;
@@ -118,6 +132,11 @@ async function reviewSocket(socket: Socket, authenticate: Authenticate): Promise
   } catch (error) {
     log.debug({ error }, "A socket was not reviewed, or cut");
   }
+}
+
+/** To sockets of this process alone, where every process hears of it by itself. */
+function tellHere<T extends Topic>(room: Room, companyId: number, topic: T, news: News[T]): void {
+  io?.local.to(room).emit(wireName(companyId, topic), news);
 }
 
 function cut(room: Room): void {

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { database } from "../db/connect";
+import { log } from "../log/log";
+
+const channel = "guiche_signals";
+const againAfterMs = 1_000;
+
+/** Words from process to process through Postgres, for those that cannot wait until Redis is back. */
+export class SecondLine {
+  private client: pg.Client | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly hear: (text: string) => void,
+  ) {
+    void this.keepListening();
+  }
+
+  /** Said in passing: who hears nothing finds the same in Postgres a little later. */
+  async say(text: string): Promise<void> {
+    try {
+      await database().query("SELECT pg_notify($1, $2)", { bind: [channel, text] });
+    } catch (error) {
+      log.debug({ error }, "A signal was said neither through Redis nor through Postgres");
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async keepListening(): Promise<void> {
+    while (!this.isClosed) {
+      await this.listen().catch((error: unknown) => log.debug({ error }, "The second line is cut"));
+      await sleep(againAfterMs, undefined, { ref: false });
+    }
+  }
+
+  /** Ends with its line. */
+  private async listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: "guiche-signals",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    this.client = client;
+    const cut = new Promise<void>((done) => {
+      client.once("error", () => done());
+      client.once("end", () => done());
+    });
+    client.on("notification", ({ payload }) => payload && this.hear(payload));
+    try {
+      await client.connect();
+      await client.query("LISTEN guiche_signals");
+      await cut;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
