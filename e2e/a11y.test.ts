@@ -52,7 +52,7 @@ it.each(everyLook)(
     await login.enter(agent);
     await list.card("Renata Dias").waitFor();
     await expectFlawless(page, "tickets");
-    await list.under("Aguardando", "Marcos Lima");
+    await list.under("Pendentes", "Marcos Lima");
     await expectFlawless(page, "tickets, waiting");
     await list.tab("Fechados").click();
     await page.getByText("Nenhum atendimento fechado ainda.").waitFor();

@@ -102,7 +102,7 @@ it(
     for (const ticket of tickets) {
       for (const page of pages) {
         await page.goto(`${on.desk.url}/tickets`);
-        await new TicketList(page).under("Aguardando", ticket.customer);
+        await new TicketList(page).under("Pendentes", ticket.customer);
       }
       await Promise.all(pages.map((page) => new TicketList(page).accept(ticket.customer).click()));
       await until("somebody has it", async () => (await holderOf(on, ticket))?.status === "open");

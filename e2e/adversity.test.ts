@@ -63,7 +63,7 @@ it.each(refusals)(
     const page = await visitor.page();
     await new Login(page, on.desk).enter(agent);
     const list = new TicketList(page);
-    await list.under("Aguardando", "Marcos Lima");
+    await list.under("Pendentes", "Marcos Lima");
     await list.accept("Marcos Lima").click();
     const conversation = new Conversation(page);
     await conversation.say("Já vou!");

@@ -37,7 +37,7 @@ it(
 
     // A customer writes: her ticket appears by itself, waiting.
     await page.getByRole("link", { name: "Atendimentos" }).click();
-    await list.tab("Aguardando").click();
+    await list.tab("Pendentes").click();
     await page.getByText("Fila vazia. Todo mundo foi atendido.").waitFor();
     await phone.addPerson(maria.name, maria.number);
     await phone.write("Bom dia! Tem pão de queijo?");
@@ -119,7 +119,7 @@ it(
     const page = await (await on.visitor()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await new Login(page, on.desk).enter(agent);
-    await list.under("Aguardando", rosa.name);
+    await list.under("Pendentes", rosa.name);
     await list.accept(rosa.name).click();
     await conversation.say("Claro, para onde?");
     await conversation.ticks("Claro, para onde?", 4);
@@ -127,7 +127,7 @@ it(
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     await on.simulator.write(rosa.number, number, "E o frete, muda?");
-    await list.under("Aguardando", rosa.name);
+    await list.under("Pendentes", rosa.name);
     await list.card(rosa.name).getByText("E o frete, muda?").waitFor();
     await list.accept(rosa.name).click();
     await conversation.bubble("E o frete, muda?").waitFor();

@@ -68,12 +68,12 @@ it(
     const [list, over] = [new TicketList(page), new Overlays(page)];
     await list.card("Renata Dias").waitFor();
     await expectFlawless(page, "a busy list");
-    await list.under("Aguardando", "Marcos Lima");
+    await list.under("Pendentes", "Marcos Lima");
     await expectFlawless(page, "who waits");
     await list.tab("Atendendo").click();
+    await list.view("Não lidas").click();
+    await page.getByRole("button", { name: "Não lidas", pressed: true }).waitFor();
     await over.openFilters();
-    await over.filters.getByLabel("Só não lidas").click();
-    await over.filters.getByRole("switch", { name: "Só não lidas", checked: true }).waitFor();
     await over.filters.getByRole("combobox", { name: "Filas" }).click();
     await page.getByRole("option", { name: "Vendas" }).click();
     await expectFlawless(page, "filters of a list");
@@ -193,7 +193,7 @@ it(
     await over.find.waitFor({ state: "detached" });
 
     await page.goto(`${on.desk.url}/tickets`);
-    await list.under("Aguardando", "Marcos Lima");
+    await list.under("Pendentes", "Marcos Lima");
     await page.getByRole("button", { name: "Espiar: Marcos Lima" }).click();
     await over.spy("Marcos Lima").getByText("Entregam em Campinas?").waitFor();
     await expectFlawless(page, "looking on");

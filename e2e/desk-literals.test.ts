@@ -69,15 +69,17 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["{{name}} está digitando…", "attention:typing.one", "an open conversation"],
   ["Mensagem", "attention:desktop.message", "a discreet notice"],
   ["Tudo lido.", "attention:empty", "no notifications"],
-  [
-    "Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.",
-    "tickets:list.emptyAssigned",
-    "no open one",
-  ],
-  ["Fila vazia. Todo mundo foi atendido.", "tickets:list.emptyPending", "nobody waits"],
+  ["Nenhum atendimento aberto. Respire: a fila avisa quando alguém chegar.", "search:empty.assigned", "no open one"],
+  ["Fila vazia. Todo mundo foi atendido.", "search:empty.pending", "nobody waits"],
   ["Nada encontrado para '{{term}}'.", "search:nothing", "a search"],
   ["Nada encontrado para '{{term}}'.", "lists:nothingFound", "every list"],
-  ["Você ainda não está em nenhuma fila. Peça a um administrador.", "tickets:list.noQueue", "somebody new"],
+  ["Você ainda não está em nenhuma fila. Peça a um administrador.", "search:empty.noQueue", "somebody new"],
+  ["Copiar pedido", "search:empty.copyRequest", "somebody new"],
+  ["Ver pendentes", "search:empty.seePending", "no open one"],
+  ["Não lidas", "search:views.unread", "above the lists"],
+  ["Sem resposta humana", "search:views.unanswered", "above the lists"],
+  ["Grupos", "search:views.groups", "above the lists"],
+  ["Encerrar e próximo", "search:goOn.label", "the filters"],
   ["Seus contatos aparecem aqui quando escreverem, ou importe uma planilha.", "contacts:empty.text", "no contacts"],
   ["Abrir contato existente: {{name}}", "contacts:dialog.openExisting", "a number that is known"],
   ["Escreva uma vez, use com /.", "quick:empty", "no quick messages"],
@@ -174,7 +176,7 @@ it(
       [lists[2], "Respostas rápidas", listFailed, new Records(page, "quick-message").row("/ola")],
     ] as const) {
       await page.getByRole("link", { name: link }).click();
-      await shell.toast(words).waitFor();
+      await shell.says(words);
       await again.waitFor();
       await page.unroute(address);
       await again.click();

@@ -115,7 +115,7 @@ it(
     await conversation.composer.fill("Um momento, ");
     await over.startTransfer();
     await choose(over.transfer, "Fila", "Suporte");
-    await over.transfer.getByText("O ticket vai para Aguardando da fila Suporte.").waitFor();
+    await over.transfer.getByText("O ticket vai para Pendentes da fila Suporte.").waitFor();
     await over.transfer.getByLabel("Recado para o colega").fill("Quer trocar a peça.");
     await over.transfer.getByRole("button", { name: "Transferir" }).click();
     await arriveAt(page, "/tickets");
@@ -173,7 +173,7 @@ it(
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
     const statusOnPhone = async () =>
       (await on.simulator.messages(joao.number)).find(({ text }) => text === "Vocês fazem entrega?")?.status;
-    await list.under("Aguardando", joao.name);
+    await list.under("Pendentes", joao.name);
     await page.getByRole("button", { name: `Espiar: ${joao.name}` }).click();
     const spied = over.spy(joao.name);
     await spied.getByRole("article").getByText("Vocês fazem entrega?").waitFor();
@@ -283,7 +283,7 @@ it(
     await replies.row("catalogo.jpg").getByText("/catalogo").waitFor();
 
     await page.getByRole("link", { name: "Atendimentos" }).click();
-    await new TicketList(page).under("Aguardando", joao.name);
+    await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     const [conversation, over] = [new Conversation(page), new Overlays(page)];
     await conversation.composer.waitFor();
@@ -364,7 +364,7 @@ it(
     await listen(visitor.context);
     const page = await visitor.page();
     await new Login(page, on.desk).enter(agent);
-    await new TicketList(page).under("Aguardando", joao.name);
+    await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
     await page.getByRole("link", { name: "Contatos" }).click();

@@ -31,7 +31,7 @@ it(
     const page = await (await on.visitor()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
-    await list.under("Aguardando", "Obra da Rua 7");
+    await list.under("Pendentes", "Obra da Rua 7");
     expect(await page.getByTestId("ticket-card").count()).toBe(1);
     await list.accept("Obra da Rua 7").click();
     await conversation.title("Obra da Rua 7").waitFor();
@@ -74,7 +74,7 @@ it(
     const page = await (await on.visitor()).page();
     const list = new TicketList(page);
     await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
-    await list.under("Aguardando", "Zeca Prado");
+    await list.under("Pendentes", "Zeca Prado");
     expect(await page.getByTestId("ticket-card").count()).toBe(1);
   }),
 );

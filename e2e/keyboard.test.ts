@@ -33,12 +33,12 @@ it(
     await typist.press("Enter");
     await arriveAt(page, "/tickets");
 
-    await list.tab("Aguardando").waitFor();
+    await list.tab("Pendentes").waitFor();
     await typist.reach("Tab", /Ir para o conteúdo/);
     await typist.press("Enter");
     await typist.reach("Tab", /^tab Atendendo/);
     await typist.press("ArrowRight");
-    if ((await list.tab("Aguardando").getAttribute("aria-selected")) !== "true") await typist.press("Enter");
+    if ((await list.tab("Pendentes").getAttribute("aria-selected")) !== "true") await typist.press("Enter");
     await list.card(joao.name).waitFor();
     await typist.reach("Tab", /Aceitar: João Pereira/);
     await typist.press("Enter");

@@ -40,7 +40,7 @@ async function anOpenTicket(
   const page = await (await on.visitor(looks)).page();
   const [list, conversation] = [new TicketList(page), new Conversation(page)];
   await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
-  await list.under("Aguardando", customer.name);
+  await list.under("Pendentes", customer.name);
   await list.accept(customer.name).click();
   await conversation.bubble("Bom dia!").waitFor();
   const says = (said: object) => on.simulator.say(customer.number, shop, said);

@@ -31,7 +31,7 @@ async function inConversation(on: Play): Promise<Scene> {
   await on.simulator.write(customer.number, shop.number, "Oi!");
   const page = await (await on.visitor()).page();
   await new Login(page, on.desk).enter(agent);
-  await new TicketList(page).under("Aguardando", customer.name);
+  await new TicketList(page).under("Pendentes", customer.name);
   await new TicketList(page).accept(customer.name).click();
   const conversation = new Conversation(page);
   await conversation.say("Bom dia.");

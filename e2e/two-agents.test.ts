@@ -23,7 +23,7 @@ it(
     for (const [index, page] of pages.entries()) {
       const agent = agents[index];
       if (agent) await new Login(page, on.desk).enter(agent);
-      await new TicketList(page).under("Aguardando", "Marcos Lima");
+      await new TicketList(page).under("Pendentes", "Marcos Lima");
     }
     await atTheSameMoment(pages);
     await Promise.all(pages.map((page) => new TicketList(page).accept("Marcos Lima").click()));
@@ -46,7 +46,7 @@ it(
 
     await arriveAt(refused, "/tickets");
     const list = new TicketList(refused);
-    for (const tab of ["Aguardando", "Atendendo"] as const) {
+    for (const tab of ["Pendentes", "Atendendo"] as const) {
       await list.tab(tab).click();
       await list.card("Marcos Lima").waitFor({ state: "detached" });
     }
@@ -67,8 +67,8 @@ it(
     const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
     await new Login(hers, on.desk).enter(ana);
     await new Login(his, on.desk).enter(bruno);
-    await new TicketList(his).under("Aguardando", "Renata Dias");
-    await new TicketList(hers).under("Aguardando", "Renata Dias");
+    await new TicketList(his).under("Pendentes", "Renata Dias");
+    await new TicketList(hers).under("Pendentes", "Renata Dias");
     await new TicketList(hers).accept("Renata Dias").click();
     await new TicketList(his).card("Renata Dias").waitFor({ state: "detached" });
     await new Conversation(hers).action("Devolver").click();
@@ -89,7 +89,7 @@ it(
     await company.ticket({ customer: "Sofia Bernardes", queue: support, says: "Ajuda" });
     const page = await (await on.visitor()).page();
     await new Login(page, on.desk).enter(outsider);
-    await new TicketList(page).under("Aguardando", "Sofia Bernardes");
+    await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     expect(await new TicketList(page).card("Paulo Nogueira").count()).toBe(0);
     await page.goto(`${on.desk.url}/tickets/${ticket.uuid}`);
     await new Shell(page).toast("Acesso não permitido").waitFor();
@@ -138,7 +138,7 @@ it(
     await company.ticket({ customer: "Sofia Bernardes", queue, says: "Montei a estante!" });
     const page = await (await on.visitor()).page();
     await new Login(page, on.desk).enter(agent);
-    await new TicketList(page).under("Aguardando", "Sofia Bernardes");
+    await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     let isAccepted = () => {};
     const accepted = new Promise<void>((done) => (isAccepted = done));
     let isRead = () => {};
@@ -174,7 +174,7 @@ it(
     await company.ticket({ customer: "Carlos Antunes", queue, says: "Vocês abrem no sábado?" });
     const page = await (await on.visitor()).page();
     await new Login(page, on.desk).enter(agent);
-    await new TicketList(page).under("Aguardando", "Carlos Antunes");
+    await new TicketList(page).under("Pendentes", "Carlos Antunes");
     const isShown = page.waitForResponse(/\/api\/tickets\/u\//);
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {
       await isShown;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-type Tab = "Abertos" | "Fechados" | "Busca" | "Atendendo" | "Aguardando";
+type Tab = "Abertos" | "Fechados" | "Busca" | "Atendendo" | "Pendentes";
 
 /** The list of tickets. */
 export class TicketList {
@@ -9,7 +9,9 @@ export class TicketList {
   /** Counts stand beside the names of the inner tabs. */
   tab = (name: Tab) => this.page.getByRole("tab", { name: new RegExp(`^${name}( \\d+)?$`) });
   /** The tab of those who wait, once it is known that there are so many. */
-  waiting = (count: number) => this.page.getByRole("tab", { name: `Aguardando ${count}`, exact: true });
+  waiting = (count: number) => this.page.getByRole("tab", { name: `Pendentes ${count}`, exact: true });
+  /** What a click narrows the list to. */
+  view = (name: string) => this.page.getByRole("button", { name, exact: true });
   card = (customer: string) => this.page.getByTestId("ticket-card").filter({ hasText: customer });
   accept = (customer: string) => this.page.getByRole("button", { name: `Aceitar: ${customer}` });
 

@@ -1,5 +1,5 @@
-import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import type { TicketDto, TicketNews } from "@guiche/contract/tickets";
+import type { Counted } from "./ticket-list";
 
 const longestMemory = 5_000;
 const longestReplay = 500;
@@ -21,16 +21,16 @@ export class Lately<News> {
 }
 
 /** Where a ticket was when it was last heard of. */
-type Known = TicketPlace & Pick<TicketDto, "id" | "updatedAt">;
+type Known = Counted & Pick<TicketDto, "id" | "updatedAt">;
 
 /** The same for tickets, and besides: is this news older than what is known already, and where was the ticket before? */
 export class Heard extends Lately<TicketNews> {
-  private newest = new Map<number, { updatedAt: string; place: TicketPlace | null }>();
+  private newest = new Map<number, { updatedAt: string; place: Counted | null }>();
 
   /** A row as the server showed it. */
-  saw({ id, updatedAt, status, userId, queueId }: Known) {
+  saw({ id, updatedAt, status, userId, queueId, whatsappId }: Known) {
     if (this.isLate({ id, updatedAt })) return;
-    this.keep(id, { updatedAt, place: { status, userId, queueId } });
+    this.keep(id, { updatedAt, place: { status, userId, queueId, whatsappId } });
   }
 
   /** Deleted, or out of this person's sight. */
@@ -44,9 +44,9 @@ export class Heard extends Lately<TicketNews> {
   }
 
   /** Null: nowhere to be seen. Undefined: nothing is known of it. */
-  placeOf = (ticketId: number): TicketPlace | null | undefined => this.newest.get(ticketId)?.place;
+  placeOf = (ticketId: number): Counted | null | undefined => this.newest.get(ticketId)?.place;
 
-  private keep(ticketId: number, known: { updatedAt: string; place: TicketPlace | null }) {
+  private keep(ticketId: number, known: { updatedAt: string; place: Counted | null }) {
     this.newest.delete(ticketId);
     this.newest.set(ticketId, known);
     if (this.newest.size > longestMemory) this.newest.delete(this.newest.keys().next().value ?? 0);

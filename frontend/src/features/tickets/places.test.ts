@@ -2,23 +2,29 @@ import { describe, expect, it } from "@jest/globals";
 import {
   asksSomething,
   dayOf,
+  filterOf,
   filtersOn,
   idsOf,
   listSearch,
   messageBeside,
   newTicketBeside,
+  orderOf,
   questionOf,
   showsAll,
-  showsUnread,
   tabOf,
+  withTab,
+} from "./places";
+import {
+  filtersIn,
   withAll,
   withDay,
+  withFilters,
   withIds,
+  withOrder,
   withoutFilters,
-  withTab,
-  withUnread,
-} from "./places";
-import { filtersIn, withFilters } from "./list/filter-places";
+  withoutViews,
+  withView,
+} from "./list/filter-places";
 
 const at = (text: string) => new URLSearchParams(text);
 const leader = { mayShowAll: true, mayAskUsers: true };
@@ -31,11 +37,31 @@ describe("the address of a list", () => {
   });
 
   it("says what narrows the list, and takes it back", () => {
-    const narrowed = withUnread(withAll(withIds(at("tab=pending"), "queues", [3, 1]), false), true);
-    expect([idsOf(narrowed, "queues"), showsAll(narrowed, true), showsUnread(narrowed)]).toEqual([[1, 3], false, true]);
+    const some = withAll(withIds(at("tab=pending"), "queues", [3, 1]), false);
+    const narrowed = withIds(withView(withView(some, "unread", true), "unanswered", true), "connections", [2]);
+    expect(filterOf(narrowed, true)).toEqual({
+      showAll: false,
+      queueIds: [1, 3],
+      connectionIds: [2],
+      unread: true,
+      unanswered: true,
+    });
     expect(withoutFilters(narrowed).toString()).toBe("tab=pending");
+    expect(withoutViews(narrowed).toString()).toBe("tab=pending&queues=3%2C1&all=0&connections=2");
+    expect(filterOf(at("groups=1&unread=2"), false)).toEqual({ showAll: false, groups: true });
     expect(showsAll(at("all=0"), false)).toBe(false);
     expect(showsAll(at(""), false)).toBe(false);
+  });
+
+  it("says who stands first, and goes on saying so when nothing is narrowed any more", () => {
+    const ordered = withOrder(at("queues=1"), "waiting");
+    expect([orderOf(ordered), orderOf(at("sort=oldest")), orderOf(withOrder(ordered, "recent"))]).toEqual([
+      "waiting",
+      "recent",
+      "recent",
+    ]);
+    expect(withoutFilters(ordered).toString()).toBe("sort=waiting");
+    expect(filtersOn(at("sort=waiting"), leader)).toBe(0);
   });
 
   it("is read carefully: only numbers are rows, each once, and only days that are", () => {
@@ -47,9 +73,9 @@ describe("the address of a list", () => {
   });
 
   it("counts the filters that are on, by the tab that is shown and the rights of who looks", () => {
-    const both = "queues=1,2&unread=1&all=0&tags=3&users=4&date=2026-02-01&search=oi";
-    expect(filtersOn(at(both), leader)).toBe(3);
-    expect(filtersOn(at(both), agent)).toBe(2);
+    const both = "queues=1,2&connections=7&unread=1&groups=1&all=0&tags=3&users=4&date=2026-02-01&search=oi";
+    expect(filtersOn(at(both), leader)).toBe(5);
+    expect(filtersOn(at(both), agent)).toBe(4);
     expect(filtersOn(at(`tab=search&${both}`), leader)).toBe(3);
     expect(filtersOn(at(`tab=search&${both}`), agent)).toBe(2);
     expect(filtersOn(at(""), leader)).toBe(0);
@@ -83,6 +109,9 @@ describe("what is kept of an address", () => {
     expect(filtersIn(at("tab=closed&queues=1&search=oi&new=7&message=3"))).toBe("tab=closed&queues=1");
     expect(filtersIn(at("tab=search&queues=1&search=oi&tags=2"))).toBe("tab=search&tags=2&search=oi");
     expect(withFilters(at("tab=search&search=oi&message=3"), "queues=1").toString()).toBe("message=3&queues=1");
+    const waiting = "tab=pending&connections=2&unanswered=1&sort=waiting";
+    expect(filtersIn(at(`${waiting}&tags=2`))).toBe(waiting);
+    expect(withFilters(at(waiting), "unread=1").toString()).toBe("unread=1");
   });
 
   it("beside a ticket is the list, and not what led somewhere once", () => {

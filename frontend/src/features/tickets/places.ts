@@ -1,15 +1,14 @@
-import type { TicketStatus } from "@guiche/contract/tickets";
-
+import type { TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import { listPath, messagePath, newTicketPath, ticketPath } from "../../shared/places";
-import type { TicketQuestion } from "./ticket-list";
+import type { TicketFilter, TicketQuestion } from "./ticket-list";
 
 /** The addresses of this area: what is looked at is in the URL. */
 export { listPath, ticketPath };
 
 export type Tab = TicketStatus | "search";
 export const tabParam = "tab";
-const allParam = "all";
-const unreadParam = "unread";
+export const allParam = "all";
+export const orderParam = "sort";
 
 const isTab = (text: string | null): text is Tab =>
   text === "pending" || text === "closed" || text === "open" || text === "search";
@@ -20,15 +19,33 @@ export function tabOf(search: URLSearchParams): Tab {
 
 /** Whoever may see everybody's tickets sees them unless they said otherwise. */
 export const showsAll = (search: URLSearchParams, mayShowAll: boolean) => mayShowAll && search.get(allParam) !== "0";
-export const showsUnread = (search: URLSearchParams) => search.get(unreadParam) === "1";
+
+/** What one click in the list's header narrows it to, in the address as `unread=1`. */
+export const views = ["unread", "unanswered", "groups"] as const;
+export type View = (typeof views)[number];
+export const showsOnly = (search: URLSearchParams, view: View) => search.get(view) === "1";
+
+export const orderOf = (search: URLSearchParams): TicketOrder =>
+  search.get(orderParam) === "waiting" ? "waiting" : "recent";
 
 /** Rows that are looked for by number, in the address as `1,2`. */
-export type IdsParam = "queues" | "tags" | "users";
+export type IdsParam = "queues" | "connections" | "tags" | "users";
 const mostIds = 100;
 const isId = /^[1-9]\d{0,9}$/;
 export function idsOf(search: URLSearchParams, name: IdsParam): number[] {
   const ids = (search.get(name) ?? "").split(",").filter((text) => isId.test(text));
   return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, mostIds);
+}
+
+/** What the lists of tickets that are open, wait or are closed are narrowed to. */
+export function filterOf(search: URLSearchParams, mayShowAll: boolean): Omit<TicketFilter, "status"> {
+  const [queueIds, connectionIds] = [idsOf(search, "queues"), idsOf(search, "connections")];
+  return {
+    showAll: showsAll(search, mayShowAll),
+    ...(queueIds.length > 0 && { queueIds }),
+    ...(connectionIds.length > 0 && { connectionIds }),
+    ...Object.fromEntries(views.filter((view) => showsOnly(search, view)).map((view) => [view, true])),
+  };
 }
 
 export type DayParam = "date" | "updatedAt";
@@ -62,33 +79,17 @@ export const asksSomething = (question: TicketQuestion) =>
 /** How many filters narrow what is shown, besides the text of a search. */
 export function filtersOn(search: URLSearchParams, rights: { mayShowAll: boolean; mayAskUsers: boolean }): number {
   if (tabOf(search) === "search") return filtersOfQuestion(questionOf(search, rights.mayAskUsers));
-  const onlyMine = rights.mayShowAll && !showsAll(search, true);
-  return [idsOf(search, "queues").length > 0, showsUnread(search), onlyMine].filter(Boolean).length;
+  const { showAll, ...narrowing } = filterOf(search, rights.mayShowAll);
+  return Object.keys(narrowing).length + Number(rights.mayShowAll && !showAll);
 }
 
-function changed(search: URLSearchParams, name: string, value: string | null) {
+export function changed(search: URLSearchParams, name: string, value: string | null) {
   const next = new URLSearchParams(search);
   if (value === null) next.delete(name);
   else next.set(name, value);
   return next;
 }
 export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, tabParam, tab === "open" ? null : tab);
-export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
-export const withUnread = (search: URLSearchParams, unread: boolean) =>
-  changed(search, unreadParam, unread ? "1" : null);
-export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]) =>
-  changed(search, name, ids.length > 0 ? ids.join(",") : null);
-export const withDay = (search: URLSearchParams, name: DayParam, day: string) => changed(search, name, day || null);
-
-export const listFilters = ["queues", unreadParam, allParam] as const;
-export const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
-
-/** Nothing narrowed any more, in the tab that is shown. */
-export const withoutFilters = (search: URLSearchParams) =>
-  (tabOf(search) === "search" ? questionFilters : listFilters).reduce(
-    (held, name) => changed(held, name, null),
-    new URLSearchParams(search),
-  );
 
 /** What said where to go, and is done with once one is there. */
 const passing = ["new", "message"];

@@ -20,6 +20,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   isGroup: false,
   tags: [],
   queuedAt: "2026-01-01T10:00:00.000Z",
+  waitingSince: null,
   createdAt: "2026-01-01T10:00:00.000Z",
   updatedAt: "2026-01-01T10:00:00.000Z",
   ...fields,

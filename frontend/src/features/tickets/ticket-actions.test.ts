@@ -49,7 +49,7 @@ describe("what a person may do with a ticket", () => {
     ["a user, with what waits elsewhere", user, elsewhere, ""],
     ["a user, with what waits in no queue", user, { status: "pending", queueId: null }, ""],
     ["a user trusted with it, with what waits in no queue", trusted, { status: "pending" }, "accept close transfer"],
-    ["an admin, with the own open one", admin, mine(admin), `${all} remove`],
+    ["an admin, with the own open one", admin, mine(admin), `spy ${all} remove`],
     ["a supervisor, with the own open one", supervisor, mine(supervisor), all],
     ["a user, with the own open one", user, mine(user), all],
     ["a user, with the own one of a foreign queue", user, { ...mine(user), queueId: 9 }, all],
@@ -78,6 +78,7 @@ describe("where the actions are drawn", () => {
       cardActions(actor, aTicket(fields)).map(({ name, card }) => `${name} ${card}`);
     expect(drawn(waiting)).toEqual(["accept word", "close sign"]);
     expect(drawn(mine(user))).toEqual(["close sign"]);
+    expect(drawn(mine(admin), admin)).toEqual(["spy sign", "close sign"]);
     expect(drawn(closedMine(user))).toEqual(["reopen word"]);
   });
 

@@ -84,7 +84,7 @@ export const acceptInto = (queue: TicketDto["queue"]): Deed =>
         perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
       };
 
-/** A look at what one does not have in hand, of which neither the customer nor the holder is told. */
+/** A look at a conversation of which neither the customer nor the holder is told. */
 export const spy: TicketAction = {
   name: "spy",
   label: "actions.spy",
@@ -92,9 +92,7 @@ export const spy: TicketAction = {
   card: "sign",
   header: null,
   asks: () => "spy",
-  may: (actor, ticket) =>
-    (may(actor.profile, "tickets-manager:showall") || actor.super) &&
-    (ticket.status === "pending" || isOthers(actor, ticket)),
+  may: (actor, ticket) => (may(actor.profile, "tickets-manager:showall") || actor.super) && ticket.status !== "closed",
 };
 
 /** To the server it is a transfer to oneself. */

@@ -25,6 +25,12 @@ describe("the counts of the lists", () => {
       pending: 2,
     });
     expect(countMove(counts, { ...all, queueIds: [9] }, admin, { before: waiting, after: open })).toBe(counts);
+    expect(countMove(counts, { ...all, connectionIds: [2] }, admin, { before: waiting, after: open })).toBe(counts);
+    const elsewhere = { ...waiting, whatsappId: 2 };
+    expect(countMove(counts, { ...all, connectionIds: [2] }, admin, { before: waiting, after: elsewhere })).toEqual({
+      open: 4,
+      pending: 4,
+    });
     expect(countMove(counts, all, user, { before: waiting, after: { ...open, userId: 99 } })).toEqual({
       open: 4,
       pending: 2,
@@ -48,11 +54,13 @@ describe("the counts of the lists", () => {
       status: fc.constantFrom("pending" as const, "open" as const, "closed" as const),
       userId: fc.constantFrom(null, 5, 99),
       queueId: fc.constantFrom(null, 1, 9),
+      whatsappId: fc.constantFrom(null, 1, 2),
     });
     const cases = fc.record({
       changes: fc.array(change, { maxLength: 40 }),
       showAll: fc.boolean(),
       queueIds: fc.constantFrom(undefined, [1], [1, 9]),
+      connectionIds: fc.constantFrom(undefined, [1], [1, 2]),
       actor: fc.constantFrom(admin, supervisor, user),
     });
     fc.assert(

@@ -1,13 +1,12 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
-import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
-import { belongs, type TicketFilter } from "./ticket-list";
+import { isCounted, type Counted, type TicketFilter } from "./ticket-list";
 
 /** The lists whose tickets are counted by the server, also those that are not loaded. */
-export type CountFilter = Pick<TicketFilter, "showAll" | "queueIds">;
+export type CountFilter = Pick<TicketFilter, "showAll" | "queueIds" | "connectionIds">;
 export type TicketCounts = ReplyOf<typeof ticketApi.counts>;
 const counted = ["open", "pending"] as const;
 
@@ -15,8 +14,8 @@ export const ticketCountsKey = (filter: CountFilter) => listKey(ticketApi.counts
 
 /** A ticket's way from one place to another. Null: nowhere to be seen. `before` undefined: nobody knows. */
 export interface Move {
-  before: TicketPlace | null | undefined;
-  after: TicketPlace | null;
+  before: Counted | null | undefined;
+  after: Counted | null;
 }
 
 /** One more or one less where the ticket came or left; where it was before must be known. */
@@ -27,9 +26,8 @@ export function countMove(
   { before, after }: Move,
 ): TicketCounts {
   if (before === undefined) return counts;
-  // Unread or not, it is counted.
-  const isIn = (status: (typeof counted)[number], place: TicketPlace | null) =>
-    Number(place !== null && belongs({ ...filter, status }, actor, { ...place, unreadMessages: 0 }));
+  const isIn = (status: (typeof counted)[number], place: Counted | null) =>
+    Number(place !== null && isCounted({ ...filter, status }, actor, place));
   const changed = counted.map(
     (status) => [status, counts[status] + isIn(status, after) - isIn(status, before)] as const,
   );
@@ -38,8 +36,8 @@ export function countMove(
     : { open: Math.max(0, changed[0]![1]), pending: Math.max(0, changed[1]![1]) };
 }
 
-const isSamePlace = (a: TicketPlace | null, b: TicketPlace | null) =>
-  a?.status === b?.status && a?.userId === b?.userId && a?.queueId === b?.queueId;
+const isSamePlace = (a: Counted | null, b: Counted | null) =>
+  a?.status === b?.status && a?.userId === b?.userId && a?.queueId === b?.queueId && a?.whatsappId === b?.whatsappId;
 
 /** A message moves no ticket from one list to another, and nothing is asked for it. */
 export const mayCount = ({ before, after }: Move) => before === undefined || !isSamePlace(before, after);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { Heard } from "./heard";
 import { aTicket, admin, supervisor, user } from "./testing";
-import { belongs, byRecency, hearTicket, type TicketFilter, type TicketQuestion, type TicketRows } from "./ticket-list";
+import { belongs, hearTicket, inOrder, type TicketFilter, type TicketQuestion, type TicketRows } from "./ticket-list";
 
 describe("which list a ticket is on", () => {
   const mine = (status: TicketStatus): TicketFilter => ({ status, showAll: false });
@@ -57,6 +57,34 @@ describe("a list that is narrowed", () => {
     const rows = { tickets: [aTicket({ id: 1, unreadMessages: 2 })], hasMore: false };
     expect(hearTicket(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toEqual([]);
   });
+
+  it("to some connections holds no other's tickets, and to groups no person's", () => {
+    expect(belongs({ ...all, connectionIds: [1, 3] }, admin, aTicket({ whatsappId: 3 }))).toBe(true);
+    expect(belongs({ ...all, connectionIds: [1, 3] }, admin, aTicket({ whatsappId: 2 }))).toBe(false);
+    expect(belongs({ ...all, connectionIds: [1, 3] }, admin, aTicket({ whatsappId: null }))).toBe(false);
+    expect([true, false].map((isGroup) => belongs({ ...all, groups: true }, admin, aTicket({ isGroup })))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("to those without an answer loses a ticket that somebody answered, and keeps what was only read", () => {
+    const filter = { ...all, unanswered: true };
+    const waits = aTicket({ id: 1, unreadMessages: 2, waitingSince: "2026-01-01T10:00:00.000Z" });
+    const rows = { tickets: [waits], hasMore: false };
+    const answered = { ...waits, waitingSince: null, updatedAt: "2026-01-01T10:05:00.000Z" };
+    expect(hearTicket(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toHaveLength(1);
+    expect(hearTicket(rows, { action: "update", ticket: answered }, filter, admin).tickets).toEqual([]);
+  });
+});
+
+describe("a list by who waits longest", () => {
+  it("begins with the oldest wait, and goes on with those whom somebody answered, newest first", () => {
+    const waits = (id: number, minute: number) => aTicket({ id, waitingSince: `2026-01-01T10:0${minute}:00.000Z` });
+    const answered = (id: number, minute: number) => aTicket({ id, updatedAt: `2026-01-01T10:0${minute}:00.000Z` });
+    const rows = [answered(1, 1), waits(2, 5), answered(3, 9), waits(4, 3), waits(5, 3)];
+    expect(rows.sort(inOrder({ order: "waiting" })).map(({ id }) => id)).toEqual([5, 4, 2, 3, 1]);
+  });
 });
 
 describe("what a search found", () => {
@@ -102,12 +130,12 @@ describe("what a search found", () => {
 class Model {
   rows = new Map<number, TicketDto>();
   page(filter: TicketFilter, actor: ActorRights, size: number): TicketRows {
-    const found = [...this.rows.values()].filter((row) => belongs(filter, actor, row)).sort(byRecency);
+    const found = [...this.rows.values()].filter((row) => belongs(filter, actor, row)).sort(inOrder(filter));
     return { tickets: found.slice(0, size), hasMore: found.length > size };
   }
-  /** Everything down to the row where the loaded part ended, as the next page continues below it. */
+  /** Everything down to the row where the loaded part ends, as the next page continues below it. */
   downTo(filter: TicketFilter, actor: ActorRights, floor: TicketDto | null): TicketDto[] {
-    return this.page(filter, actor, Infinity).tickets.filter((row) => !floor || byRecency(row, floor) <= 0);
+    return this.page(filter, actor, Infinity).tickets.filter((row) => !floor || inOrder(filter)(row, floor) <= 0);
   }
 }
 
@@ -119,7 +147,10 @@ const someChange = fc.oneof(
     status: fc.constantFrom<TicketStatus>("pending", "open", "closed"),
     userId: fc.constantFrom(null, 5, 99),
     queueId: fc.constantFrom(null, 1, 9),
+    whatsappId: fc.constantFrom(null, 1, 2),
+    isGroup: fc.boolean(),
     unreadMessages: fc.integer({ min: 0, max: 3 }),
+    waits: fc.boolean(),
   }),
   fc.record({ act: fc.constant("read" as const), id: ids }),
   fc.record({ act: fc.constant("remove" as const), id: ids }),
@@ -134,7 +165,11 @@ describe("the law of lists", () => {
       status: fc.constantFrom<TicketStatus>("pending", "open", "closed"),
       showAll: fc.boolean(),
       queueIds: fc.constantFrom(undefined, [1], [1, 9]),
+      connectionIds: fc.constantFrom(undefined, undefined, [1], [1, 2]),
       unread: fc.boolean(),
+      unanswered: fc.boolean(),
+      groups: fc.constantFrom(undefined, undefined, true),
+      order: fc.constantFrom("recent" as const, "waiting" as const),
       actor: fc.constantFrom(admin, supervisor, user),
     });
     fc.assert(
@@ -142,27 +177,37 @@ describe("the law of lists", () => {
         const model = new Model();
         let clock = 0;
         const apply = (change: (typeof after)[number]): TicketNews | null => {
-          const { act, id, ...fields } = change;
-          const held = model.rows.get(id);
-          if (act === "put") {
+          const held = model.rows.get(change.id);
+          const { id } = change;
+          if (change.act === "put") {
             clock += 1;
-            const ticket = aTicket({ ...fields, id, updatedAt: new Date(clock * 1000).toISOString() });
+            const { act: _act, waits, ...fields } = change;
+            const updatedAt = new Date(clock * 1000).toISOString();
+            // Whoever waits goes on waiting since the same moment, until somebody answers.
+            const waitingSince = waits ? (held?.waitingSince ?? updatedAt) : null;
+            const ticket = aTicket({ ...fields, waitingSince, updatedAt });
             model.rows.set(id, ticket);
             return { action: held ? "update" : "create", ticket };
           }
           if (!held) return null;
-          if (act === "remove") model.rows.delete(id);
+          if (change.act === "remove") model.rows.delete(id);
           else model.rows.set(id, { ...held, unreadMessages: 0 });
-          return act === "remove" ? { action: "delete", ticketId: id } : { action: "updateUnread", ticketId: id };
+          return change.act === "remove"
+            ? { action: "delete", ticketId: id }
+            : { action: "updateUnread", ticketId: id };
         };
         before.forEach(apply);
 
         let rows = model.page(filter, actor, size);
-        const floor = rows.hasMore ? (rows.tickets.at(-1) ?? null) : null;
         for (const change of after) {
-          const news = apply(change);
+          const [before, news] = [rows, apply(change)];
           if (news) rows = hearTicket(rows, news, filter, actor);
-          expect(rows.tickets).toEqual(model.downTo(filter, actor, floor));
+          const floor = rows.hasMore ? rows.tickets.at(-1) : null;
+          // With nothing left of what was loaded, it is fetched anew.
+          if (floor !== undefined) expect(rows.tickets).toEqual(model.downTo(filter, actor, floor));
+          // Nothing that is still where it was is forgotten.
+          const untouched = before.tickets.filter((row) => row.id !== change.id).map((row) => row.id);
+          expect(rows.tickets.map((row) => row.id)).toEqual(expect.arrayContaining(untouched));
         }
       }),
       { numRuns: 500 },
@@ -185,7 +230,7 @@ describe("the law of lists", () => {
     const heard = new Heard();
     expect(heard.placeOf(1)).toBeUndefined();
     heard.saw(aTicket({ id: 1, queueId: 2 }));
-    expect(heard.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2 });
+    expect(heard.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2, whatsappId: 1 });
     heard.lost(1);
     expect(heard.placeOf(1)).toBeNull();
     expect(heard.isLate(aTicket({ id: 1, updatedAt: "2026-01-01T09:00:00.000Z" }))).toBe(true);

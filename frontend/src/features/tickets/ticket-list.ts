@@ -1,6 +1,8 @@
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
-import type { FoundTicketDto, TicketDto, TicketNews, TicketStatus } from "@guiche/contract/tickets";
+import type { FoundTicketDto, TicketDto, TicketNews, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
+
+export { cursorAfter as cursorOf } from "@guiche/contract/tickets";
 
 /** Which list a card is on: its status, whether it shows everybody's tickets or mine, and what it is narrowed to. */
 export interface TicketFilter {
@@ -8,8 +10,16 @@ export interface TicketFilter {
   showAll: boolean;
   /** Only of these queues. */
   queueIds?: readonly number[];
+  /** Only over these connections. */
+  connectionIds?: readonly number[];
   /** Only with unread messages. */
   unread?: boolean;
+  /** Only those in which the customer waits for a person. */
+  unanswered?: boolean;
+  /** Only groups. */
+  groups?: boolean;
+  /** Who stands first; without it whoever was heard of last. */
+  order?: TicketOrder;
 }
 
 /** What tickets are searched for, in whatever status. */
@@ -28,7 +38,7 @@ export interface TicketQuestion {
 export type ListFilter = TicketFilter | TicketQuestion;
 export const isQuestion = (filter: ListFilter): filter is TicketQuestion => "searchParam" in filter;
 
-/** The rows a list holds, newest first, and whether there are more below. */
+/** The rows a list holds, in its order, and whether there are more below. */
 export interface TicketRows {
   tickets: FoundTicketDto[];
   hasMore: boolean;
@@ -36,39 +46,58 @@ export interface TicketRows {
   cursor?: string;
 }
 
+/** What of a ticket says where it is counted. */
+export type Counted = TicketPlace & Pick<TicketDto, "whatsappId">;
 /** What of a ticket says on which lists it is. */
-export type Listed = TicketPlace & Pick<TicketDto, "unreadMessages">;
+export type Listed = Counted & Pick<TicketDto, "unreadMessages" | "waitingSince" | "isGroup">;
+
+const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
 
 /**
- * Does this ticket belong to this list? The same sentence as the server's query: a list shows what the person may see,
- * except that whoever sees everybody's tickets and switched that off sees the own ones, and still all that wait. Filters
- * narrow it further.
+ * Is this ticket counted on this list? The same sentence as the server's query: a list shows what the person may see,
+ * except that whoever sees everybody's tickets and switched that off sees the own ones, and still all that wait.
  */
-export function belongs({ status, showAll, queueIds, unread }: TicketFilter, actor: ActorRights, ticket: Listed) {
+export function isCounted(
+  { status, showAll, queueIds, connectionIds }: TicketFilter,
+  actor: ActorRights,
+  ticket: Counted,
+) {
   if (ticket.status !== status || !maySeeTicket(actor, ticket)) return false;
-  if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
-  if (unread && ticket.unreadMessages === 0) return false;
+  if (!isAmong(queueIds, ticket.queueId) || !isAmong(connectionIds, ticket.whatsappId)) return false;
   const narrowed = (actor.profile === "admin" || actor.super) && !showAll && status !== "pending";
   return !narrowed || ticket.userId === actor.userId;
 }
+
+/** Does this ticket belong to this list? What is counted, narrowed further. */
+export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: Listed) =>
+  isCounted(filter, actor, ticket) &&
+  !(filter.unread && ticket.unreadMessages === 0) &&
+  !(filter.unanswered && ticket.waitingSince === null) &&
+  !(filter.groups && !ticket.isGroup);
 
 /** Newest first; among equals the younger row. */
 export const byRecency = (a: TicketDto, b: TicketDto) =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
-export const cursorOf = (ticket: TicketDto) => `${ticket.updatedAt},${ticket.id}`;
+/** Whoever waits longest for a person first; below them everybody else, newest first. */
+function byWaiting(a: TicketDto, b: TicketDto) {
+  if (a.waitingSince === b.waitingSince) return a.waitingSince === null ? byRecency(a, b) : b.id - a.id;
+  return (a.waitingSince ?? "~") < (b.waitingSince ?? "~") ? -1 : 1;
+}
+
+export const inOrder = ({ order }: Pick<TicketFilter, "order">) => (order === "waiting" ? byWaiting : byRecency);
 
 const without = (rows: TicketRows, ticketId: number): TicketRows =>
   rows.tickets.some((row) => row.id === ticketId)
     ? { ...rows, tickets: rows.tickets.filter((row) => row.id !== ticketId) }
     : rows;
 
-function place(rows: TicketRows, ticket: TicketDto): TicketRows {
+function place(rows: TicketRows, ticket: TicketDto, compare: ReturnType<typeof inOrder>): TicketRows {
   const floor = rows.tickets.at(-1);
   const rest = rows.tickets.filter((row) => row.id !== ticket.id);
   // Below everything loaded while more rows exist: its page will bring it.
-  if (rows.hasMore && floor && byRecency(ticket, floor) > 0) return { ...rows, tickets: rest };
-  const at = rest.findIndex((row) => byRecency(ticket, row) < 0);
+  if (rows.hasMore && floor && compare(ticket, floor) > 0) return { ...rows, tickets: rest };
+  const at = rest.findIndex((row) => compare(ticket, row) < 0);
   return { ...rows, tickets: rest.toSpliced(at === -1 ? rest.length : at, 0, ticket) };
 }
 
@@ -104,5 +133,7 @@ export function hearTicket(rows: TicketRows, news: TicketNews, filter: ListFilte
   }
   const held = rows.tickets.find((row) => row.id === news.ticket.id);
   if (held && held.updatedAt > news.ticket.updatedAt) return rows;
-  return belongs(filter, actor, news.ticket) ? place(rows, news.ticket) : without(rows, news.ticket.id);
+  return belongs(filter, actor, news.ticket)
+    ? place(rows, news.ticket, inOrder(filter))
+    : without(rows, news.ticket.id);
 }

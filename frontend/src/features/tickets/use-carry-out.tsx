@@ -9,8 +9,9 @@ import { notifyError } from "../../shared/api/notify-error";
 import { noteAccepted } from "../../shared/attention/bells";
 import { useSession } from "../../shared/session";
 import { toastSuccess, toastWarning } from "../../shared/ui/toast";
+import { nextAfter } from "./going-on";
 import { holderIn, isConflict } from "./holder";
-import { isOpenHere, listPath, searchHere, ticketPath } from "./places";
+import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "./places";
 import { reopen, undoOf, type Deed } from "./ticket-actions";
 import { heardBy, tellTicketCaches } from "./ticket-cache";
 
@@ -65,12 +66,14 @@ export function useCarryOut(): CarryOut {
 function useLead() {
   const navigate = useNavigate();
   return useCallback(
-    ({ leads }: Deed, { uuid }: TicketDto) => {
+    ({ leads, name }: Deed, { uuid }: TicketDto) => {
       if (leads === "in") void navigate({ pathname: ticketPath(uuid), search: searchHere() });
       if (leads !== "out" || !isOpenHere(uuid)) return () => undefined;
-      void navigate({ pathname: listPath, search: searchHere() });
+      const next = name === "close" ? nextAfter(uuid) : null;
+      const pathname = next ? ticketPath(next) : listPath;
+      void navigate({ pathname, search: next ? listSearch(searchNow()) : searchHere() });
       return () => {
-        if (window.location.pathname === listPath) void navigate({ pathname: ticketPath(uuid), search: searchHere() });
+        if (window.location.pathname === pathname) void navigate({ pathname: ticketPath(uuid), search: searchHere() });
       };
     },
     [navigate],

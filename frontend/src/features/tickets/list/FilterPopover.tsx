@@ -1,30 +1,20 @@
+import { ticketOrders, type TicketOrder } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
 import Popover from "@mui/material/Popover";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import type { RefObject } from "react";
+import { useId, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import {
-  dayOf,
-  filtersOn,
-  idsOf,
-  searchNow,
-  showsAll,
-  showsUnread,
-  tabOf,
-  withAll,
-  withDay,
-  withIds,
-  withoutFilters,
-  withUnread,
-  type DayParam,
-} from "../places";
+import { goesOn, keepGoingOn } from "../going-on";
+import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../places";
 import { FieldOfMany } from "./FieldOfMany";
+import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-places";
 import { SavedFilters } from "./SavedFilters";
-import { useColleagues, useOwnQueues, useTags } from "./use-choices";
+import { useColleagues, useConnections, useOwnQueues, useTags } from "./use-choices";
 import { useListRights } from "./use-list-rights";
 
 interface Props {
@@ -83,27 +73,71 @@ function ListFilters({ search, go }: PartProps) {
   const { mayShowAll } = useListRights();
   return (
     <>
-      <Box sx={{ display: "grid" }}>
+      {mayShowAll ? (
         <OnOff
-          label={t("filters.unread")}
-          isOn={showsUnread(search)}
-          onChange={(isOn) => go(withUnread(searchNow(), isOn))}
+          label={t("filters.showAll")}
+          isOn={showsAll(search, true)}
+          onChange={(isOn) => go(withAll(searchNow(), isOn))}
         />
-        {mayShowAll ? (
-          <OnOff
-            label={t("filters.showAll")}
-            isOn={showsAll(search, true)}
-            onChange={(isOn) => go(withAll(searchNow(), isOn))}
-          />
-        ) : null}
-      </Box>
+      ) : null}
       <FieldOfMany
         label={t("filters.queues")}
         choices={useOwnQueues()}
         ids={idsOf(search, "queues")}
         onChange={(ids) => go(withIds(searchNow(), "queues", ids))}
       />
+      <FieldOfMany
+        label={t("filters.connections")}
+        choices={useConnections()}
+        ids={idsOf(search, "connections")}
+        onChange={(ids) => go(withIds(searchNow(), "connections", ids))}
+      />
+      {tabOf(search) === "closed" ? null : (
+        <>
+          <Order search={search} go={go} />
+          <GoOn />
+        </>
+      )}
     </>
+  );
+}
+
+/** Of what is closed nobody waits. */
+function Order({ search, go }: PartProps) {
+  const { t } = useTranslation("search");
+  return (
+    <TextField
+      select
+      size="small"
+      label={t("order.label")}
+      value={orderOf(search)}
+      onChange={({ target }) => go(withOrder(searchNow(), target.value as TicketOrder))}
+    >
+      {ticketOrders.map((order) => (
+        <MenuItem key={order} value={order}>
+          {t(`order.${order}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Kept in this browser: what comes after a conversation is resolved. */
+function GoOn() {
+  const { t } = useTranslation("search");
+  const [isOn, setOn] = useState(goesOn);
+  const help = useId();
+  const change = (next: boolean) => {
+    keepGoingOn(next);
+    setOn(next);
+  };
+  return (
+    <Box>
+      <OnOff label={t("goOn.label")} isOn={isOn} onChange={change} describedBy={help} />
+      <Box id={help} sx={{ typography: "caption", color: "text.secondary" }}>
+        {t("goOn.help")}
+      </Box>
+    </Box>
   );
 }
 
@@ -160,13 +194,20 @@ interface OnOffProps {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
+  describedBy?: string;
 }
 
-const OnOff = ({ label, isOn, onChange }: OnOffProps) => (
+const OnOff = ({ label, isOn, onChange, describedBy }: OnOffProps) => (
   <FormControlLabel
     label={label}
     labelPlacement="start"
     sx={{ m: 0, justifyContent: "space-between" }}
-    control={<Switch checked={isOn} onChange={(_, next) => onChange(next)} />}
+    control={
+      <Switch
+        checked={isOn}
+        onChange={(_, next) => onChange(next)}
+        slotProps={{ input: { "aria-describedby": describedBy } }}
+      />
+    }
   />
 );

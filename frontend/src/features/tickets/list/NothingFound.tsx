@@ -2,7 +2,8 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../../shared/ui/EmptyState";
-import { searchNow, withoutFilters } from "../places";
+import { searchNow } from "../places";
+import { withoutFilters } from "./filter-places";
 
 /** Nothing for this word, or nothing within these filters: another emptiness than having no tickets. */
 export default function NothingFound({ term = "" }: { term?: string }) {

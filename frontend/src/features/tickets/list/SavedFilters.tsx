@@ -8,9 +8,17 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
 import { CloseIcon } from "../../../shared/ui/icons";
 import { toastError, toastSuccess } from "../../../shared/ui/toast";
-import { asksSomething, filtersOn, questionOf, searchNow, tabOf } from "../places";
+import { asksSomething, filtersOn, orderOf, questionOf, searchNow, tabOf } from "../places";
 import { filtersIn, withFilters } from "./filter-places";
-import { keepFilters, longestName, savedFilters, withoutSaved, withSaved, type SavedFilter } from "./saved-filters";
+import {
+  keepFilters,
+  longestName,
+  savedFilters,
+  useSavedFilters,
+  withoutSaved,
+  withSaved,
+  type SavedFilter,
+} from "./saved-filters";
 import { useListRights } from "./use-list-rights";
 
 interface Props {
@@ -22,18 +30,16 @@ interface Props {
 export function SavedFilters({ search, go }: Props) {
   const { t } = useTranslation("search");
   const { user } = useSession();
-  const [saved, setSaved] = useState(() => savedFilters(user.id));
+  const saved = useSavedFilters(user.id);
   const [name, setName] = useState("");
   const label = useId();
-  const asks = tabOf(search) === "search" && asksSomething(questionOf(search, false));
-  const isNarrowed = filtersOn(search, useListRights()) > 0 || asks;
+  const isOwnWay = tabOf(search) === "search" ? asksSomething(questionOf(search, false)) : orderOf(search) !== "recent";
+  const isNarrowed = filtersOn(search, useListRights()) > 0 || isOwnWay;
   const current = filtersIn(search);
 
   /** Over what another tab may have saved meanwhile. */
   const keep = (change: (held: readonly SavedFilter[]) => SavedFilter[], told: string) => {
-    const next = change(savedFilters(user.id));
-    if (!keepFilters(user.id, next)) return toastError(t("saved.notKept"));
-    setSaved(next);
+    if (!keepFilters(user.id, change(savedFilters(user.id)))) return toastError(t("saved.notKept"));
     toastSuccess(told);
   };
   const save = (event: FormEvent) => {

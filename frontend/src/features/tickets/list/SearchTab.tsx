@@ -21,10 +21,11 @@ interface Props {
   openUuid: string | undefined;
   picking: Picking;
   tools: ReactNode;
+  ways: ReactNode;
 }
 
 /** Tickets by what is known of them, whatever their status: a text, tags, people, days. */
-export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools }: Props) {
+export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools, ways }: Props) {
   const { t } = useTranslation("search");
   const { typed, setTyped, clear } = useSearchParam(textParam);
   const [search] = useSearchParams();
@@ -62,6 +63,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
         <SearchField label={t("field")} typed={typed} onType={setTyped} onClear={clear} />
         {tools}
       </Box>
+      {ways}
       {asks ? (
         <ListBody
           list={list}

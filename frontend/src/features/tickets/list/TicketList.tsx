@@ -1,12 +1,13 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import { keyframes, styled } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
+import { useFreshRows } from "./fresh-rows";
 import { useListCommands } from "./use-list-commands";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
@@ -28,7 +29,14 @@ const Scroller = styled("div")({
   overscrollBehavior: "contain",
 });
 const Cards = styled("ul")({ position: "relative", margin: 0, padding: 0, listStyle: "none" });
-const Item = styled("li")({ position: "absolute", insetInline: 8, top: 0 });
+const fade = keyframes`from { background-color: var(--fresh); }`;
+const Item = styled("li")(({ theme }) => ({
+  position: "absolute",
+  insetInline: 8,
+  top: 0,
+  "--fresh": theme.vars.palette.state.due.tint,
+  "&[data-fresh] > div": { animation: `${fade} 1200ms ease-out` },
+}));
 const More = styled("div")({ display: "grid", placeItems: "center", padding: 8 });
 
 export interface Picking {
@@ -55,6 +63,7 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
   const [scrolled, setScrolled] = useState(false);
   const [hovering, setHovering] = useState(false);
   const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
+  const fresh = useFreshRows(rows);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
 
   const virtual = useVirtualizer({
@@ -109,6 +118,7 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
                   key={key}
                   ref={virtual.measureElement}
                   data-index={index}
+                  data-fresh={fresh.has(ticket.id) || undefined}
                   aria-setsize={hasMore ? -1 : rows.length}
                   aria-posinset={index + 1}
                   style={{ transform: `translateY(${start}px)` }}

@@ -1,27 +1,25 @@
-import type { TicketDto, TicketStatus } from "@guiche/contract/tickets";
+import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { Suspense, useState } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
 import { useSession } from "../../../shared/session";
 import { AddIcon } from "../../../shared/ui/icons";
 import {
+  filterOf,
   filtersOn,
-  idsOf,
   listPath,
   listSearch,
   newTicketBeside,
+  orderOf,
   searchNow,
-  showsAll,
-  showsUnread,
   tabOf,
   withTab,
-  withUnread,
   type Tab as TabName,
 } from "../places";
 import { accept } from "../ticket-actions";
@@ -29,7 +27,6 @@ import type { TicketFilter } from "../ticket-list";
 import { useAct } from "../use-act";
 import { ListBody } from "./ListBody";
 import { ListTools } from "./ListTools";
-import { NothingHere } from "./NothingHere";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
 import { useTicketCounts } from "./use-ticket-counts";
@@ -38,6 +35,8 @@ import { withWords } from "./with-words";
 import { soon } from "../../../shared/ui/soon";
 
 const SearchTab = soon(() => withWords(import("./SearchTab")));
+const Views = soon(() => withWords(import("./Views")));
+const NothingHere = soon(() => withWords(import("./NothingHere")));
 
 interface Props {
   openUuid: string | undefined;
@@ -63,12 +62,17 @@ export function TicketListPane({ openUuid, narrow }: Props) {
     if (isHidden) void navigate({ pathname: listPath, search: listSearch(next) });
     else setSearch(next, { replace: true });
   });
-  const toggleUnread = () => setSearch(withUnread(searchNow(), !showsUnread(searchNow())), { replace: true });
-  useCommand("onlyUnread", tab === "search" ? null : toggleUnread);
 
   const picking: Picking = { isOn: picksIn === tab, leave: () => setPicksIn(null) };
   const tools = <ListTools isPicking={picking.isOn} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />;
-  const shown = { openUuid, picking, tools };
+  const ways = (
+    <Ways data-always={tab !== "search"}>
+      <Suspense fallback={null}>
+        <Views />
+      </Suspense>
+    </Ways>
+  );
+  const shown = { openUuid, picking, tools, ways };
 
   return (
     <Box
@@ -113,24 +117,21 @@ interface ListsProps {
   onTab: (tab: TabName) => void;
   openUuid: string | undefined;
   picking: Picking;
-  tools: React.ReactNode;
+  tools: ReactNode;
+  /** The ways to look at it. */
+  ways: ReactNode;
 }
 
 /** The lists that news keeps true. */
-function Lists({ tab, onTab, tools, ...shown }: ListsProps) {
+function Lists({ tab, onTab, ...shown }: ListsProps) {
   const [search] = useSearchParams();
   const rights = useListRights();
-  const queues = idsOf(search, "queues");
-  const filter = {
-    showAll: showsAll(search, rights.mayShowAll),
-    ...(queues.length > 0 && { queueIds: queues }),
-    ...(showsUnread(search) && { unread: true }),
-  };
+  const filter = filterOf(search, rights.mayShowAll);
   const narrowed = filtersOn(search, rights) > 0;
   return tab === "closed" ? (
-    <ClosedList filter={filter} narrowed={narrowed} tools={tools} {...shown} />
+    <ClosedList filter={filter} narrowed={narrowed} {...shown} />
   ) : (
-    <OpenLists tab={tab} onTab={onTab} filter={filter} narrowed={narrowed} tools={tools} {...shown} />
+    <OpenLists tab={tab} onTab={onTab} filter={filter} order={orderOf(search)} narrowed={narrowed} {...shown} />
   );
 }
 
@@ -139,7 +140,7 @@ interface ListProps extends Omit<ListsProps, "tab" | "onTab"> {
   narrowed: boolean;
 }
 
-function ClosedList({ filter, narrowed, tools, ...shown }: ListProps) {
+function ClosedList({ filter, narrowed, tools, ways, ...shown }: ListProps) {
   const { t } = useTranslation("tickets");
   return (
     <>
@@ -147,11 +148,16 @@ function ClosedList({ filter, narrowed, tools, ...shown }: ListProps) {
         <Box sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>{t("list.newestFirst")}</Box>
         {tools}
       </Row>
+      {ways}
       <ListBody
         list={useTicketList({ status: "closed", ...filter })}
         label={t("status.closed")}
         listKey={`closed ${JSON.stringify(filter)}`}
-        empty={<NothingHere status="closed" narrowed={narrowed} />}
+        empty={
+          <Suspense fallback={null}>
+            <NothingHere status="closed" narrowed={narrowed} />
+          </Suspense>
+        }
         {...shown}
       />
     </>
@@ -161,15 +167,16 @@ function ClosedList({ filter, narrowed, tools, ...shown }: ListProps) {
 interface OpenProps extends ListProps {
   tab: TicketStatus;
   onTab: (tab: TabName) => void;
+  order: TicketOrder;
 }
 
 /** Both lists are held while one is shown: a ticket that is accepted is in the other at once. */
-function OpenLists({ tab, onTab, filter, narrowed, tools, ...shown }: OpenProps) {
+function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown }: OpenProps) {
   const { t } = useTranslation("tickets");
-  const assigned = useTicketList({ status: "open", ...filter });
-  const pending = useTicketList({ status: "pending", ...filter });
-  const { unread: _unread, ...counted } = filter;
-  const counts = useTicketCounts(counted);
+  const assigned = useTicketList({ status: "open", order, ...filter });
+  const pending = useTicketList({ status: "pending", order, ...filter });
+  const { showAll, queueIds, connectionIds } = filter;
+  const counts = useTicketCounts({ showAll, queueIds, connectionIds });
   const status = tab === "pending" ? "pending" : "open";
   useAcceptUnseen(status === "open" ? pending.tickets : undefined);
   return (
@@ -181,11 +188,16 @@ function OpenLists({ tab, onTab, filter, narrowed, tools, ...shown }: OpenProps)
         </SmallTabs>
         {tools}
       </Row>
+      {ways}
       <ListBody
         list={status === "pending" ? pending : assigned}
         label={t(`status.${status}`)}
-        listKey={`${status} ${JSON.stringify(filter)}`}
-        empty={<NothingHere status={status} narrowed={narrowed} />}
+        listKey={`${status} ${order} ${JSON.stringify(filter)}`}
+        empty={
+          <Suspense fallback={null}>
+            <NothingHere status={status} narrowed={narrowed} />
+          </Suspense>
+        }
         {...shown}
       />
     </>
@@ -214,6 +226,13 @@ const Row = styled("div")(({ theme }) => ({
   alignItems: "center",
   flexShrink: 0,
   backgroundColor: theme.vars.palette.background.paper,
+}));
+
+/** Has the room of what comes into it a moment later, so that nothing moves. */
+const Ways = styled("div")(({ theme }) => ({
+  flexShrink: 0,
+  "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
+  [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },
 }));
 
 /** Three of them, and a button, in 280 pixels. */

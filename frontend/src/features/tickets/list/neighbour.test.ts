@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { neighbour } from "./neighbour";
+import { aTicket } from "../testing";
+import { goingOn, neighbour } from "./neighbour";
 
 describe("whoever goes to the next ticket", () => {
   it("comes to the card below, and to the one above on the way back", () => {
@@ -17,5 +18,26 @@ describe("whoever goes to the next ticket", () => {
   });
   it("finds nothing in an empty list", () => {
     expect(neighbour(0, { at: -1, last: 2 }, 1)).toBeNull();
+  });
+});
+
+describe("whoever is done with a ticket and goes on", () => {
+  const ticket = (id: number, fields: Parameters<typeof aTicket>[0] = {}) =>
+    aTicket({ id, uuid: `u${id}`, status: "open", userId: 5, ...fields });
+  const rows = [
+    ticket(1),
+    ticket(2),
+    ticket(3, { userId: 9 }),
+    ticket(4, { status: "pending", userId: null }),
+    ticket(5),
+  ];
+  it("comes to their own next one, past what colleagues have and what waits", () => {
+    expect(goingOn(rows, "u2", 5)).toBe("u5");
+  });
+  it("comes to the one above at the end, and to the first from a ticket that is on another list", () => {
+    expect([goingOn(rows, "u5", 5), goingOn(rows, "u7", 5)]).toEqual(["u2", "u1"]);
+  });
+  it("comes to none where they have no other", () => {
+    expect([goingOn(rows, "u3", 9), goingOn([], "u1", 5)]).toEqual([null, null]);
   });
 });

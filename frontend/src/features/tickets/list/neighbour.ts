@@ -1,3 +1,5 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+
 /**
  * The place of the card that comes after (1) or before (-1) the one at `at`. When that one has left the list (-1), it is
  * counted from where it stood last: the next has moved up into its place. Null at the ends.
@@ -8,4 +10,15 @@ export function neighbour(count: number, { at, last }: { at: number; last: numbe
   if (at === -1) return Math.min(Math.max(step === 1 ? last : last - 1, 0), count - 1);
   const goal = at + step;
   return goal < 0 || goal >= count ? null : goal;
+}
+
+/** The conversation with which a person goes on who is done with one: their own below it, else the nearest above. */
+export function goingOn(
+  rows: readonly Pick<TicketDto, "uuid" | "status" | "userId">[],
+  uuid: string,
+  userId: number,
+): string | null {
+  const at = rows.findIndex((row) => row.uuid === uuid);
+  const isOwn = (row: (typeof rows)[number]) => row.status === "open" && row.userId === userId && row.uuid !== uuid;
+  return (rows.slice(at + 1).find(isOwn) ?? rows.slice(0, Math.max(at, 0)).findLast(isOwn))?.uuid ?? null;
 }

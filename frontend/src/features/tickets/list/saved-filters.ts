@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { filtersIn } from "./filter-places";
 
 /** A way to look at the lists that somebody gave a name: the tab and its filters, as they stand in the address. */
@@ -24,20 +25,54 @@ function readFilter(value: unknown): SavedFilter[] {
 const unique = (saved: readonly SavedFilter[]) =>
   saved.filter(({ name }, index) => !saved.slice(index + 1).some((later) => later.name === name));
 
-/** Those of one person in this browser. */
-export function savedFilters(userId: number): SavedFilter[] {
+const none: readonly SavedFilter[] = [];
+
+function readFilters(text: string): readonly SavedFilter[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
-    return Array.isArray(kept) ? unique(kept.flatMap(readFilter)).slice(0, mostSaved) : [];
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) ? unique(kept.flatMap(readFilter)).slice(0, mostSaved) : none;
   } catch {
-    return [];
+    return none;
   }
 }
+
+function textOf(userId: number): string {
+  try {
+    return localStorage.getItem(keyOf(userId)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** What was read last: as long as the browser holds the same text, it is the same. */
+let read = { text: "", filters: none };
+
+/** Those of one person in this browser. */
+export function savedFilters(userId: number): readonly SavedFilter[] {
+  const text = textOf(userId);
+  if (text !== read.text) read = { text, filters: readFilters(text) };
+  return read.filters;
+}
+
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // What another tab saves is here too.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The same for a screen, wherever they are saved. */
+export const useSavedFilters = (userId: number) => useSyncExternalStore(subscribe, () => savedFilters(userId));
 
 /** False when the browser keeps nothing. */
 export function keepFilters(userId: number, saved: readonly SavedFilter[]): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(saved));
+    for (const listener of listeners) listener();
     return true;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
@@ -31,6 +32,14 @@ export function useOwnQueues(): Choices {
     data: found.data?.filter(({ id }) => seesAll || rights.queueIds.includes(id)),
   });
 }
+
+export const useConnections = (): Choices =>
+  choicesOf(
+    useQuery({
+      queryKey: listKey(connectionApi.list),
+      queryFn: ({ signal }) => call(connectionApi.list, { signal }),
+    }),
+  );
 
 export const useTags = (): Choices =>
   choicesOf(useQuery({ queryKey: listKey(tagApi.all), queryFn: ({ signal }) => call(tagApi.all, { signal }) }));

@@ -1,13 +1,14 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
 import { useSession } from "../../../shared/session";
+import { answerNext } from "../going-on";
 import { listSearch, searchNow, ticketPath } from "../places";
 import { accept } from "../ticket-actions";
 import { useAct } from "../use-act";
-import { neighbour } from "./neighbour";
+import { goingOn, neighbour } from "./neighbour";
 import { focusCard, indexAround } from "./use-roving-cards";
 
 interface Cards {
@@ -44,6 +45,9 @@ export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
   const hasRows = rows.length > 0;
   useCommand("nextTicket", hasRows ? () => go(1) : null);
   useCommand("previousTicket", hasRows ? () => go(-1) : null);
+
+  const following = useEffectEvent((uuid: string) => goingOn(rows, uuid, rights.userId));
+  useEffect(() => answerNext((uuid) => following(uuid)), []);
 
   const first = rows.find((ticket) => accept.may(rights, ticket));
   const acceptOne = () => {

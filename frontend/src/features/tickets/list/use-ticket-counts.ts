@@ -5,12 +5,16 @@ import { ticketCountsKey, type CountFilter } from "../ticket-counts";
 
 /** How many tickets there are, also beyond those that are loaded; kept true by news (see ticket-counts). */
 export function useTicketCounts(filter: CountFilter) {
-  const { showAll, queueIds } = filter;
+  const { showAll, queueIds, connectionIds } = filter;
   const { data } = useQuery({
     queryKey: ticketCountsKey(filter),
     queryFn: ({ signal }) =>
       call(ticketApi.counts, {
-        query: { showAll: showAll ? "true" : "false", queueIds: queueIds && [...queueIds] },
+        query: {
+          showAll: showAll ? "true" : "false",
+          queueIds: queueIds && [...queueIds],
+          whatsappIds: connectionIds && [...connectionIds],
+        },
         signal,
       }),
     staleTime: Infinity,

@@ -22,12 +22,16 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
       updatedAt: updatedAt || undefined,
     };
   }
-  const { status, showAll, queueIds, unread } = filter;
+  const { status, showAll, queueIds, connectionIds, unread, unanswered, groups, order } = filter;
   return {
     status,
     showAll: showAll ? "true" : "false",
     queueIds: some(queueIds),
+    whatsappIds: some(connectionIds),
     withUnreadMessages: unread ? "true" : undefined,
+    withoutAnswer: unanswered ? "true" : undefined,
+    groups: groups ? "true" : undefined,
+    sort: order === "recent" ? undefined : order,
   };
 }
 
@@ -57,9 +61,9 @@ function below(held: TicketRows, page: TicketRows): TicketRows {
 }
 
 /** Where the next page begins; undefined when nothing is left of what was loaded. */
-function endOf({ cursor, tickets }: TicketRows) {
+function endOf({ cursor, tickets }: TicketRows, filter: ListFilter) {
   const last = tickets.at(-1);
-  return cursor ?? (last && cursorOf(last));
+  return cursor ?? (last && cursorOf(last, isQuestion(filter) ? undefined : filter.order));
 }
 
 async function fetchRows(
@@ -71,7 +75,7 @@ async function fetchRows(
   const mark = heardBy(client).tickets.mark();
   let rows = await fetchPage(filter, undefined, signal);
   while (rows.hasMore && rows.tickets.length < Math.min(depth, deepest)) {
-    rows = below(rows, await fetchPage(filter, endOf(rows), signal));
+    rows = below(rows, await fetchPage(filter, endOf(rows, filter), signal));
   }
   return caughtUp(client, filter, rows, mark);
 }
@@ -104,7 +108,7 @@ export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
   const loadMore = async () => {
     const held = client.getQueryData<TicketRows>(key);
     if (asking.current || !held?.hasMore) return;
-    const before = endOf(held);
+    const before = endOf(held, filter);
     if (!before) return void client.invalidateQueries({ queryKey: key });
     asking.current = true;
     setMore("loading");
