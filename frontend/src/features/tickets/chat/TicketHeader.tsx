@@ -13,7 +13,7 @@ import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
 import { listPath, listSearch } from "../places";
-import { WhoLooks } from "../presence/Presence";
+import { CustomerActs, WhoLooks } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { HeaderMenu } from "./HeaderMenu";
@@ -117,6 +117,7 @@ function Contact({ ticket }: { ticket: TicketDto }) {
       >
         #{id}
       </Box>
+      <CustomerActs ticket={ticket} />
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { plainText } from "../../../shared/markup/markup";
 import { useDraft } from "../composer/drafts";
 import { icons } from "../icons";
 import { listSearch } from "../places";
+import { CustomerOr } from "../presence/Presence";
 import { cardActions } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { AgeLabel } from "./AgeLabel";
@@ -60,7 +61,9 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           <AgeLabel updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
         </Line>
         <Line>
-          <CardPreview ticket={ticket} />
+          <CustomerOr ticketId={ticket.id}>
+            <CardPreview ticket={ticket} />
+          </CustomerOr>
           <Unread count={ticket.unreadMessages} />
         </Line>
         <Line>

@@ -1,8 +1,11 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { loadArea } from "../../../shared/i18n/i18n";
 import { soon } from "../../../shared/ui/soon";
+import { Preview } from "../list/card-parts";
+import { useCustomerAct, type ShownAct } from "./customers";
 
 const Onlookers = soon(async () => {
   const [found] = await Promise.all([import("./Onlookers"), loadArea("attention")]);
@@ -24,11 +27,30 @@ export const WhoLooks = ({ ticket }: Props) => (
   </Suspense>
 );
 
-/** What the others do in it, above the composer. Its room is there from the start: what comes and goes moves nothing. */
+/** What the others and the customer do in it, above the composer. Its room is there from the start: what comes and goes moves nothing. */
 export const WhoWrites = ({ ticket }: Props) => (
   <Box sx={{ flexShrink: 0, height: 24, bgcolor: "chat.bg" }}>
     <Suspense fallback={null}>
-      <TeamLine ticketId={ticket.id} />
+      <TeamLine ticketId={ticket.id} customer={ticket.contact.name} />
     </Suspense>
+  </Box>
+);
+
+/** What the customer does at this moment, in the place of what stands there else. */
+export function CustomerOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {
+  const act = useCustomerAct(ticketId);
+  return act ? <CustomerWord act={act} /> : children;
+}
+
+/** Nobody has it read out: it comes and goes, and the message itself is. */
+function CustomerWord({ act }: { act: ShownAct }) {
+  const { t } = useTranslation("tickets");
+  return <Preview sx={{ color: "state.open.main", fontWeight: 600 }}>{t(`card.${act}`)}</Preview>;
+}
+
+/** The same for the header, where it has room; on a phone the line above the composer says it. */
+export const CustomerActs = ({ ticket }: Props) => (
+  <Box component="span" sx={{ display: { xs: "none", sm: "contents" } }}>
+    <CustomerOr ticketId={ticket.id} />
   </Box>
 );

@@ -3,6 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { WarnIcon } from "../../../shared/ui/icons";
+import { useCustomerAct } from "./customers";
 import { firstName, listed, oneOrMany } from "./names";
 import { useOnceAloud } from "./use-once-aloud";
 import { useOnlookers } from "./use-onlookers";
@@ -11,8 +12,14 @@ import { useTeammateAnswered } from "./use-teammate-answered";
 const line = { height: 24, px: { xs: 3, sm: 4 }, display: "flex", alignItems: "center", gap: 2, typography: "caption" };
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
+interface Props {
+  ticketId: number;
+  /** The customer's name. */
+  customer: string;
+}
+
 /** One line: that a teammate was faster, else who is writing. */
-export default function TeamLine({ ticketId }: { ticketId: number }) {
+export default function TeamLine({ ticketId, customer }: Props) {
   const { t } = useTranslation("attention");
   const { who, dismiss } = useTeammateAnswered(ticketId);
   const names = useOnlookers(ticketId)
@@ -26,20 +33,27 @@ export default function TeamLine({ ticketId }: { ticketId: number }) {
         ? t("typing.one", { name: all })
         : t("typing.many", { names: all });
   const answered = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");
+  const act = useCustomerAct(ticketId);
+  const writers = [act && t(`customer.${act}`, { name: customer }), typing].filter(Boolean).join(" · ");
   const aloud = useOnceAloud(typing);
   return (
     <>
-      {/* Read out when somebody begins, not with every pause. */}
+      {/* Read out when a colleague begins, not with every pause; of a customer the message itself is. */}
       <Box role="status" sx={visuallyHidden}>
         {answered || aloud}
       </Box>
-      {answered ? <Answered text={answered} onDismiss={dismiss} /> : typing ? <Typing text={typing} /> : null}
+      {answered ? (
+        <Answered text={answered} onDismiss={dismiss} />
+      ) : writers ? (
+        <Writing text={writers} silent={act === null} />
+      ) : null}
     </>
   );
 }
 
-const Typing = ({ text }: { text: string }) => (
-  <Box aria-hidden="true" data-testid="typing" sx={{ ...line, color: "text.secondary" }}>
+/** `silent`: all of it is read out elsewhere. */
+const Writing = ({ text, silent }: { text: string; silent: boolean }) => (
+  <Box aria-hidden={silent || undefined} data-testid="typing" sx={{ ...line, color: "text.secondary" }}>
     <Box component="span" sx={ellipsis}>
       {text}
     </Box>

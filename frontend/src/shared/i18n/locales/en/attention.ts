@@ -41,6 +41,10 @@ export default {
     one: "{{name}} is typing…",
     many: "{{names}} are typing…",
   },
+  customer: {
+    composing: "{{name}} is typing…",
+    recording: "{{name}} is recording audio…",
+  },
   answered: {
     by: "{{name}} answered while you were writing.",
     someone: "Somebody answered while you were writing.",

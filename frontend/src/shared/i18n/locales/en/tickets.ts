@@ -32,6 +32,8 @@ export default {
   },
   card: {
     draft: "Draft:",
+    composing: "typing…",
+    recording: "recording audio…",
     group: "Group",
     unread_one: "{{count}} unread message",
     unread_other: "{{count}} unread messages",

@@ -41,6 +41,10 @@ export default {
     one: "{{name}} está escribiendo…",
     many: "{{names}} están escribiendo…",
   },
+  customer: {
+    composing: "{{name}} está escribiendo…",
+    recording: "{{name}} está grabando audio…",
+  },
   answered: {
     by: "{{name}} respondió mientras escribías.",
     someone: "Alguien respondió mientras escribías.",

@@ -32,6 +32,8 @@ export default {
   },
   card: {
     draft: "Borrador:",
+    composing: "escribiendo…",
+    recording: "grabando audio…",
     group: "Grupo",
     unread_one: "{{count}} mensaje sin leer",
     unread_other: "{{count}} mensajes sin leer",

@@ -38,6 +38,10 @@ export default {
     one: "{{name}} está digitando…",
     many: "{{names}} estão digitando…",
   },
+  customer: {
+    composing: "{{name}} está digitando…",
+    recording: "{{name}} está gravando áudio…",
+  },
   answered: {
     by: "{{name}} respondeu enquanto você escrevia.",
     someone: "Alguém respondeu enquanto você escrevia.",

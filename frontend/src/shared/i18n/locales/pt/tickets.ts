@@ -29,6 +29,8 @@ export default {
   },
   card: {
     draft: "Rascunho:",
+    composing: "digitando…",
+    recording: "gravando áudio…",
     group: "Grupo",
     unread_one: "{{count}} mensagem não lida",
     unread_other: "{{count}} mensagens não lidas",
