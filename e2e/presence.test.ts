@@ -1,0 +1,81 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber } from "./stage/company";
+import { openShop } from "./stage/shop";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+
+/** The line above the composer. */
+const line = (page: Page) => page.getByTestId("typing");
+const told = (page: Page, words: string) => page.locator('[aria-live], [role="status"]').filter({ hasText: words });
+
+it(
+  "that the customer writes or records is seen on the card and in the conversation, until the message is there",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const { number: shop } = await openShop(on, company);
+    const maria = { name: "Maria Souza", number: newNumber() };
+    await on.simulator.meet(maria);
+    await on.simulator.write(maria.number, shop, "Oi, bom dia");
+    const types = (state: "composing" | "recording" | "paused") =>
+      on.simulator.post(`/people/${maria.number}/typing`, { to: shop, state });
+
+    const page = await (await on.visitor()).page();
+    const [list, conversation] = [new TicketList(page), new Conversation(page)];
+    const card = list.card(maria.name);
+    await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+    await list.under("Pendentes", maria.name);
+    await types("composing");
+    await card.getByText("digitando…").waitFor();
+    expect(await card.getByText("Oi, bom dia").count()).toBe(0);
+    await types("paused");
+    await card.getByText("Oi, bom dia").waitFor();
+
+    await list.accept(maria.name).click();
+    await conversation.composer.waitFor();
+    await types("recording");
+    await line(page).getByText("Maria Souza está gravando áudio…", { exact: true }).waitFor();
+    await page.locator("header").getByText("gravando áudio…", { exact: true }).waitFor();
+    await card.getByText("gravando áudio…", { exact: true }).waitFor();
+    expect(await told(page, "gravando").count()).toBe(0);
+    await on.simulator.write(maria.number, shop, "Deixa, achei");
+    await conversation.bubble("Deixa, achei").waitFor();
+    await line(page).waitFor({ state: "detached" });
+    await card.getByText("Deixa, achei").waitFor();
+  }),
+);
+
+it(
+  "of two colleagues at one ticket each sees the other write, and the slower one is warned before sending",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const { number: shop } = await openShop(on, company);
+    const maria = { name: "Maria Souza", number: newNumber() };
+    await on.simulator.meet(maria);
+    await on.simulator.write(maria.number, shop, "Cadê meu pedido?");
+    const ana = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
+    const bruno = await company.agent({ name: "Bruno Tavares", profile: "admin" });
+    const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
+    await new Login(hers, on.desk).enter(ana);
+    await new TicketList(hers).under("Pendentes", maria.name);
+    await new TicketList(hers).accept(maria.name).click();
+    await new Conversation(hers).composer.waitFor();
+    await new Login(his, on.desk).enter(bruno);
+    await new TicketList(his).open(maria.name);
+    await new Conversation(his).composer.fill("Vou ver");
+    await line(hers).getByText("Bruno Tavares está digitando…", { exact: true }).waitFor();
+
+    await new Conversation(hers).say("Saiu para entrega");
+    const warning = his.getByTestId("teammate-answered");
+    await warning.getByText("Ana respondeu enquanto você escrevia.").waitFor();
+    expect(await new Conversation(his).composer.inputValue()).toBe("Vou ver");
+    await warning.getByRole("button", { name: "Entendi" }).click();
+    await warning.waitFor({ state: "detached" });
+    await new Conversation(his).say("Chega às 15h");
+    await new Conversation(hers).bubble("Chega às 15h").waitFor();
+  }),
+);
