@@ -16,9 +16,9 @@ import {
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../shared/api/notify-error";
 import { offerInsert, runCommand, useCommand } from "../../../shared/commands";
+import { filled } from "../../../shared/quick-messages/variables";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { useOutbox } from "../outbox/outbox-of";
-import { filled } from "../quick/match";
 import { QuickList } from "../quick/QuickList";
 import { quickFile } from "../quick/quick-file";
 import { useQuickList } from "../quick/use-quick-list";

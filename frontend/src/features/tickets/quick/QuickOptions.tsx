@@ -3,8 +3,9 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { filled } from "../../../shared/quick-messages/variables";
 import { ClipIcon } from "../composer/icons";
-import { filled, previewOf } from "./match";
+import { previewOf } from "./match";
 
 const Options = styled("ul")({
   margin: 0,

@@ -1,7 +1,6 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { describe, expect, it } from "@jest/globals";
-import { aTicket } from "../testing";
-import { filled, matching, previewOf, searchIn } from "./match";
+import { matching, previewOf, searchIn } from "./match";
 
 const aReply = (shortcode: string, message: string): QuickMessageDto => ({
   id: shortcode.length,
@@ -57,25 +56,5 @@ describe("quick replies", () => {
     expect(previewOf("Bom dia!\nComo posso ajudar?")).toBe("Bom dia! Como posso ajudar?");
     expect(previewOf("x".repeat(35))).toBe("x".repeat(35));
     expect(previewOf("👍".repeat(36))).toBe(`${"👍".repeat(35)}...`);
-  });
-});
-
-describe("words in braces", () => {
-  const { contact } = aTicket();
-  it("become the contact's name, number and e-mail, as they are", () => {
-    const maria = { ...contact, name: "Maria & Cia <b>", number: "5511999990000", email: "m@x.com" };
-    expect(filled("{nome}, {numero}, {email}, {nome}", maria)).toBe(
-      "Maria & Cia <b>, 5511999990000, m@x.com, Maria & Cia <b>",
-    );
-  });
-
-  it("stay when nobody knows them, and leave nothing when the contact has none", () => {
-    expect(filled("Oi {constructor} {{nome}} {Nome} {numero}.", { ...contact, name: "Rui", number: null })).toBe(
-      "Oi {constructor} {Rui} {Nome} .",
-    );
-  });
-
-  it("of a contact with a strange name are not filled in again", () => {
-    expect(filled("{nome}", { ...contact, name: "$& {email}", email: "m@x.com" })).toBe("$& {email}");
   });
 });

@@ -1,13 +1,12 @@
-import type { QuickMessageDto, quickVariables } from "@guiche/contract/quick-messages";
-import type { TicketDto } from "@guiche/contract/tickets";
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { bareWord } from "../../../shared/quick-messages/variables";
 
 const mostPreview = 35;
 
 /** "secao" finds "Seção": accents and capitals do not count. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Some write the slash into the short word, too. */
-const wordOf = ({ shortcode }: QuickMessageDto) => folded(shortcode).replace(/^\//, "");
+const wordOf = ({ shortcode }: QuickMessageDto) => folded(bareWord(shortcode));
 
 /** What is looked for while a text begins with a slash; null when it is a text like any other. */
 export const searchIn = (text: string): string | null =>
@@ -31,12 +30,4 @@ export function matching(replies: readonly QuickMessageDto[], search: string): Q
 export function previewOf(text: string): string {
   const letters = [...text.replace(/\s+/g, " ").trim()];
   return letters.length > mostPreview ? `${letters.slice(0, mostPreview).join("")}...` : letters.join("");
-}
-
-/** The text with the contact's name, number and e-mail. Words in braces that are none of these stay as they are. */
-export function filled(text: string, { name, number, email }: TicketDto["contact"]): string {
-  const values = { nome: name, numero: number ?? "", email } satisfies Record<(typeof quickVariables)[number], string>;
-  return text.replace(/\{(\w+)\}/g, (token, variable: string) =>
-    Object.hasOwn(values, variable) ? values[variable as keyof typeof values] : token,
-  );
 }
