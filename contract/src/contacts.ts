@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type Bytes } from "./endpoint";
-import { fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { dayOrNone, fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A customer, or a group. `number` is null as long as only a LID is known. */
@@ -74,25 +74,14 @@ export const contactPatch = yup
   .noUnknown();
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 
-/** A day that the calendar has. */
-const isDay = (text: string): boolean => {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
-};
-const day = () =>
-  yup
-    .string()
-    .matches(/^(\d{4}-\d\d-\d\d)?$/, "Invalid date")
-    .test("day", "Invalid date", (text) => !text || isDay(text));
-
 export const contactSearch = yup
   .object({
     searchParam: yup.string().max(200),
     pageNumber: pageNumber(),
     /** Made on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
-    date: day(),
-    dateStart: day(),
-    dateEnd: day(),
+    date: dayOrNone(),
+    dateStart: dayOrNone(),
+    dateEnd: dayOrNone(),
     /** "true": the answer also says how many match. */
     count: yup.string<"true" | "false">().oneOf(["true", "false"]),
   })
