@@ -2,13 +2,10 @@ import { connectionApi } from "@guiche/contract/connections";
 import { contactApi, type PhoneBookReport } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,13 +13,13 @@ import { call } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
 import { listKey } from "../../shared/lists/list-key";
 import { Refusal } from "../../shared/public/Refusal";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { Counts } from "./Counts";
 
 /** Takes over what the phones' own address books say, and tells what came of it. */
 export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const [chosen, setChosen] = useState<number | "">("");
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<PhoneBookReport | null>(null);
@@ -47,68 +44,60 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      fullScreen={fullScreen}
-      fullWidth
+    <TitledDialog
+      title={t("contacts:phoneBook.title")}
       maxWidth="xs"
-      aria-labelledby={id}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <Box
-        component="form"
-        onSubmit={(event: FormEvent) => void submit(event)}
-        sx={{ display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 }}
-      >
-        <DialogTitle id={id}>{t("contacts:phoneBook.title")}</DialogTitle>
-        <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
-          {report ? (
-            <Report report={report} />
-          ) : (
-            <>
-              <Box component="p" sx={{ m: 0 }}>
-                {t("contacts:phoneBook.text")}
-              </Box>
-              <TextField
-                select
-                autoFocus
-                fullWidth
-                margin="dense"
-                label={t("contacts:phoneBook.connection")}
-                value={chosen}
-                disabled={busy}
-                onChange={({ target }) => setChosen(target.value === "" ? "" : Number(target.value))}
-                slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-              >
-                <MenuItem value="">{t("contacts:phoneBook.all")}</MenuItem>
-                {connections.map((connection) => (
-                  <MenuItem key={connection.id} value={connection.id}>
-                    {connection.name}
-                  </MenuItem>
-                ))}
-              </TextField>
-            </>
-          )}
-          <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>
-        </DialogContent>
-        <DialogActions>
-          {report ? (
-            <Button variant="contained" onClick={onClose}>
-              {t("common:actions.close")}
+      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
+        {report ? (
+          <Report report={report} />
+        ) : (
+          <>
+            <Box component="p" sx={{ m: 0 }}>
+              {t("contacts:phoneBook.text")}
+            </Box>
+            <TextField
+              select
+              autoFocus
+              fullWidth
+              margin="dense"
+              label={t("contacts:phoneBook.connection")}
+              value={chosen}
+              disabled={busy}
+              onChange={({ target }) => setChosen(target.value === "" ? "" : Number(target.value))}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="">{t("contacts:phoneBook.all")}</MenuItem>
+              {connections.map((connection) => (
+                <MenuItem key={connection.id} value={connection.id}>
+                  {connection.name}
+                </MenuItem>
+              ))}
+            </TextField>
+          </>
+        )}
+        <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>
+      </DialogContent>
+      <DialogActions>
+        {report ? (
+          <Button variant="contained" onClick={onClose}>
+            {t("common:actions.close")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={busy}>
+              {t("common:actions.cancel")}
             </Button>
-          ) : (
-            <>
-              <Button onClick={onClose} disabled={busy}>
-                {t("common:actions.cancel")}
-              </Button>
-              <Button type="submit" variant="contained" loading={busy}>
-                {t("contacts:import.open")}
-              </Button>
-            </>
-          )}
-        </DialogActions>
-      </Box>
-    </Dialog>
+            <Button type="submit" variant="contained" loading={busy}>
+              {t("contacts:import.open")}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </TitledDialog>
   );
 }
 

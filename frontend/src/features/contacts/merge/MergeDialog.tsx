@@ -1,11 +1,8 @@
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, notifyError, notifySuccess } from "../../../shared/api/notify-error";
@@ -14,6 +11,7 @@ import { useContact, useContactActs } from "../../../shared/contacts/use-contact
 import { Refusal } from "../../../shared/public/Refusal";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { TitledDialog } from "../../../shared/ui/TitledDialog";
 import { eldestFirst, fates, type Fate } from "./merge";
 import { PersonCard } from "./PersonCard";
 import type { Pair } from "./use-choosing";
@@ -28,7 +26,6 @@ interface Props {
 export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const [first, second] = eldestFirst(pair);
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
   const { merge } = useContactActs();
@@ -54,15 +51,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const error = stays.error ?? goes.error;
 
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      fullScreen={fullScreen}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-    >
-      <DialogTitle id={id}>{t("contacts:merge.title")}</DialogTitle>
+    <TitledDialog title={t("contacts:merge.title")} busy={busy} onClose={onClose}>
       {/* In a small window nothing in it could be scrolled to with the keyboard. */}
       <DialogContent tabIndex={0} sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         {stays.data && goes.data ? (
@@ -82,7 +71,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
           {t("contacts:merge.verb")}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

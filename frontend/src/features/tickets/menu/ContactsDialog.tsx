@@ -1,20 +1,18 @@
 import { contactApi, type ContactDto } from "@guiche/contract/contacts";
-import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import InputBase from "@mui/material/InputBase";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect, useId, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "../../../shared/contacts/number";
+import { useLate } from "../../../shared/lists/use-late";
 import { usePagedList } from "../../../shared/lists/use-paged-list";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { TitledDialog } from "../../../shared/ui/TitledDialog";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 
 const most = 20;
@@ -30,20 +28,9 @@ interface Props {
   onClose: () => void;
 }
 
-function useLate(text: string): string {
-  const [late, setLate] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), timings.searchDebounce);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return late;
-}
-
 /** Chooses contacts: to forward to, or to send as cards. */
 export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onError, onClose }: Props) {
   const { t } = useTranslation("messages");
-  const id = useId();
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly ChosenContact[]>([]);
   const [busy, setBusy] = useState(false);
@@ -69,54 +56,40 @@ export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onEr
   };
 
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      fullScreen={fullScreen}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={id}
-    >
-      <Box
-        component="form"
-        onSubmit={(event: FormEvent) => void submit(event)}
-        sx={{ display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 }}
-      >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <Box sx={{ px: 6, pb: 2 }}>
-          <InputBase
-            autoFocus
-            fullWidth
-            value={search}
-            placeholder={t("contacts.search")}
-            onChange={({ target }) => setSearch(target.value)}
-            slotProps={{ input: { "aria-label": t("contacts.search"), type: "search", maxLength: 200 } }}
-            sx={(theme) => ({
-              px: 3,
-              py: 1,
-              borderRadius: 1,
-              border: `1px solid ${theme.vars.palette.outline}`,
-              "&.Mui-focused": { borderColor: theme.vars.palette.focus },
-            })}
-          />
-        </Box>
-        <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
-          <Found search={useLate(search)} chosen={chosen} isFull={isFull} withNumber={withNumber} onToggle={toggle} />
-        </DialogContent>
-        <DialogActions>
-          <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
-            {chosen.length > 0 ? t("contacts.chosen", { count: chosen.length }) : null}
-            {isFull ? ` ${t("contacts.most", { count: most })}` : null}
-          </Box>
-          <Button onClick={onClose} disabled={busy}>
-            {t("contacts.cancel")}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0}>
-            {verb}
-          </Button>
-        </DialogActions>
+    <TitledDialog title={title} maxWidth="xs" busy={busy} onClose={onClose} onSubmit={(event) => void submit(event)}>
+      <Box sx={{ px: 6, pb: 2 }}>
+        <InputBase
+          autoFocus
+          fullWidth
+          value={search}
+          placeholder={t("contacts.search")}
+          onChange={({ target }) => setSearch(target.value)}
+          slotProps={{ input: { "aria-label": t("contacts.search"), type: "search", maxLength: 200 } }}
+          sx={(theme) => ({
+            px: 3,
+            py: 1,
+            borderRadius: 1,
+            border: `1px solid ${theme.vars.palette.outline}`,
+            "&.Mui-focused": { borderColor: theme.vars.palette.focus },
+          })}
+        />
       </Box>
-    </Dialog>
+      <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
+        <Found search={useLate(search)} chosen={chosen} isFull={isFull} withNumber={withNumber} onToggle={toggle} />
+      </DialogContent>
+      <DialogActions>
+        <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
+          {chosen.length > 0 ? t("contacts.chosen", { count: chosen.length }) : null}
+          {isFull ? ` ${t("contacts.most", { count: most })}` : null}
+        </Box>
+        <Button onClick={onClose} disabled={busy}>
+          {t("contacts.cancel")}
+        </Button>
+        <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0}>
+          {verb}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
   );
 }
 

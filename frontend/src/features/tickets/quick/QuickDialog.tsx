@@ -2,17 +2,15 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
-import DialogTitle from "@mui/material/DialogTitle";
 import InputBase from "@mui/material/InputBase";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "../../../shared/ui/EmptyState";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { TitledDialog } from "../../../shared/ui/TitledDialog";
 import { useFocusSoon } from "../composer/use-focus-soon";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";
@@ -28,8 +26,7 @@ interface Props {
 /** Every quick reply, with a search. */
 export default function QuickDialog({ contact, onPick, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
-  const [titleId, listId] = [useId(), useId()];
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const listId = useId();
   const field = useFocusSoon<HTMLInputElement>();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
@@ -64,8 +61,7 @@ export default function QuickDialog({ contact, onPick, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t("quick.title")}</DialogTitle>
+    <TitledDialog title={t("quick.title")} onClose={onClose}>
       <Box sx={{ px: 6, pb: 2 }}>
         <InputBase
           inputRef={field}
@@ -106,6 +102,6 @@ export default function QuickDialog({ contact, onPick, onClose }: Props) {
         </Box>
         <Button onClick={onClose}>{t("common:actions.close")}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
