@@ -6,8 +6,8 @@ import { notifySuccess } from "../../shared/api/notify-error";
 import { queryText } from "../../shared/api/request";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { usePagedList } from "../../shared/lists/use-paged-list";
+import { saveBlob } from "../../shared/media/save";
 import type { ContactPage } from "../../shared/contacts/patches";
-import { saveBlob } from "./save-blob";
 
 const rowsOf = ({ contacts }: ContactPage): readonly ContactDto[] => contacts;
 /** How many there are in all is asked once, with the first page. */

@@ -3,9 +3,9 @@ import { isErrorCode } from "@guiche/contract/errors";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import { saveBlob } from "../../../shared/media/save";
 import { Counts } from "../Counts";
 import { ExportIcon } from "../icons";
-import { saveBlob } from "../save-blob";
 import { errorLines, errorsCsv, type ErrorWords } from "./errors-csv";
 import { SheetTable } from "./SheetTable";
 
