@@ -9,7 +9,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { AddIcon } from "../../../shared/ui/icons";
-import type { Enclosed } from "../outbox/outbox";
+import type { Enclosed } from "../outbox/parcel";
 import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
 import { maxCaptionLength } from "./limits";

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { Parcel } from "../outbox/outbox";
+import type { Parcel } from "../outbox/parcel";
 import { Announcer } from "./Announcer";
 import { FloatingDay } from "./bubble-parts";
 import { dayText } from "./day-text";

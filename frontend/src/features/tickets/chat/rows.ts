@@ -1,5 +1,5 @@
 import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
-import type { Parcel, ParcelState } from "../outbox/outbox";
+import type { Parcel, ParcelState } from "../outbox/parcel";
 import { asMessage } from "../outbox/parcel-message";
 
 /** What the log draws, from top to bottom. What did not change is the same value, so its row is not drawn again. */

@@ -7,7 +7,7 @@ import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
 import { changeMessage } from "../chat/change-message";
 import type { MessageRows } from "../chat/message-rows";
-import type { Enclosed, Parcel } from "../outbox/outbox";
+import type { Enclosed, Parcel } from "../outbox/parcel";
 import { useOutbox } from "../outbox/outbox-of";
 import { messagesKey } from "../ticket-cache";
 import { useSayTyping } from "../presence/use-say-typing";

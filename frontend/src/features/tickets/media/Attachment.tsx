@@ -1,5 +1,5 @@
 import { isFileType, type MessageDto } from "@guiche/contract/messages";
-import type { Parcel } from "../outbox/outbox";
+import type { Parcel } from "../outbox/parcel";
 import { AudioTile } from "./AudioTile";
 import { AwaitedCard, CallCard, PollCard, UnsupportedCard } from "./cards";
 import { ContactCards } from "./ContactCards";

@@ -7,7 +7,7 @@ import { useShownFile } from "../../../shared/media/use-shown-file";
 import { CloseIcon } from "../../../shared/ui/icons";
 import { useBubbleActs } from "../chat/bubble-acts";
 import { roomOf } from "../chat/room";
-import type { Parcel } from "../outbox/outbox";
+import type { Parcel } from "../outbox/parcel";
 import { Card, FileIcon, Frame, Line, MusicIcon, Sign, VideoIcon } from "./parts";
 
 interface Props {

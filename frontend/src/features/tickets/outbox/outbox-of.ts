@@ -9,7 +9,8 @@ import { currentSession, onSession } from "../../../shared/session/store";
 import { keepMessage } from "../chat/message-rows";
 import { localStore } from "../local-store";
 import { patchMessages } from "../ticket-cache";
-import { Outbox, type OutboxParts, type Parcel, type ParcelStore } from "./outbox";
+import { Outbox, type OutboxParts, type ParcelStore } from "./outbox";
+import type { Parcel } from "./parcel";
 import { troubleOf } from "./trouble";
 
 function parcelStore(userId: number): ParcelStore {

@@ -1,7 +1,8 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aMessage } from "../testing";
-import { Outbox, type OutboxParts, type Parcel, type ParcelStore, type Trouble } from "./outbox";
+import { Outbox, type OutboxParts, type ParcelStore, type Trouble } from "./outbox";
+import type { Parcel } from "./parcel";
 
 const badMoment: Trouble = { verdict: "retry", code: "ERR_INTERNAL" };
 const refused: Trouble = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };

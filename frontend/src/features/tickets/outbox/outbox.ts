@@ -2,8 +2,6 @@ import type { MessageDto } from "@guiche/contract/messages";
 import type { Enclosed, Parcel } from "./parcel";
 import { Shelf } from "./shelf";
 
-export type { Enclosed, Parcel, ParcelState } from "./parcel";
-
 /** How it ended: taken by the server, or not (it failed, or the person called it back). */
 type End = (arrived: boolean) => void;
 

@@ -1,5 +1,5 @@
 import type { MediaDto, MediaType, MessageDto } from "@guiche/contract/messages";
-import type { Parcel } from "./outbox";
+import type { Parcel } from "./parcel";
 
 const inlinePictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 

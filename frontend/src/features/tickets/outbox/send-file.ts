@@ -2,7 +2,8 @@ import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { upload } from "../../../shared/api/files";
 import { blobs } from "../../../shared/media/blobs";
 import { mediaTypeOf } from "./parcel-message";
-import { firstOfForm, type OutboxParts, type Parcel } from "./outbox";
+import { firstOfForm, type OutboxParts } from "./outbox";
+import type { Parcel } from "./parcel";
 
 /** One file with its caption. What was sent from here is shown from here: it is not fetched again. */
 export async function sendFile(
