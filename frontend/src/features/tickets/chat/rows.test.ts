@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Parcel } from "../outbox/outbox";
+import type { Parcel } from "../outbox/parcel";
 import { aMessage } from "../testing";
 import { bubblesOf, buildRows, firstUnread, type Row } from "./rows";
 
