@@ -1,5 +1,6 @@
 import type { Part } from "../part";
 import { frozen } from "./frozen";
+import { imports } from "./imports";
 import { inbound } from "./inbound";
 import { offline } from "./offline";
 import { outbound } from "./outbound";
@@ -9,4 +10,14 @@ import { redis } from "./redis";
 import { roles } from "./roles";
 
 /** Every part by its name, in the order in which the suite plays them. */
-export const parts: Record<string, Part> = { inbound, outbound, offline, redis, postgres, owners, frozen, roles };
+export const parts: Record<string, Part> = {
+  inbound,
+  outbound,
+  offline,
+  redis,
+  postgres,
+  owners,
+  frozen,
+  roles,
+  imports,
+};
