@@ -6,7 +6,7 @@ import { Settings } from "./pages/settings";
 import { Shell, arriveAt } from "./pages/shell";
 import { sees } from "./pages/words";
 import { Company, newEmail, newName, password, type Agent } from "./stage/company";
-import { dayIn, spoken } from "./stage/days";
+import { dayIn, spoken, written } from "./stage/days";
 import { aPicture } from "./stage/files";
 import { codeMailedTo } from "./stage/mailbox";
 import { setStage, type Play } from "./stage/stage";
@@ -62,7 +62,7 @@ it(
     await form.getByLabel("Nome").fill(florist);
     await form.getByLabel("E-mail").fill(email);
     await choose(form, "Plano", gold);
-    await form.getByLabel("Data de vencimento").fill(due);
+    await form.getByLabel("Data de vencimento").fill(spoken(due));
     await form.getByLabel("Recorrência").click();
     expect(await page.getByRole("option").allTextContents()).toEqual(["Mensal"]);
     await page.keyboard.press("Escape");
@@ -89,7 +89,7 @@ it(
 
     await settings.select(florist);
     await form.getByRole("button", { name: "+Vencimento" }).click();
-    const extended = await form.getByLabel("Data de vencimento").inputValue();
+    const extended = written(await form.getByLabel("Data de vencimento").inputValue());
     expect(extended.slice(0, 7) > due.slice(0, 7)).toBe(true);
     await settings.save();
     await row.getByText(spoken(extended)).waitFor();

@@ -6,3 +6,6 @@ export const dayIn = (days: number): string =>
 
 /** As it is shown: dd/MM/yyyy. */
 export const spoken = (day: string): string => day.split("-").reverse().join("/");
+
+/** What is shown as dd/MM/yyyy, as `yyyy-MM-dd`. */
+export const written = (shown: string): string => shown.split("/").reverse().join("-");

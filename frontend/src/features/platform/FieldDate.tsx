@@ -1,29 +1,8 @@
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import InputLabel from "@mui/material/InputLabel";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useField } from "formik";
-import { useId } from "react";
+import { DayField } from "../../shared/forms/DayField";
 
-/** A day, in the browser's own field for it. Half a date is none: the browser holds it back. */
+/** A day of the form around it. */
 export function FieldDate({ name, label, help }: { name: string; label: string; help?: string }) {
-  const [field] = useField<string>(name);
-  const id = useId();
-  return (
-    <FormControl fullWidth>
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
-      <OutlinedInput
-        {...field}
-        id={id}
-        type="date"
-        label={label}
-        notched
-        aria-describedby={help ? `${id}-note` : undefined}
-        inputProps={{ max: "9999-12-31" }}
-      />
-      {help ? <FormHelperText id={`${id}-note`}>{help}</FormHelperText> : null}
-    </FormControl>
-  );
+  const [{ value }, , { setValue }] = useField<string>(name);
+  return <DayField label={label} value={value} onChange={(day) => void setValue(day)} help={help} />;
 }

@@ -1,12 +1,12 @@
 import { planFlags, type PlatformPlanDto } from "@guiche/contract/plans";
 import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../shared/format/money";
 import { wholeList } from "../../shared/lists/list-state";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { EditIcon } from "../../shared/ui/icons";
 import { AdminForm } from "./AdminForm";
-import { formatMoney } from "./money";
 import { planCounts, planForm, planSchema } from "./plan-fields";
 import { PlanFields } from "./PlanFields";
 import { Muted, RowName } from "./RowName";

@@ -1,9 +1,3 @@
-/** What is charged is in reais, whatever language the screen speaks. */
-const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-
-/** `99.9` → `R$ 99,90` */
-export const formatMoney = (value: number) => reais.format(value);
-
 /** `99.9` → `99,90`, to be typed over. */
 export const typedMoney = (value: number) => value.toFixed(2).replace(".", ",");
 

@@ -3,11 +3,12 @@ import type { CompanyDto } from "@guiche/contract/companies";
 import { planFlags, type PlatformPlanDto } from "@guiche/contract/plans";
 import type { ValidationError } from "yup";
 import { daysUntil } from "../../shared/format/days";
+import { formatMoney } from "../../shared/format/money";
 import { changedCompany, companyForm, companySchema, newCompany, offeredRecurrences } from "./company-fields";
 import { dueTint, dueWords } from "./due-state";
 import { fieldErrors } from "./field-errors";
 import { helpOf, helpSchema } from "./help-fields";
-import { formatMoney, readMoney, typedMoney } from "./money";
+import { readMoney, typedMoney } from "./money";
 import { planForm, planOf, planSchema } from "./plan-fields";
 import { youtubeCode } from "./youtube";
 

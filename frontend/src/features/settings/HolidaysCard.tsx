@@ -8,6 +8,7 @@ import TextField from "@mui/material/TextField";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
+import { DayField } from "../../shared/forms/DayField";
 import { RowAction } from "../../shared/lists/RowAction";
 import { AddIcon, DeleteIcon } from "../../shared/ui/icons";
 import { addHoliday, dropHoliday, readHolidays, writeHolidays, type Refusal } from "./holidays";
@@ -57,16 +58,13 @@ export function HolidaysCard({ value }: { value: string }) {
         onSubmit={(event) => void add(event)}
         sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "start" }}
       >
-        <TextField
-          type="date"
+        <DayField
           label={t("holidays.date")}
           value={draft.date}
           inputRef={dateField}
-          onChange={(event) => type({ date: event.target.value })}
-          error={refusal !== null}
-          helperText={refusal ? t(`holidays.${refusal}`) : undefined}
+          onChange={(date) => type({ date })}
+          wrong={refusal ? t(`holidays.${refusal}`) : undefined}
           size="small"
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: "9999-12-31" } }}
           sx={{ width: { xs: "100%", sm: 180 } }}
         />
         <TextField

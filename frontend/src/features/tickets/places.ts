@@ -1,3 +1,4 @@
+import { isDay } from "@guiche/contract/input";
 import type { TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import { listPath, messagePath, newTicketPath, ticketPath } from "../../shared/places";
 import type { TicketFilter, TicketQuestion } from "./ticket-list";
@@ -52,8 +53,7 @@ export type DayParam = "date" | "updatedAt";
 /** The thirtieth of February parses, as the second of March. */
 export function dayOf(search: URLSearchParams, name: DayParam): string {
   const day = search.get(name) ?? "";
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(day) && parsed.getTime() && parsed.toISOString().startsWith(day) ? day : "";
+  return isDay(day) ? day : "";
 }
 
 /** The text is `?search=`, as in every list. */

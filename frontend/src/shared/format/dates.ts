@@ -1,9 +1,7 @@
-import { currentLanguage } from "../i18n/i18n";
+import { currentLanguage } from "../i18n/current";
+import { intlTags } from "../i18n/languages";
 
 const toDate = (time: string | Date) => (typeof time === "string" ? new Date(time) : time);
-
-/** The browser knows the words of dates in every language; three tables of them need not travel. */
-const intlTag = { pt: "pt-BR", en: "en-US", es: "es" } as const;
 
 /** `2026-11-21` → `21/11/2026`. A day has no hour and no zone: it is never turned into an instant. */
 export const formatDay = (day: string) => day.split("-").reverse().join("/");
@@ -24,6 +22,6 @@ export const formatMoment = (time: string | Date) => {
   const date = toDate(time);
   return `${dayAndMonth(date)}/${two(date.getFullYear() % 100)} ${clock(date)}`;
 };
-/** `21 de novembro de 2026` and the like, in the chosen language. */
+/** `21 de novembro de 2026` and the like, in the chosen language: the browser knows its words. */
 export const formatLongDay = (time: string | Date) =>
-  new Intl.DateTimeFormat(intlTag[currentLanguage()], { dateStyle: "long" }).format(toDate(time));
+  new Intl.DateTimeFormat(intlTags[currentLanguage()], { dateStyle: "long" }).format(toDate(time));

@@ -1,6 +1,49 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import i18next from "i18next";
+import { languages } from "../i18n/languages";
 import { initials } from "../ui/initials";
-import { daysUntil } from "./days";
+import { formatDate, formatDay, formatLongDay, formatMoment } from "./dates";
+import { daysUntil, readDay } from "./days";
+import { formatMoney } from "./money";
+
+describe("dates and prices", () => {
+  const inEach = async (write: () => string) => {
+    const written: string[] = [];
+    for (const language of languages) {
+      await i18next.changeLanguage(language);
+      written.push(write().replace(/\s/g, " "));
+    }
+    return written;
+  };
+  beforeAll(() => i18next.init({ lng: "pt" }));
+
+  it("speak the language that was chosen, whatever the browser speaks", async () => {
+    expect(await inEach(() => formatLongDay("2026-11-21T12:00:00"))).toEqual([
+      "21 de novembro de 2026",
+      "November 21, 2026",
+      "21 de noviembre de 2026",
+    ]);
+    expect(await inEach(() => formatMoney(99.9))).toEqual(["R$ 99,90", "R$99.90", "99,90 BRL"]);
+  });
+
+  it("in figures are the same in every language", async () => {
+    const noon = "2026-11-02T12:05:00";
+    expect(new Set(await inEach(() => `${formatDate(noon)} ${formatMoment(noon)} ${formatDay("2026-11-02")}`))).toEqual(
+      new Set(["02/11/2026 02/11/26 12:05 02/11/2026"]),
+    );
+  });
+});
+
+describe("a day that is typed", () => {
+  it("is read as it is shown", () => {
+    for (const day of ["2026-11-21", "2024-02-29", "1970-01-01"]) expect(readDay(formatDay(day))).toBe(day);
+  });
+
+  it("is none before it is whole, and when no calendar has it", () => {
+    for (const typed of ["", "21", "21/1", "21/11/202", "30/02/2026", "29/02/2025", "00/01/2026", "11/21/2026"])
+      expect([typed, readDay(typed)]).toEqual([typed, null]);
+  });
+});
 
 describe("days until the due date", () => {
   it("are calendar days, whatever the hour", () => {

@@ -32,7 +32,7 @@ interface MaskedInputProps extends Partial<MaskParts> {
 }
 
 /** Speaks imask on one side and the language of an input on the other. */
-function MaskedInput({ ref, mask, prepare, onChange, value, ...input }: MaskedInputProps) {
+export function MaskedInput({ ref, mask, prepare, onChange, value, ...input }: MaskedInputProps) {
   const tell = (text: string) => {
     // All that formik reads of an event.
     const event = { target: { name: input.name, value: text } } as unknown as FormEvent<HTMLInputElement>;

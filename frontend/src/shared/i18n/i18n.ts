@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { isLanguage, languages, saveLanguage, savedLanguage, type Area, type Language } from "./languages";
+import { languages, saveLanguage, savedLanguage, type Area, type Language } from "./languages";
 
 const files = import.meta.glob<ResourceKey>("./locales/*/*.ts", { import: "default" });
 
@@ -21,6 +21,8 @@ const localeFiles: BackendModule = {
 i18next.on("languageChanged", (language) => {
   document.documentElement.lang = language;
 });
+
+export { currentLanguage } from "./current";
 
 export const i18n = i18next;
 
@@ -46,8 +48,4 @@ export const loadArea = (area: Area) => i18next.loadNamespaces(area);
 export async function changeLanguage(language: Language) {
   saveLanguage(language);
   await i18next.changeLanguage(language);
-}
-
-export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : "pt";
 }

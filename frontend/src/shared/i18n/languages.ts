@@ -6,6 +6,9 @@ export type Language = (typeof languages)[number];
 /** Each language by its own name: these are never translated. */
 export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
+/** Whose numbers and words of dates are shown. */
+export const intlTags: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es" };
+
 /** One file per area, so that a screen loads only its own words. */
 export const areas = [
   "common",

@@ -9,6 +9,7 @@ import TextField from "@mui/material/TextField";
 import { useId, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { DayField } from "../../../shared/forms/DayField";
 import { goesOn, keepGoingOn } from "../going-on";
 import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../places";
 import { FieldOfMany } from "./FieldOfMany";
@@ -132,7 +133,7 @@ function GoOn() {
     setOn(next);
   };
   return (
-    <Box>
+    <Box sx={{ display: "grid" }}>
       <OnOff label={t("goOn.label")} isOn={isOn} onChange={change} describedBy={help} />
       <Box id={help} sx={{ typography: "caption", color: "text.secondary" }}>
         {t("goOn.help")}
@@ -174,18 +175,11 @@ function UsersFilter({ search, go }: PartProps) {
 function Day({ name, search, go }: PartProps & { name: DayParam }) {
   const { t } = useTranslation(["search", "common"]);
   return (
-    <TextField
-      type="date"
+    <DayField
       size="small"
       label={t(`filters.${name}`)}
-      // While a day is being typed it is none yet, and the field keeps what is typed.
-      defaultValue={dayOf(search, name)}
-      key={dayOf(search, name) === "" ? "none" : "some"}
-      onChange={({ target }) => {
-        if (target.value === "" || dayOf(new URLSearchParams({ [name]: target.value }), name) !== "")
-          go(withDay(searchNow(), name, target.value));
-      }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: "9999-12-31" } }}
+      value={dayOf(search, name)}
+      onChange={(day) => go(withDay(searchNow(), name, day))}
     />
   );
 }

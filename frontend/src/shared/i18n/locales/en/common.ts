@@ -54,6 +54,9 @@ export default {
   },
   language: { label: "Language", current: "Language: {{name}}" },
   field: {
+    day: "dd/mm/yyyy",
+    noDay: "There is no such date.",
+    pickDay: "Open the calendar",
     wrongNumber: "This number is not valid",
     capsLock: "Caps Lock is on",
     showPassword: "Show password",

@@ -54,6 +54,9 @@ export default {
   },
   language: { label: "Idioma", current: "Idioma: {{name}}" },
   field: {
+    day: "dd/mm/aaaa",
+    noDay: "Esta fecha no existe.",
+    pickDay: "Abrir el calendario",
     wrongNumber: "Número no válido",
     capsLock: "Bloq Mayús está activado",
     showPassword: "Mostrar contraseña",

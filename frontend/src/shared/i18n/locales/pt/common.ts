@@ -51,6 +51,9 @@ export default {
   },
   language: { label: "Idioma", current: "Idioma: {{name}}" },
   field: {
+    day: "dd/mm/aaaa",
+    noDay: "Esta data não existe.",
+    pickDay: "Abrir o calendário",
     wrongNumber: "Número inválido",
     capsLock: "Caps Lock está ligado",
     showPassword: "Mostrar senha",

@@ -1,0 +1,112 @@
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import InputLabel from "@mui/material/InputLabel";
+import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
+import type { SxProps, Theme } from "@mui/material/styles";
+import { useId, useRef, useState, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../format/dates";
+import { readDay } from "../format/days";
+import { DueIcon } from "../ui/icons";
+import { MaskedInput } from "./FieldMasked";
+
+interface Props {
+  label: string;
+  /** `yyyy-MM-dd`, or "" for none. */
+  value: string;
+  /** Half a date is none. */
+  onChange: (day: string) => void;
+  /** What is wrong with it besides being no day. */
+  wrong?: string;
+  help?: string;
+  size?: "small";
+  inputRef?: Ref<HTMLInputElement>;
+  sx?: SxProps<Theme>;
+}
+
+/**
+ * A day, written as all days are shown: the browser's own field writes it in the language of the browser, which need
+ * not be the one that was chosen here. Its calendar is a button away.
+ */
+export function DayField({ label, value, onChange, wrong, help, size, inputRef, sx }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const [here, setHere] = useState(false);
+  const id = useId();
+  // What was chosen elsewhere takes the place of what was typed.
+  const shown = (readDay(typed) ?? "") === value ? typed : formatDay(value);
+  const said = wrong ?? (!here && shown !== "" && readDay(shown) === null ? t("field.noDay") : undefined);
+  const note = said ?? help;
+
+  const type = (text: string) => {
+    setTyped(text);
+    const day = readDay(text) ?? "";
+    if (day !== value) onChange(day);
+  };
+
+  return (
+    <FormControl fullWidth error={said !== undefined} size={size} sx={sx}>
+      <InputLabel id={`${id}-label`} htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        notched
+        value={shown}
+        inputRef={inputRef}
+        placeholder={t("field.day")}
+        onChange={({ target }) => type(target.value)}
+        onFocus={() => setHere(true)}
+        onBlur={() => setHere(false)}
+        inputComponent={MaskedInput as OutlinedInputProps["inputComponent"]}
+        inputProps={{
+          mask: "00/00/0000",
+          inputMode: "numeric",
+          autoComplete: "off",
+          "aria-invalid": said !== undefined,
+          "aria-describedby": note ? `${id}-note` : undefined,
+        }}
+        endAdornment={<Calendar value={value} labelledBy={`${id}-label`} onChange={(day) => type(formatDay(day))} />}
+      />
+      {note ? <FormHelperText id={`${id}-note`}>{note}</FormHelperText> : null}
+    </FormControl>
+  );
+}
+
+interface CalendarProps {
+  value: string;
+  labelledBy: string;
+  onChange: (day: string) => void;
+}
+
+/** The browser's calendar. Its field is there to be opened, and for nothing else. */
+function Calendar({ value, labelledBy, onChange }: CalendarProps) {
+  const { t } = useTranslation();
+  const native = useRef<HTMLInputElement>(null);
+  return (
+    <InputAdornment position="end">
+      <input
+        ref={native}
+        type="date"
+        value={value}
+        max="9999-12-31"
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ target }) => onChange(target.value)}
+        style={{ position: "absolute", left: 0, bottom: 0, width: 1, height: 1, opacity: 0, border: 0, padding: 0 }}
+      />
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={t("field.pickDay")}
+        aria-describedby={labelledBy}
+        onClick={() => native.current?.showPicker()}
+      >
+        <DueIcon fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  );
+}
