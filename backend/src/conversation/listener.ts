@@ -8,14 +8,17 @@ import { change } from "./change";
 import { rename } from "./group";
 import { receive } from "./receive";
 import { storable } from "./storable";
+import { endTyping, typing } from "./typing";
 
 /** The product as the channels hear it: what they tell is turned into acts of the company whose line it is. */
 export const listener: Listener = {
   message: async (arrived) => {
+    endTyping(scopeOfRow(arrived.connection), arrived);
     await receive(arrived);
   },
   changed: (told) => change(scopeOfRow(told.connection), told),
   call: (told) => call(scopeOfRow(told.connection), told),
+  typing: async (told) => typing(scopeOfRow(told.connection), told),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),
   group: (connection, group) => rename(scopeOfRow(connection), group),
   book: (connection, entries) => learnPhoneBook(scopeOfRow(connection), connection.connectionId, storable(entries)),
