@@ -1,4 +1,4 @@
-// Do the papers tell the truth? Settings, compose file, permissions, Dockerfile, links.
+// Do the papers tell the truth? Settings, compose file, permissions, Dockerfile, links, files.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -103,6 +103,23 @@ function links() {
   }
 }
 
+/** Files are called by their way from the root, from the paper, or from where all code of one side lies. */
+const FROM = [ROOT, inRoot("backend", "src"), inRoot("frontend", "src")];
+const ENDINGS = ["", ".ts", ".tsx"];
+const MADE_LATER = /^(docs\/screenshots\/all|dist\/.*)$/;
+
+function files() {
+  for (const file of papersIn(ROOT)) {
+    const prose = readFileSync(file, "utf8").replace(/```[\s\S]*?```/g, "");
+    const from = [...FROM, dirname(file), join(dirname(file), "src")];
+    for (const [, path] of prose.matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)+\/?)`/g)) {
+      const isThere = from.some((folder) => ENDINGS.some((ending) => existsSync(join(folder, path + ending))));
+      if (!isThere && !MADE_LATER.test(path))
+        problems.push(`${relative(ROOT, file)} speaks of ${path}, which does not exist.`);
+    }
+  }
+}
+
 /** Boots what the image would hold, in production mode, on a database of its own. */
 async function boot({ folder, command }) {
   const name = `papers_${process.pid}`;
@@ -195,6 +212,7 @@ settings();
 await permissions();
 composeFile();
 links();
+files();
 if (process.argv[2] !== "quick") await image();
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
