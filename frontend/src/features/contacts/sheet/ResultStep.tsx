@@ -3,6 +3,7 @@ import { isErrorCode } from "@guiche/contract/errors";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import { isOwnWord } from "../../../shared/forms/own-words";
 import { saveBlob } from "../../../shared/media/save";
 import { Counts } from "../Counts";
 import { ExportIcon } from "../icons";
@@ -11,11 +12,14 @@ import { SheetTable } from "./SheetTable";
 
 /** What came of the sheet: how many rows of each kind, and why some were refused. */
 export function ResultStep({ report: { created, updated, unchanged, refused, errors } }: { report: SheetReport }) {
-  const { t } = useTranslation(["contacts", "errors"]);
+  const { t } = useTranslation(["contacts", "errors", "common"]);
   const words: ErrorWords = {
     headings: [t("contacts:sheet.errors.row"), t("contacts:sheet.errors.field"), t("contacts:sheet.errors.reason")],
     field: (name) => t(`contacts:sheet.errors.fields.${name}`),
-    reason: (error) => (isErrorCode(error) ? t(`errors:${error}`) : error),
+    reason: (error) => {
+      if (isErrorCode(error)) return t(`errors:${error}`);
+      return isOwnWord(error) ? t("common:field.wrongNumber") : error;
+    },
   };
   const save = () =>
     saveBlob(new Blob([errorsCsv(errors, words)], { type: "text/csv;charset=utf-8" }), t("contacts:sheet.errors.file"));
