@@ -25,14 +25,12 @@ export default {
     alreadyTaken: "Another one has this name already.",
     emailTaken: "There is an account with this email already.",
     submitHint: "Ctrl+Enter submits",
-    saving: "Saving…",
   },
   states: {
     loading: "Loading…",
     waitingForServer: "Waiting for the server…",
     loadFailed: "This could not be loaded.",
     errorCode: "Code: {{code}}",
-    savedSuccess: "Operation completed successfully!",
     crashed: "Something went wrong on this screen.",
     reload: "Reload",
   },
@@ -61,8 +59,6 @@ export default {
     capsLock: "Caps Lock is on",
     showPassword: "Show password",
     hidePassword: "Hide password",
-    yes: "Yes",
-    no: "No",
   },
   noQueue: "No queue",
 } as const satisfies SameShape<typeof pt>;

@@ -58,7 +58,6 @@ export default {
     disconnectTitle: "Disconnect {{name}}?",
     disconnectText: "The device will be logged out. To use it again, a new QR code must be scanned.",
   },
-  default: { yes: "Default connection", no: "Not the default" },
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",

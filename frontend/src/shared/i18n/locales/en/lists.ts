@@ -12,7 +12,6 @@ export default {
   saved: "Operation completed successfully!",
   failed: "The operation could not be completed",
   color: {
-    label: "Color",
     palette: "Color palette",
     code: "Color code",
     codeHelp: "Choose from the palette or type one, such as #34449b.",

@@ -82,7 +82,6 @@ export default {
     search: "Find or create a tag",
     create: "Create “{{name}}”",
     none: "No other tag. Type a name to create one.",
-    chosen: "Chosen",
     remove: "Take off the tag {{name}}",
     most: "At most {{count}} tags.",
     hint: "Enter chooses, Backspace takes off the last, Esc closes.",

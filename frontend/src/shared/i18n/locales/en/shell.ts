@@ -46,5 +46,4 @@ export default {
     picture: "Picture of {{title}}",
   },
   profile: { open: "My profile", menu: "Your account", logout: "Sign out" },
-  loadingScreen: "Loading the screen…",
 } as const satisfies SameShape<typeof pt>;

@@ -79,7 +79,6 @@ export default {
     queue: "Queue",
     choose: "Choose a queue",
     none: "No queue",
-    failed: "Could not load the queues.",
   },
   ticket: {
     notAllowed: "Access not allowed",
@@ -96,7 +95,6 @@ export default {
   log: {
     label: "Conversation with {{name}}",
     loadOlder: "Load earlier messages",
-    loadingOlder: "Loading earlier messages…",
     today: "Today",
     yesterday: "Yesterday",
     unread_one: "{{count}} unread message",

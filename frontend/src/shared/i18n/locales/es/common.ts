@@ -25,14 +25,12 @@ export default {
     alreadyTaken: "Ya existe otra con este nombre.",
     emailTaken: "Ya existe una cuenta con este correo.",
     submitHint: "Ctrl+Enter envía",
-    saving: "Guardando…",
   },
   states: {
     loading: "Cargando…",
     waitingForServer: "Esperando al servidor…",
     loadFailed: "No se pudo cargar.",
     errorCode: "Código: {{code}}",
-    savedSuccess: "¡Operación realizada con éxito!",
     crashed: "Algo salió mal en esta pantalla.",
     reload: "Recargar",
   },
@@ -61,8 +59,6 @@ export default {
     capsLock: "Bloq Mayús está activado",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
-    yes: "Sí",
-    no: "No",
   },
   noQueue: "Sin cola",
 } as const satisfies SameShape<typeof pt>;

@@ -58,7 +58,6 @@ export default {
     disconnectTitle: "¿Desconectar {{name}}?",
     disconnectText: "El dispositivo se desconectará. Para usarlo otra vez habrá que escanear un nuevo código QR.",
   },
-  default: { yes: "Conexión predeterminada", no: "No es la predeterminada" },
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",

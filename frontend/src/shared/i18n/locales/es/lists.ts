@@ -12,7 +12,6 @@ export default {
   saved: "¡Operación realizada con éxito!",
   failed: "No se pudo realizar la operación",
   color: {
-    label: "Color",
     palette: "Paleta de colores",
     code: "Código del color",
     codeHelp: "Elija en la paleta o escriba uno, por ejemplo #34449b.",

@@ -82,7 +82,6 @@ export default {
     search: "Buscar o crear etiqueta",
     create: "Crear “{{name}}”",
     none: "Ninguna otra etiqueta. Escriba un nombre para crear una.",
-    chosen: "Elegidas",
     remove: "Quitar la etiqueta {{name}}",
     most: "Como máximo {{count}} etiquetas.",
     hint: "Enter elige, Backspace quita la última, Esc cierra.",

@@ -46,5 +46,4 @@ export default {
     picture: "Imagen de {{title}}",
   },
   profile: { open: "Mi perfil", menu: "Su cuenta", logout: "Salir" },
-  loadingScreen: "Cargando la pantalla…",
 } as const satisfies SameShape<typeof pt>;

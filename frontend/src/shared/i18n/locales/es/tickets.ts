@@ -79,7 +79,6 @@ export default {
     queue: "Cola",
     choose: "Seleccione una cola",
     none: "Sin cola",
-    failed: "No se pudieron cargar las colas.",
   },
   ticket: {
     notAllowed: "Acceso no permitido",
@@ -101,7 +100,6 @@ export default {
   log: {
     label: "Conversación con {{name}}",
     loadOlder: "Cargar mensajes anteriores",
-    loadingOlder: "Cargando mensajes anteriores…",
     today: "Hoy",
     yesterday: "Ayer",
     unread_one: "{{count}} mensaje sin leer",

@@ -22,14 +22,12 @@ export default {
     alreadyTaken: "Já existe outra com este nome.",
     emailTaken: "Já existe uma conta com este e-mail.",
     submitHint: "Ctrl+Enter envia",
-    saving: "Salvando…",
   },
   states: {
     loading: "Carregando…",
     waitingForServer: "Aguardando o servidor…",
     loadFailed: "Não foi possível carregar.",
     errorCode: "Código: {{code}}",
-    savedSuccess: "Operação realizada com sucesso!",
     crashed: "Algo deu errado nesta tela.",
     reload: "Recarregar",
   },
@@ -58,8 +56,6 @@ export default {
     capsLock: "Caps Lock está ligado",
     showPassword: "Mostrar senha",
     hidePassword: "Ocultar senha",
-    yes: "Sim",
-    no: "Não",
   },
   noQueue: "Sem fila",
 } as const;

@@ -55,7 +55,6 @@ export default {
     disconnectTitle: "Desconectar {{name}}?",
     disconnectText: "O aparelho será desconectado. Para usar de novo, será preciso ler um novo QR Code.",
   },
-  default: { yes: "Conexão padrão", no: "Não é a padrão" },
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",

@@ -9,7 +9,6 @@ export default {
   saved: "Operação realizada com sucesso!",
   failed: "Não foi possível realizar a operação",
   color: {
-    label: "Cor",
     palette: "Paleta de cores",
     code: "Código da cor",
     codeHelp: "Escolha na paleta ou escreva, por exemplo #34449b.",

@@ -79,7 +79,6 @@ export default {
     search: "Buscar ou criar tag",
     create: "Criar “{{name}}”",
     none: "Nenhuma outra tag. Digite um nome para criar.",
-    chosen: "Escolhidas",
     remove: "Tirar a tag {{name}}",
     most: "No máximo {{count}} tags.",
     hint: "Enter escolhe, Backspace tira a última, Esc fecha.",

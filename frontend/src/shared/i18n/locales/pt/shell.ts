@@ -43,5 +43,4 @@ export default {
     picture: "Imagem de {{title}}",
   },
   profile: { open: "Meu perfil", menu: "Sua conta", logout: "Sair" },
-  loadingScreen: "Carregando a tela…",
 } as const;

@@ -76,7 +76,6 @@ export default {
     queue: "Fila",
     choose: "Selecione uma fila",
     none: "Sem fila",
-    failed: "Não foi possível carregar as filas.",
   },
   ticket: {
     notAllowed: "Acesso não permitido",
@@ -93,7 +92,6 @@ export default {
   log: {
     label: "Conversa com {{name}}",
     loadOlder: "Carregar mensagens anteriores",
-    loadingOlder: "Carregando mensagens anteriores…",
     today: "Hoje",
     yesterday: "Ontem",
     unread_one: "{{count}} mensagem não lida",
