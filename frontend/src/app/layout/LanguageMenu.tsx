@@ -2,7 +2,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { currentLanguage } from "../../shared/i18n/i18n";
+import { currentLanguage } from "../../shared/i18n/current";
 import { languageNames } from "../../shared/i18n/languages";
 import { LanguageIcon } from "../../shared/ui/icons";
 import { loadMenus } from "./load-menus";

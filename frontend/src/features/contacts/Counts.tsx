@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { currentLanguage } from "../../shared/i18n/i18n";
+import { currentLanguage } from "../../shared/i18n/current";
 
 interface Props {
   label: string;

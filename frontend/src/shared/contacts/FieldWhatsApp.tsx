@@ -7,7 +7,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useFormikContext } from "formik";
 import { useId, useLayoutEffect, useMemo, useRef, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { currentLanguage } from "../i18n/i18n";
+import { currentLanguage } from "../i18n/current";
 import { elsewhere, namedCountries } from "./countries";
 import type { ContactForm } from "./fields";
 import { caretIn, typedParts } from "./number";

@@ -22,8 +22,6 @@ i18next.on("languageChanged", (language) => {
   document.documentElement.lang = language;
 });
 
-export { currentLanguage } from "./current";
-
 export const i18n = i18next;
 
 /** Ready when the words that every screen needs are there. Every language is complete, so none falls back on another. */

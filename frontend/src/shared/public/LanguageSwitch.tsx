@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
-import { changeLanguage, currentLanguage } from "../i18n/i18n";
+import { currentLanguage } from "../i18n/current";
+import { changeLanguage } from "../i18n/i18n";
 import { languageNames, languages } from "../i18n/languages";
 
 export function LanguageSwitch() {

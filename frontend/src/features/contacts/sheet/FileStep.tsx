@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useRef, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { currentLanguage } from "../../../shared/i18n/i18n";
+import { currentLanguage } from "../../../shared/i18n/current";
 import { sizeText } from "../../../shared/media/size-text";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { SheetIcon } from "../icons";

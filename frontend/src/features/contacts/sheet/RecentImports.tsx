@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shared/api/call";
 import { formatMoment } from "../../../shared/format/dates";
-import { currentLanguage } from "../../../shared/i18n/i18n";
+import { currentLanguage } from "../../../shared/i18n/current";
 import { listKey } from "../../../shared/lists/list-key";
 import type { StateName } from "../../../shared/theme/tokens";
 import { StatusChip } from "../../../shared/ui/StatusChip";

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { EmojiPicker, type EmojiPickerListComponents } from "frimousse";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { currentLanguage } from "../../../shared/i18n/i18n";
+import { currentLanguage } from "../../../shared/i18n/current";
 import { useFocusSoon } from "../composer/use-focus-soon";
 import { savedRecent, saveRecent } from "./recent";
 
