@@ -17,9 +17,15 @@ const Anchor = styled("a")(({ theme }) => ({
   color: theme.vars.palette.link,
   textDecorationThickness: "1px",
   textUnderlineOffset: "2px",
+  // Read in its own direction, whatever marks stand before it.
+  unicodeBidi: "isolate",
 }));
 
-const Mention = styled("span")(({ theme }) => ({ color: theme.vars.palette.link, fontWeight: 600 }));
+const Mention = styled("span")(({ theme }) => ({
+  color: theme.vars.palette.link,
+  fontWeight: 600,
+  unicodeBidi: "isolate",
+}));
 
 const Text = ({ text }: { text: string }) => <Marked text={text} marks={use(MarksContext)} />;
 

@@ -108,6 +108,16 @@ describe("links", () => {
   );
 });
 
+describe("marks that turn writing round", () => {
+  it("are no part of an address: nobody reads another one than is opened", () => {
+    expect(parseMarkup("https://a.com/\u202egnp.exe")).toEqual([
+      { kind: "link", text: "https://a.com/", href: "https://a.com/" },
+      text("\u202egnp.exe"),
+    ]);
+    expect(plainText("\u2066https://a.com\u2069 ok")).toBe("\u2066https://a.com\u2069 ok");
+  });
+});
+
 describe("somebody named in a text", () => {
   const maria = { value: "5511999990000", name: "Maria" };
   const lid = { value: "55119", name: "João" };

@@ -11,7 +11,8 @@ const inlineKinds = { "*": "bold", _: "italic", "~": "strike", "`": "code" } as 
 type Mark = keyof typeof inlineKinds;
 
 const safeProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
-const linkPattern = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"]{1,2000}/gi;
+/** Nor does it hold marks that would turn its writing round: it would be read as another one. */
+const linkPattern = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"\u202a-\u202e\u2066-\u2069]{1,2000}/gi;
 /**
  * A number with its country, or as Brazilians write one: +55 11 99999-0000, (11) 3333-4444, 11 99999-0000, 99999-0000.
  * Digits alone may be anything.

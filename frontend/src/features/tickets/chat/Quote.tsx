@@ -18,9 +18,10 @@ const Block = styled("div")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.background.default,
   "&:is(button)": { cursor: "pointer" },
-  "& b": { display: "block", color: theme.vars.palette.text.primary },
+  "& b": { display: "block", unicodeBidi: "plaintext", color: theme.vars.palette.text.primary },
   "& span": {
     display: "-webkit-box",
+    unicodeBidi: "plaintext",
     WebkitLineClamp: 2,
     WebkitBoxOrient: "vertical",
     overflow: "hidden",

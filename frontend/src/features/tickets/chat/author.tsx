@@ -17,6 +17,7 @@ const Line = styled("div")({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+  unicodeBidi: "plaintext",
 });
 
 /** Who in the group wrote it. */

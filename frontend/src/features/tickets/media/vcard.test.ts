@@ -93,6 +93,13 @@ describe("a contact's card", () => {
   });
 });
 
+describe("a name on a card", () => {
+  it("is read in its own direction", () => {
+    const [card] = parseVCards("BEGIN:VCARD\nFN:\u202eoãoJ\u202c \u2066Silva\u2069\nTEL:+5511999990000\nEND:VCARD");
+    expect(card?.name).toBe("oãoJ Silva");
+  });
+});
+
 describe("other cards", () => {
   it("a place is one of this earth, or none", () => {
     const place = { latitude: -23.5, longitude: -46.6, name: "Loja" };

@@ -20,8 +20,12 @@ const unfolded = (text: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(/\n[ \t]/g, "");
 
+/** Marks that turn the writing of what stands around them round: a name would read as another one. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
 const unescaped = (value: string) =>
   value
+    .replace(turning, "")
     .replace(/\\([\\,;nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign))
     .replace(/\s+/g, " ")
     .trim();
