@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { LocalStore } from "../local-store";
-import { Drafts } from "./drafts";
+import { Drafts, type DraftLine } from "./drafts";
 
 /** What the browser keeps, as long as the test lasts. */
 const kept = new Map<string, string>();
@@ -15,6 +15,18 @@ const open = async () => {
   await drafts.loaded;
   return drafts;
 };
+
+/** Tabs of one browser: each hears what the others say. */
+function tabs(count: number): Drafts[] {
+  const lines: DraftLine[] = Array.from({ length: count }, () => ({
+    onmessage: null,
+    close: () => undefined,
+    postMessage(word) {
+      for (const line of lines) if (line !== this) line.onmessage?.({ data: word } as MessageEvent<typeof word>);
+    },
+  }));
+  return lines.map((line) => new Drafts(browser, line));
+}
 
 beforeEach(() => kept.clear());
 
@@ -63,5 +75,29 @@ describe("a text that was begun", () => {
     drafts.write(7, "Segue");
     await drafts.forget();
     expect(seen).toEqual(["Segue", ""]);
+  });
+
+  it("is the same in every tab, and gone from all of them once it was sent in one", async () => {
+    const [here, there] = tabs(2) as [Drafts, Drafts];
+    await Promise.all([here.loaded, there.loaded]);
+    const seen: string[] = [];
+    there.subscribe(() => seen.push(there.of(7)));
+    here.write(7, "Segue");
+    here.write(7, "Segue o orçamento");
+    here.write(7, "");
+    expect([seen, here.of(7), kept.size]).toEqual([["Segue", "Segue o orçamento", ""], "", 0]);
+    there.write(7, "Mais uma coisa");
+    expect(here.of(7)).toBe("Mais uma coisa");
+  });
+
+  it("does not come back in a tab that is still reading when it is sent in another", async () => {
+    kept.set("7", "Segue o orçamento");
+    const [here] = tabs(1) as [Drafts];
+    await here.loaded;
+    const line: DraftLine = { onmessage: null, close: () => undefined, postMessage: () => undefined };
+    const there = new Drafts(browser, line);
+    line.onmessage?.({ data: { ticketId: 7, text: "" } } as MessageEvent<{ ticketId: number; text: string }>);
+    await there.loaded;
+    expect(there.of(7)).toBe("");
   });
 });

@@ -1,16 +1,34 @@
 import { useSyncExternalStore } from "react";
 import { localStore, type LocalStore } from "../local-store";
 
-/** Texts begun and not sent, by ticket. Held in memory, kept in the browser. */
+/** What the tabs of one browser tell each other: how a draft stands now. */
+interface Word {
+  ticketId: number;
+  text: string;
+}
+
+/** A BroadcastChannel, or what a test puts in its place. */
+export interface DraftLine {
+  postMessage: (word: Word) => void;
+  onmessage: ((event: MessageEvent<Word>) => void) | null;
+  close: () => void;
+}
+
+/** Texts begun and not sent, by ticket. Held in memory, kept in the browser, the same in all its tabs. */
 export class Drafts {
+  /** "" for what was emptied: the browser's store may answer after that. */
   private texts = new Map<number, string>();
   private listeners = new Set<() => void>();
   private isForgotten = false;
   /** Resolves when what the browser kept is here. */
   readonly loaded: Promise<void>;
 
-  constructor(private readonly store: LocalStore<string>) {
+  constructor(
+    private readonly store: LocalStore<string>,
+    private readonly line?: DraftLine | null,
+  ) {
     this.loaded = this.load();
+    if (line) line.onmessage = ({ data }) => this.hold(data);
   }
 
   of = (ticketId: number) => this.texts.get(ticketId) ?? "";
@@ -18,10 +36,11 @@ export class Drafts {
   write(ticketId: number, text: string) {
     // A composer that closes as its person signs out writes down what it holds.
     if (this.isForgotten || this.of(ticketId) === text) return;
-    if (text.trim() === "") this.texts.delete(ticketId);
-    else this.texts.set(ticketId, text);
-    this.tell();
-    const kept = text.trim() === "" ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
+    const isEmpty = text.trim() === "";
+    const word = { ticketId, text: isEmpty ? "" : text };
+    this.hold(word);
+    this.line?.postMessage(word);
+    const kept = isEmpty ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
     // A browser that keeps nothing has the draft until the page closes.
     kept.catch(() => undefined);
   }
@@ -29,6 +48,7 @@ export class Drafts {
   /** Nothing is left of them, here and in the browser, and nothing comes after. */
   async forget(): Promise<void> {
     this.isForgotten = true;
+    this.line?.close();
     this.texts.clear();
     this.tell();
     await this.store.clear();
@@ -48,6 +68,12 @@ export class Drafts {
     if (kept.length > 0) this.tell();
   }
 
+  private hold({ ticketId, text }: Word) {
+    if (this.isForgotten) return;
+    this.texts.set(ticketId, text);
+    this.tell();
+  }
+
   private tell() {
     for (const listener of this.listeners) listener();
   }
@@ -56,7 +82,11 @@ export class Drafts {
 let held: { userId: number; drafts: Drafts } | null = null;
 
 export function draftsOf(userId: number): Drafts {
-  if (held?.userId !== userId) held = { userId, drafts: new Drafts(localStore("drafts", userId)) };
+  if (held?.userId !== userId) {
+    // Where the browser has no such line, a tab knows of no other.
+    const line = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`drafts/${userId}`);
+    held = { userId, drafts: new Drafts(localStore("drafts", userId), line) };
+  }
   return held.drafts;
 }
 

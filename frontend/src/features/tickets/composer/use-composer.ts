@@ -33,6 +33,7 @@ export interface Pen {
   enclose: (parcels: readonly { body: string; enclosed: Enclosed }[]) => void;
   /** What went into the outbox; null when there was nothing to send. */
   send: () => Parcel | null;
+  reply: (message: MessageDto) => void;
   /** Answers the last message of the customer. False: nothing to answer, or something else is being written. */
   replyToLast: () => boolean;
 }
@@ -56,18 +57,27 @@ function useDraftText(userId: number, ticketId: number) {
   const drafts = draftsOf(userId);
   const [text, setText] = useState(() => drafts.of(ticketId));
   const latest = useRef(text);
+  /** As it was when the drafts had the same text. */
+  const agreed = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // The browser's store answers after the first drawing; what was typed meanwhile wins.
-    void drafts.loaded.then(() => {
-      if (latest.current !== "" || drafts.of(ticketId) === "") return;
-      latest.current = drafts.of(ticketId);
-      setText(latest.current);
-    });
+    // The browser's store answers after the first drawing, and other tabs whenever somebody writes or sends there; what
+    // is being typed here wins.
+    const follow = () => {
+      const now = drafts.of(ticketId);
+      if (latest.current !== now && latest.current === agreed.current) {
+        latest.current = now;
+        setText(now);
+      }
+      if (latest.current === now) agreed.current = now;
+    };
+    void drafts.loaded.then(follow);
+    const stop = drafts.subscribe(follow);
     const keep = () => drafts.write(ticketId, latest.current);
     window.addEventListener("pagehide", keep);
     return () => {
+      stop();
       clearTimeout(timer.current);
       window.removeEventListener("pagehide", keep);
       keep();
@@ -115,16 +125,18 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     focus();
   };
 
+  const reply = (message: MessageDto) => {
+    setAbout({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
+    focus();
+  };
+
   useImperativeHandle(handle, () => ({
     takeBack: (returned) => {
       const bare = returned.startsWith(own) ? returned.slice(own.length) : returned;
       writeDraft(draft.trim() === "" ? bare : `${bare}\n${draft}`);
       input.current?.focus();
     },
-    reply: (message) => {
-      setAbout({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
-      focus();
-    },
+    reply,
     edit: (message) => {
       const signed = message.body.startsWith(own) ? own : "";
       setAbout({ kind: "edit", message, prefix: signed, text: message.body.slice(signed.length) });
@@ -173,7 +185,14 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     if (last) setAbout({ kind: "reply", quoted: quotedOf(last, ticket.contact.name) });
     return last !== undefined;
   };
-  useImperativeHandle(pen, () => ({ field: () => input.current, attach: setChosen, enclose, send, replyToLast }));
+  useImperativeHandle(pen, () => ({
+    field: () => input.current,
+    attach: setChosen,
+    enclose,
+    send,
+    reply,
+    replyToLast,
+  }));
   const toggleSign = () => {
     saveSign(!signs);
     setSigns(!signs);
