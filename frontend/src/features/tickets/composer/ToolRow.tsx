@@ -28,8 +28,10 @@ import { fetchSoon } from "../../../shared/ui/soon";
 import { later } from "./later";
 import { markOf } from "./mark-keys";
 import { marked } from "./marks";
+import { SelectionBar } from "./SelectionBar";
 import { typeInto } from "./type-into";
 import type { Pen } from "./use-composer";
+import { useSwipeReply } from "./use-swipe-reply";
 
 const QuickDialog = later(() => import("../quick/QuickDialog"));
 const EmojiPopover = later(() => import("../emoji/EmojiPopover"));
@@ -87,6 +89,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     () => onPopup(list.isOpen ? { listId: list.id, activeId: list.activeId } : null),
     [onPopup, list.isOpen, list.id, list.activeId],
   );
+  useSwipeReply(ticket.id, (message) => pen.current?.reply(message));
   useCommand("write", () => pen.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
@@ -143,7 +146,11 @@ export const Tools = memo(function Tools(props: ToolProps) {
           <EmojiIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {list.isOpen ? <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} /> : null}
+      {list.isOpen ? (
+        <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} />
+      ) : (
+        <SelectionBar pen={pen} />
+      )}
       <Box role="status" sx={visuallyHidden}>
         {list.isOpen ? t("quick.count", { count: list.replies.length }) : null}
       </Box>

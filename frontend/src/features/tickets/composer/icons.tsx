@@ -9,6 +9,19 @@ export const EmojiIcon = createSvgIcon(
   "Emoji",
 );
 export const QuickIcon = createSvgIcon(<path {...stroke} d="M13 3.500 5.500 13.500h6l-1 7 7.500-10h-6z" />, "Quick");
+export const BoldIcon = createSvgIcon(
+  <path {...stroke} strokeWidth={2.4} d="M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z" />,
+  "Bold",
+);
+export const ItalicIcon = createSvgIcon(<path {...stroke} d="M10 5h7M7 19h7M14 5l-4 14" />, "Italic");
+export const StrikeIcon = createSvgIcon(
+  <path
+    {...stroke}
+    d="M4.500 12h15M16 8.200c-.3-1.700-1.900-2.900-4-2.900-2.300 0-4 1.200-4 3 0 .9.400 1.600 1.100 2.100M8 15.800c.3 1.700 1.900 2.900 4 2.900 2.300 0 4-1.200 4-3 0-.6-.2-1.100-.5-1.500"
+  />,
+  "Strike",
+);
+export const CodeIcon = createSvgIcon(<path {...stroke} d="m8.500 7-5 5 5 5M15.500 7l5 5-5 5" />, "Code");
 export const MicIcon = createSvgIcon(
   <path
     {...stroke}

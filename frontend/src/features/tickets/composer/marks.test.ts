@@ -30,6 +30,11 @@ describe("bold, italic and struck text", () => {
     expect(press("|um\n\n dois|", "*")).toBe("|*um*\n\n *dois*|");
   });
 
+  it("is code where the words are to stand as they are", () => {
+    expect(press("rode |npm start| de novo", "`")).toBe("rode |`npm start`| de novo");
+    expect(press("rode `|npm start|` de novo", "`")).toBe("rode |npm start| de novo");
+  });
+
   it("of one kind goes around one of another", () => {
     expect(press("|*prazo*|", "_")).toBe("|_*prazo*_|");
   });

@@ -7,7 +7,7 @@ export interface Change {
   end: number;
 }
 
-export type Mark = "*" | "_" | "~";
+export type Mark = "*" | "_" | "~" | "`";
 
 /** The markup does not span lines and sits tight to its words: each line is wrapped apart, without the spaces around it. */
 const wrapLine = (line: string, mark: Mark) => line.replace(/^(\s*)(.*?)(\s*)$/, `$1${mark}$2${mark}$3`);

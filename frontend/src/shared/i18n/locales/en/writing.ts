@@ -15,6 +15,13 @@ export default {
     manage: "New reply",
     file: "File",
   },
+  format: {
+    label: "Format what is selected",
+    bold: "Bold",
+    italic: "Italic",
+    strike: "Strikethrough",
+    code: "Code",
+  },
   emoji: {
     open: "Insert emoji",
     title: "Emoji picker",

@@ -15,6 +15,13 @@ export default {
     manage: "Nueva respuesta",
     file: "Archivo",
   },
+  format: {
+    label: "Dar formato a lo seleccionado",
+    bold: "Negrita",
+    italic: "Cursiva",
+    strike: "Tachado",
+    code: "Código",
+  },
   emoji: {
     open: "Insertar emoji",
     title: "Emojis",

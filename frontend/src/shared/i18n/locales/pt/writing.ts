@@ -13,6 +13,13 @@ export default {
     manage: "Nova resposta",
     file: "Arquivo",
   },
+  format: {
+    label: "Formatar o que está selecionado",
+    bold: "Negrito",
+    italic: "Itálico",
+    strike: "Tachado",
+    code: "Código",
+  },
   emoji: {
     open: "Inserir emoji",
     title: "Emoji",

@@ -1,0 +1,102 @@
+import IconButton from "@mui/material/IconButton";
+import Paper from "@mui/material/Paper";
+import Tooltip from "@mui/material/Tooltip";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { ariaKeys, capsOf } from "../../../shared/commands/key-caps";
+import { BoldIcon, CodeIcon, ItalicIcon, StrikeIcon } from "./icons";
+import { marked } from "./marks";
+import { typeInto } from "./type-into";
+import type { Pen } from "./use-composer";
+
+/** The keys are those of `markOf`. */
+const tools = [
+  { mark: "*", word: "bold", Icon: BoldIcon, keys: "$mod+KeyB" },
+  { mark: "_", word: "italic", Icon: ItalicIcon, keys: "$mod+KeyI" },
+  { mark: "~", word: "strike", Icon: StrikeIcon, keys: "$mod+Shift+KeyX" },
+  { mark: "`", word: "code", Icon: CodeIcon, keys: null },
+] as const;
+
+type Pencil = RefObject<Pen | null>;
+
+const hasSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+  value.slice(selectionStart, selectionEnd).trim() !== "";
+
+/** Words are selected in the field, and the person is there or at the bar itself. */
+function useIsWanted(pen: Pencil, bar: RefObject<HTMLElement | null>): boolean {
+  const [wanted, setWanted] = useState(false);
+  const look = useEffectEvent(() => {
+    const field = pen.current?.field();
+    const at = document.activeElement;
+    setWanted(Boolean(field && hasSelection(field) && (at === field || bar.current?.contains(at))));
+  });
+  useEffect(() => {
+    const onChange = () => look();
+    const events = ["selectionchange", "focusin"] as const;
+    for (const event of events) document.addEventListener(event, onChange);
+    return () => events.forEach((event) => document.removeEventListener(event, onChange));
+  }, []);
+  return wanted;
+}
+
+/** Over the field while words in it are selected: marks for them. It stands right before the field in the order of Tab. */
+export function SelectionBar({ pen }: { pen: Pencil }) {
+  const { t } = useTranslation("writing");
+  const bar = useRef<HTMLDivElement>(null);
+  const wanted = useIsWanted(pen, bar);
+  const [at, setAt] = useState(0);
+  if (!wanted) return null;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0 && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step === 0) return pen.current?.field()?.focus();
+    const next = (at + step + tools.length) % tools.length;
+    setAt(next);
+    bar.current?.querySelectorAll("button")[next]?.focus();
+  };
+  return (
+    <Paper
+      ref={bar}
+      role="toolbar"
+      aria-label={t("format.label")}
+      elevation={8}
+      onKeyDown={onKeyDown}
+      // A press there takes nothing from the field: the words stay selected.
+      onMouseDown={(event) => event.preventDefault()}
+      sx={{
+        position: "absolute",
+        zIndex: 2,
+        insetInlineStart: 8,
+        bottom: "100%",
+        mb: 1,
+        p: 1,
+        display: "flex",
+        gap: 1,
+        border: 1,
+        borderColor: "divider",
+      }}
+    >
+      {tools.map(({ mark, word, Icon, keys }, index) => (
+        <Tooltip key={mark} title={keys ? `${t(`format.${word}`)} (${capsOf(keys).join("+")})` : t(`format.${word}`)}>
+          <IconButton
+            type="button"
+            size="small"
+            tabIndex={index === at ? 0 : -1}
+            aria-label={t(`format.${word}`)}
+            aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
+            onFocus={() => setAt(index)}
+            onClick={() => {
+              const field = pen.current?.field();
+              if (field) typeInto(field, marked(field.value, field.selectionStart, field.selectionEnd, mark));
+            }}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ))}
+    </Paper>
+  );
+}

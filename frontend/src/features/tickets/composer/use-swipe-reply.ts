@@ -1,0 +1,71 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { MessageRows } from "../chat/message-rows";
+import { messageActions } from "../menu/message-actions";
+import { messagesKey } from "../ticket-cache";
+import { answers, asidePx, movedTo, touched, type Swipe } from "./swipe";
+
+const bubbles = "[role=log] article[data-id]";
+/** A finger there moves something else. */
+const movable = "input, video";
+
+interface Held {
+  bubble: HTMLElement;
+  message: MessageDto;
+  pointer: number;
+  swipe: Swipe;
+}
+
+/** A message that is taken to the right with a finger is answered. The menu offers the same. */
+export function useSwipeReply(ticketId: number, reply: (message: MessageDto) => void) {
+  const client = useQueryClient();
+  const answer = useEffectEvent(reply);
+  const messageOf = useEffectEvent((bubble: HTMLElement) => {
+    const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
+    const message = rows?.messages.find(({ id }) => String(id) === bubble.dataset.id);
+    const mayReply = messageActions.find(({ name }) => name === "reply")?.may;
+    return message && mayReply?.(message, { mayWrite: true, now: Date.now() }) ? message : null;
+  });
+
+  useEffect(() => {
+    let held: Held | null = null;
+    const begin = ({ pointerType, isPrimary, pointerId, clientX, clientY, target }: PointerEvent) => {
+      if (pointerType !== "touch" || !isPrimary || !(target instanceof Element) || target.closest(movable)) return;
+      const bubble = target.closest<HTMLElement>(bubbles);
+      const message = bubble && messageOf(bubble);
+      if (message) held = { bubble, message, pointer: pointerId, swipe: touched(clientX, clientY) };
+    };
+    const move = ({ pointerId, clientX, clientY }: PointerEvent) => {
+      if (held?.pointer !== pointerId) return;
+      const before = held.swipe.state;
+      held.swipe = movedTo(held.swipe, clientX, clientY);
+      // From here on the finger holds the log, and not the message under it, which would open its menu.
+      if (before === "undecided" && held.swipe.state === "aside")
+        held.bubble.closest("[role=log]")?.setPointerCapture(pointerId);
+      held.bubble.style.transition = "none";
+      held.bubble.style.transform = `translateX(${asidePx(held.swipe, clientX)}px)`;
+    };
+    const letGo = () => {
+      if (!held) return;
+      held.bubble.style.transition = "transform 140ms ease-out";
+      held.bubble.style.transform = "";
+      held = null;
+    };
+    const end = ({ pointerId, clientX }: PointerEvent) => {
+      if (held?.pointer !== pointerId) return;
+      if (answers(held.swipe, clientX)) answer(held.message);
+      letGo();
+    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    document.addEventListener("pointerdown", begin, { signal, passive: true });
+    document.addEventListener("pointermove", move, { signal, passive: true });
+    document.addEventListener("pointerup", end, { signal });
+    document.addEventListener("pointercancel", letGo, { signal });
+    return () => {
+      letGo();
+      leaving.abort();
+    };
+  }, []);
+}
