@@ -8,6 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import { AddIcon } from "../../../shared/ui/icons";
 import type { Enclosed } from "../outbox/parcel";
 import { problemOf } from "./check";
@@ -29,12 +30,14 @@ interface Props {
 
 /** The files that are about to be sent: each with its caption, and what is wrong with it. */
 export default function AttachDialog({ files, text, onSend, onClose }: Props) {
-  const { t } = useTranslation("messages");
+  const { t } = useTranslation(["messages", "common"]);
   const id = useId();
   const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const [tookText] = useState(() => fitsCaption(text));
   const tray = useTray(files, tookText ? text.trim() : "");
   const { items, leftOut, isFull, add } = tray;
+  const [asking, setAsking] = useState(false);
+  const leave = () => setAsking(true);
   const isReady = items.length > 0 && items.every(({ sent, caption, isBusy }) => !isBusy && !problemOf(sent, caption));
   const remove = (key: number) => {
     if (items.length === 1) onClose();
@@ -64,7 +67,7 @@ export default function AttachDialog({ files, text, onSend, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       fullScreen={fullScreen}
       fullWidth
       maxWidth="sm"
@@ -108,12 +111,22 @@ export default function AttachDialog({ files, text, onSend, onClose }: Props) {
           <Button startIcon={<AddIcon />} disabled={isFull} onClick={() => pickFiles({}, add)} sx={{ mr: "auto" }}>
             {t("attach.add")}
           </Button>
-          <Button onClick={onClose}>{t("attach.cancel")}</Button>
+          <Button onClick={leave}>{t("attach.cancel")}</Button>
           <Button type="submit" variant="contained" disabled={!isReady}>
             {t("attach.send")}
           </Button>
         </DialogActions>
       </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t("common:dialogs.discardTitle")}
+        text={t("attach.discardText")}
+        verb={t("common:actions.discard")}
+        cancelWord={t("common:actions.keepEditing")}
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

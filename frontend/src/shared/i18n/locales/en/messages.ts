@@ -10,6 +10,7 @@ export default {
     tooLarge: "Large file ({{size}})",
     unknownSize: "File not downloaded yet",
     download: "Download",
+    openName: "Open {{name}} in another tab",
     downloadName: "Download {{name}}",
     gone: "No longer available on WhatsApp",
     failed: "The file could not be received",
@@ -30,6 +31,18 @@ export default {
     speed: "Speed: {{rate}}×",
     failed: "This browser cannot play the audio.",
   },
+  cause: {
+    timeout: "WhatsApp did not confirm that it got it",
+    restricted: "WhatsApp restricted this number: answer those who wrote first",
+    recipient: "The recipient cannot be reached",
+    forbidden: "WhatsApp does not allow writing to this contact",
+    tooFast: "Too many messages in a short time. Wait a little",
+    server: "WhatsApp had a problem. Try again",
+    refusedPlain: "WhatsApp refused the message",
+    unknown: "The reason is not known",
+    mediaGone: "The file is no longer available",
+    refused: "WhatsApp refused it (code {{code}})",
+  },
   lightbox: {
     title: "Photo {{at}} of {{total}}",
     close: "Close",
@@ -49,6 +62,7 @@ export default {
     more_one: "and {{count}} more",
     more_other: "and {{count}} more",
   },
+  phone: { label: "Number {{number}}", copy: "Copy the number", copied: "Number copied.", call: "Call" },
   poll: { label: "Poll", note: "Votes are only shown on the phone." },
   call: {
     voiceRefused: "Voice call refused",
@@ -112,6 +126,7 @@ export default {
     empty: "The file is empty.",
     captionLong: "The caption is {{count}} too long.",
     most: "No more than {{count}} files at a time. The rest was left out.",
+    discardText: "The files you chose have not been sent yet.",
     list: "Chosen files",
   },
 } as const satisfies SameShape<typeof pt>;

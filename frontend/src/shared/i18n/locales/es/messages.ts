@@ -10,6 +10,7 @@ export default {
     tooLarge: "Archivo grande ({{size}})",
     unknownSize: "Archivo aún no descargado",
     download: "Descargar",
+    openName: "Abrir {{name}} en otra pestaña",
     downloadName: "Descargar {{name}}",
     gone: "Ya no está disponible en WhatsApp",
     failed: "No se pudo recibir el archivo",
@@ -30,6 +31,18 @@ export default {
     speed: "Velocidad: {{rate}}×",
     failed: "Este navegador no puede reproducir el audio.",
   },
+  cause: {
+    timeout: "WhatsApp no confirmó la recepción",
+    restricted: "WhatsApp restringió este número: responda a quien ya escribió",
+    recipient: "No se puede llegar al destinatario",
+    forbidden: "WhatsApp no permite escribir a este contacto",
+    tooFast: "Demasiados mensajes en poco tiempo. Espere un poco",
+    server: "WhatsApp tuvo un problema. Intente de nuevo",
+    refusedPlain: "WhatsApp rechazó el mensaje",
+    unknown: "No se sabe el motivo",
+    mediaGone: "El archivo ya no está disponible",
+    refused: "WhatsApp lo rechazó (código {{code}})",
+  },
   lightbox: {
     title: "Foto {{at}} de {{total}}",
     close: "Cerrar",
@@ -49,6 +62,7 @@ export default {
     more_one: "y {{count}} más",
     more_other: "y {{count}} más",
   },
+  phone: { label: "Número {{number}}", copy: "Copiar el número", copied: "Número copiado.", call: "Llamar" },
   poll: { label: "Encuesta", note: "Los votos solo se ven en el celular." },
   call: {
     voiceRefused: "Llamada de voz rechazada",
@@ -112,6 +126,7 @@ export default {
     empty: "El archivo está vacío.",
     captionLong: "La leyenda se pasa {{count}} del límite.",
     most: "{{count}} archivos como máximo por vez. El resto quedó fuera.",
+    discardText: "Los archivos elegidos aún no se han enviado.",
     list: "Archivos elegidos",
   },
 } as const satisfies SameShape<typeof pt>;

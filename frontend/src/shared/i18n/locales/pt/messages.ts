@@ -8,6 +8,7 @@ export default {
     tooLarge: "Arquivo grande ({{size}})",
     unknownSize: "Arquivo ainda não baixado",
     download: "Baixar",
+    openName: "Abrir {{name}} em outra guia",
     downloadName: "Baixar {{name}}",
     gone: "Não está mais disponível no WhatsApp",
     failed: "O arquivo não pôde ser recebido",
@@ -28,6 +29,18 @@ export default {
     speed: "Velocidade: {{rate}}×",
     failed: "Este navegador não consegue tocar o áudio.",
   },
+  cause: {
+    timeout: "O WhatsApp não confirmou o recebimento",
+    restricted: "O WhatsApp restringiu este número: responda a quem já escreveu",
+    recipient: "O destinatário não pode ser alcançado",
+    forbidden: "O WhatsApp não permite escrever para este contato",
+    tooFast: "Mensagens demais em pouco tempo. Espere um pouco",
+    server: "O WhatsApp não respondeu bem. Tente de novo",
+    refusedPlain: "O WhatsApp recusou a mensagem",
+    unknown: "O motivo não é conhecido",
+    mediaGone: "O arquivo não está mais disponível",
+    refused: "O WhatsApp recusou (código {{code}})",
+  },
   lightbox: {
     title: "Foto {{at}} de {{total}}",
     close: "Fechar",
@@ -47,6 +60,7 @@ export default {
     more_one: "e mais {{count}}",
     more_other: "e mais {{count}}",
   },
+  phone: { label: "Número {{number}}", copy: "Copiar o número", copied: "Número copiado.", call: "Ligar" },
   poll: { label: "Enquete", note: "Os votos aparecem só no celular." },
   call: {
     voiceRefused: "Chamada de voz recusada",
@@ -110,6 +124,7 @@ export default {
     empty: "O arquivo está vazio.",
     captionLong: "Legenda longa demais: passa {{count}} do limite.",
     most: "No máximo {{count}} arquivos de cada vez. O restante ficou de fora.",
+    discardText: "Os arquivos escolhidos ainda não foram enviados.",
     list: "Arquivos escolhidos",
   },
 } as const;
