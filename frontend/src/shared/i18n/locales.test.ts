@@ -12,6 +12,7 @@ const sameOnPurpose = new Set([
   "errors:ERR_INTERNAL",
   "connections:provider.beta",
   "connections:table.status",
+  "panel:find.kinds.links",
   "tickets:areas.ticket",
   "tags:title",
   "tags:dialog.kanban",

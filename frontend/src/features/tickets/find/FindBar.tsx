@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from "r
 import { useTranslation } from "react-i18next";
 import type { Marks } from "../../../shared/markup/marks";
 import { CloseIcon, DownIcon, SearchIcon, UpIcon } from "../../../shared/ui/icons";
+import { FindKinds } from "./FindKinds";
 import { marksOf } from "./marks-of";
 import { useFind } from "./use-find";
 
@@ -18,10 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Words looked for in the conversation below: how many there are, and the way from one to the next. */
+/** What is looked for in the conversation below: how many there are, and the way from one to the next. */
 export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Props) {
   const { t } = useTranslation("panel");
-  const { typed, setTyped, hits, busy, go } = useFind(ticketId, (search, id) => {
+  const { typed, setTyped, kind, setKind, hits, busy, go } = useFind(ticketId, (search, id) => {
     onMark(search === "" ? null : marksOf(search));
     if (id !== undefined) onGo(id);
   });
@@ -43,45 +44,45 @@ export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Prop
       aria-label={t("find.label")}
       onKeyDown={onKeyDown}
       sx={{
-        display: "flex",
-        alignItems: "center",
-        gap: 1,
         px: { xs: 2, sm: 4 },
-        minHeight: 48,
+        pb: 2,
         bgcolor: "background.paper",
         borderBottom: 1,
         borderColor: "divider",
       }}
     >
-      <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} />
-      <InputBase
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        placeholder={t("find.field")}
-        inputRef={field}
-        slotProps={{ input: { "aria-label": t("find.field"), maxLength: 200, enterKeyHint: "search" } }}
-        sx={{ flexGrow: 1, minWidth: 0, ml: 1 }}
-      />
-      <Box
-        role="status"
-        sx={{
-          typography: "caption",
-          color: "text.secondary",
-          whiteSpace: "nowrap",
-          fontVariantNumeric: "tabular-nums",
-        }}
-      >
-        {hits ? countText(t, hits) : null}
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 48 }}>
+        <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} />
+        <InputBase
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={t("find.field")}
+          inputRef={field}
+          slotProps={{ input: { "aria-label": t("find.field"), maxLength: 200, enterKeyHint: "search" } }}
+          sx={{ flexGrow: 1, minWidth: 0, ml: 1 }}
+        />
+        <Box
+          role="status"
+          sx={{
+            typography: "caption",
+            color: "text.secondary",
+            whiteSpace: "nowrap",
+            fontVariantNumeric: "tabular-nums",
+          }}
+        >
+          {hits ? countText(t, hits) : null}
+        </Box>
+        <IconButton aria-label={t("find.older")} title={t("find.older")} disabled={none || busy} onClick={() => go(1)}>
+          <UpIcon />
+        </IconButton>
+        <IconButton aria-label={t("find.newer")} title={t("find.newer")} disabled={none || busy} onClick={() => go(-1)}>
+          <DownIcon />
+        </IconButton>
+        <IconButton aria-label={t("find.close")} title={t("find.close")} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
       </Box>
-      <IconButton aria-label={t("find.older")} title={t("find.older")} disabled={none || busy} onClick={() => go(1)}>
-        <UpIcon />
-      </IconButton>
-      <IconButton aria-label={t("find.newer")} title={t("find.newer")} disabled={none || busy} onClick={() => go(-1)}>
-        <DownIcon />
-      </IconButton>
-      <IconButton aria-label={t("find.close")} title={t("find.close")} onClick={onClose}>
-        <CloseIcon />
-      </IconButton>
+      <FindKinds kind={kind} onChoose={setKind} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { timings } from "@guiche/contract/limits";
-import { messageApi } from "@guiche/contract/messages";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { messageApi, type MessageKind } from "@guiche/contract/messages";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
 import { firstHits, moreHits, step, type Hits } from "./hits";
@@ -8,28 +8,40 @@ import { firstHits, moreHits, step, type Hits } from "./hits";
 /** Fewer letters are not looked for. */
 const leastLetters = 2;
 
-interface Found {
+/** Words, a kind, or words within a kind. */
+interface Wish {
   search: string;
+  kind: MessageKind | null;
+}
+
+interface Found {
+  wish: Wish;
   hits: Hits;
 }
 
-/** Looks for a text in a ticket while somebody types it, and leads from hit to hit. */
+/** Looks for something in a ticket while somebody types or chooses it, and leads from hit to hit. */
 export function useFind(ticketId: number, onShow: (search: string, id: number | undefined) => void) {
   const [typed, setTyped] = useState("");
+  const [kind, setKind] = useState<MessageKind | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
-  const search = typed.trim();
-  const isShort = search.length < leastLetters;
+  const letters = typed.trim();
+  const search = letters.length < leastLetters ? "" : letters;
+  const wish = useMemo<Wish | null>(() => (search === "" && !kind ? null : { search, kind }), [search, kind]);
 
-  const show = useEffectEvent(({ search: text, hits }: Found) => {
-    setFound({ search: text, hits });
-    onShow(text, hits.ids[hits.at]);
+  const show = useEffectEvent((next: Found | null) => {
+    setFound(next);
+    onShow(next?.wish.search ?? "", next?.hits.ids[next.hits.at]);
   });
   const ask = useCallback(
-    async (text: string, before?: number, signal?: AbortSignal) => {
+    async (what: Wish, before?: number, signal?: AbortSignal) => {
       setBusy(true);
       try {
-        const query = { searchParam: text, ...(before && { before }) };
+        const query = {
+          ...(what.search !== "" && { searchParam: what.search }),
+          ...(what.kind && { kind: what.kind }),
+          ...(before && { before }),
+        };
         const { hits, hasMore } = await call(messageApi.search, { params: { ticketId }, query, signal });
         return { ids: hits.map(({ id }) => id), hasMore };
       } finally {
@@ -42,9 +54,9 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
   useEffect(() => {
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      if (isShort) return show({ search: "", hits: firstHits([], false) });
-      ask(search, undefined, asking.signal).then(
-        ({ ids, hasMore }) => show({ search, hits: firstHits(ids, hasMore) }),
+      if (!wish) return show(null);
+      ask(wish, undefined, asking.signal).then(
+        ({ ids, hasMore }) => show({ wish, hits: firstHits(ids, hasMore) }),
         (error: unknown) => (asking.signal.aborted ? undefined : notifyError(error)),
       );
     }, timings.searchDebounce);
@@ -52,23 +64,23 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
       clearTimeout(timer);
       asking.abort();
     };
-  }, [ask, isShort, search]);
+  }, [ask, wish]);
 
+  // What is typed or chosen now has perhaps not been looked for yet.
+  const current = found && found.wish === wish ? found : null;
   const go = (by: 1 | -1) => {
-    // What is typed has not been looked for yet.
-    if (!found || busy || found.search !== search) return;
-    const { hits, needsMore } = step(found.hits, by);
+    if (!current || busy) return;
+    const { hits, needsMore } = step(current.hits, by);
     if (!needsMore) {
-      setFound({ search, hits });
-      return onShow(search, hits.ids[hits.at]);
+      setFound({ ...current, hits });
+      return onShow(current.wish.search, hits.ids[hits.at]);
     }
-    ask(search, hits.ids.at(-1)).then((page) => {
+    ask(current.wish, hits.ids.at(-1)).then((page) => {
       const more = moreHits(hits, page.ids, page.hasMore);
-      setFound((now) => (now?.search === search ? { search, hits: more } : now));
-      onShow(search, more.ids[more.at]);
+      setFound((now) => (now?.wish === current.wish ? { ...now, hits: more } : now));
+      onShow(current.wish.search, more.ids[more.at]);
     }, notifyError);
   };
 
-  const isFound = found !== null && !isShort && found.search === search;
-  return { typed, setTyped, hits: isFound ? found.hits : null, busy, go };
+  return { typed, setTyped, kind, setKind, hits: current?.hits ?? null, busy, go };
 }

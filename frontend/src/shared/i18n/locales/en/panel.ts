@@ -13,6 +13,7 @@ export default {
     older: "Older result",
     newer: "Newer result",
     close: "Close the search",
+    kinds: { label: "Show only", media: "Media", links: "Links", documents: "Documents" },
   },
   person: {
     edit: "Edit",
@@ -26,6 +27,9 @@ export default {
   },
   notes: {
     title: "Notes",
+    one: "Note",
+    inLog: "Show in the conversation too",
+    inLogLabel: "Note by {{name}}, {{when}}",
     field: "New note",
     add: "Add",
     none: "No notes yet. Only the team reads what is written here.",
@@ -36,6 +40,7 @@ export default {
     removeText: "Do you really want to delete this record?",
   },
   media: { title: "Media", open: "Open the picture of {{date}}" },
+  connections: { title: "Other connections", open: "Open the latest ticket over the connection {{name}}" },
   tickets: {
     title: "Latest tickets",
     none: "This contact has no other ticket.",

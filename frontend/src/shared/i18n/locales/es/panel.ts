@@ -13,6 +13,7 @@ export default {
     older: "Resultado más antiguo",
     newer: "Resultado más reciente",
     close: "Cerrar la búsqueda",
+    kinds: { label: "Mostrar solo", media: "Multimedia", links: "Enlaces", documents: "Documentos" },
   },
   person: {
     edit: "Editar",
@@ -26,6 +27,9 @@ export default {
   },
   notes: {
     title: "Observaciones",
+    one: "Observación",
+    inLog: "Mostrar también en la conversación",
+    inLogLabel: "Observación de {{name}}, {{when}}",
     field: "Nueva observación",
     add: "Añadir",
     none: "Aún no hay observaciones. Solo el equipo lee lo que se escribe aquí.",
@@ -36,6 +40,7 @@ export default {
     removeText: "¿Realmente desea eliminar este registro?",
   },
   media: { title: "Multimedia", open: "Abrir la foto del {{date}}" },
+  connections: { title: "Otras conexiones", open: "Abrir la última atención por la conexión {{name}}" },
   tickets: {
     title: "Últimas atenciones",
     none: "Este contacto no tiene otra atención.",

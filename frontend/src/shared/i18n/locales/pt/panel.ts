@@ -10,6 +10,7 @@ export default {
     older: "Resultado mais antigo",
     newer: "Resultado mais recente",
     close: "Fechar a busca",
+    kinds: { label: "Mostrar só", media: "Mídia", links: "Links", documents: "Documentos" },
   },
   person: {
     edit: "Editar",
@@ -23,6 +24,9 @@ export default {
   },
   notes: {
     title: "Observações",
+    one: "Observação",
+    inLog: "Mostrar também na conversa",
+    inLogLabel: "Observação de {{name}}, {{when}}",
     field: "Nova observação",
     add: "Adicionar",
     none: "Nenhuma observação ainda. Só a equipe lê o que for escrito aqui.",
@@ -33,6 +37,7 @@ export default {
     removeText: "Deseja realmente excluir esse registro?",
   },
   media: { title: "Mídia", open: "Abrir a foto de {{date}}" },
+  connections: { title: "Outras conexões", open: "Abrir o último atendimento pela conexão {{name}}" },
   tickets: {
     title: "Últimos atendimentos",
     none: "Nenhum outro atendimento deste contato.",
