@@ -1,8 +1,12 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from "react";
 import { useBlob } from "../../../shared/media/use-blob";
+import type { MessageRows } from "../chat/message-rows";
+import { messagesKey } from "../ticket-cache";
 import { nextRateAfter, savedRate, saveRate } from "./rate";
 import { linkTo } from "./use-file";
+import { offerVoice, playAfter } from "./voices";
 
 /** Larger ones are streamed over a signed address. */
 const mostInMemory = 20 * 1024 * 1024;
@@ -26,6 +30,7 @@ function useSource({ id, mediaUrl, media }: MessageDto, wanted: boolean) {
 }
 
 export function usePlayer(message: MessageDto) {
+  const client = useQueryClient();
   const element = useRef<HTMLAudioElement>(null);
   const [wanted, setWanted] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -46,11 +51,10 @@ export function usePlayer(message: MessageDto) {
     audio.playbackRate = current;
     audio.play().catch(() => setPlaying(false));
   };
-  const toggle = () => {
-    if (!wanted || failed) return setWanted(true);
-    if (isPlaying) element.current?.pause();
-    else start();
-  };
+  const play = () => (!wanted || failed ? setWanted(true) : start());
+  const toggle = () => (isPlaying ? element.current?.pause() : play());
+  const playNow = useEffectEvent(play);
+  useEffect(() => offerVoice(message.id, () => playNow()), [message.id]);
   const seek = (seconds: number) => {
     const goal = Math.min(Math.max(0, seconds), length);
     setPosition(goal);
@@ -86,6 +90,8 @@ export function usePlayer(message: MessageDto) {
     onEnded: () => {
       setPlaying(false);
       setPosition(0);
+      const rows = client.getQueryData<MessageRows>(messagesKey(message.ticketId));
+      if (message.media?.isVoice && rows) playAfter(rows.messages, message.id);
     },
     onError: () => setBroken(true),
   };
