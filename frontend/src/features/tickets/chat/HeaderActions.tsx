@@ -1,9 +1,9 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import ListItemIcon from "@mui/material/ListItemIcon";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
 import { icons } from "../icons";
+import { ActionSheet } from "../menu/ActionSheet";
 import type { TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
 
@@ -19,7 +19,7 @@ export default function HeaderActions({ ticket, actions, anchor, onClose }: Prop
   const { t } = useTranslation("tickets");
   const act = useAct();
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("ticket.more") } }}>
+    <ActionSheet label={t("ticket.more")} anchor={anchor} onClose={onClose}>
       {actions.map((action) => {
         const Icon = icons[action.icon];
         return (
@@ -38,6 +38,6 @@ export default function HeaderActions({ ticket, actions, anchor, onClose }: Prop
           </MenuItem>
         );
       })}
-    </Menu>
+    </ActionSheet>
   );
 }

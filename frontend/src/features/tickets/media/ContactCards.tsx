@@ -1,21 +1,15 @@
-import { contactApi, type ContactDto } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
-import { call } from "../../../shared/api/call";
-import { notifyError } from "../../../shared/api/notify-error";
-import { ContactDialog } from "../../../shared/contacts";
-import { newTicketPath } from "../../../shared/places";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { useBubbleActs } from "../chat/bubble-acts";
 import { Card, Line, Sign } from "./parts";
+import { useConverse } from "./use-converse";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
 const mostShown = 5;
-const longestName = 50;
 
 /** People as the customer's address book has them. */
 export function ContactCards({ body }: { body: string }) {
@@ -44,7 +38,6 @@ export function ContactCards({ body }: { body: string }) {
 function ContactCard({ card }: { card: CardContact }) {
   const { t } = useTranslation("messages");
   const { isReadOnly } = useBubbleActs();
-  const number = numberOf(card);
   const name = card.name || t("contact.unnamed");
   return (
     <div data-testid="contact-card">
@@ -57,40 +50,18 @@ function ContactCard({ card }: { card: CardContact }) {
           <Line>{card.phones[0]?.text ?? card.emails[0] ?? card.org}</Line>
         </span>
       </Card>
-      {number && !isReadOnly ? <CardActs card={card} name={name} number={number} /> : null}
+      {numberOf(card) && !isReadOnly ? <CardActs card={card} name={name} /> : null}
     </div>
   );
 }
 
-/** Whoever has this number among the contacts already. */
-async function contactWith(number: string): Promise<ContactDto | null> {
-  const { contacts } = await call(contactApi.list, { query: { searchParam: number } });
-  return contacts.find((contact) => contact.number === number) ?? null;
-}
-
-interface ActsProps {
-  card: CardContact;
-  name: string;
-  number: string;
-}
-
-/** Saved first, if it has to be: a conversation is with a contact. */
-function CardActs({ card, name, number }: ActsProps) {
+function CardActs({ card, name }: { card: CardContact; name: string }) {
   const { t } = useTranslation("messages");
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<"save" | "converse" | null>(null);
-  const [busy, setBusy] = useState(false);
-  const begin = (contactId: number) => void navigate(newTicketPath(contactId));
-  const converse = () => {
-    setBusy(true);
-    contactWith(number)
-      .then((contact) => (contact ? begin(contact.id) : setAsked("converse")), notifyError)
-      .finally(() => setBusy(false));
-  };
-  const after = (contactId: number) => {
-    setAsked(null);
-    if (asked === "converse") begin(contactId);
-  };
+  const { busy, converse, save, dialog } = useConverse({
+    name: card.name,
+    number: typedNumberOf(card),
+    email: card.emails[0] ?? "",
+  });
   const button = { minHeight: { xs: 44, sm: 32 } };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: -1 }}>
@@ -105,21 +76,13 @@ function CardActs({ card, name, number }: ActsProps) {
       </Button>
       <Button
         size="small"
-        onClick={() => setAsked("save")}
+        onClick={save}
         aria-label={t("contact.actionFor", { action: t("contact.save"), name })}
         sx={button}
       >
         {t("contact.save")}
       </Button>
-      {asked ? (
-        <ContactDialog
-          contactId={null}
-          initial={{ name: card.name.slice(0, longestName), number: typedNumberOf(card), email: card.emails[0] ?? "" }}
-          onClose={() => setAsked(null)}
-          onSaved={(contact) => after(contact.id)}
-          {...(asked === "converse" && { onExisting: (contact: ContactDto) => after(contact.id) })}
-        />
-      ) : null}
+      {dialog}
     </Box>
   );
 }

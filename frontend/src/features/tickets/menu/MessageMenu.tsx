@@ -2,19 +2,20 @@ import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import ListItemIcon from "@mui/material/ListItemIcon";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shared/api/call";
-import { notifyError, notifySuccess, notifyWarning } from "../../../shared/api/notify-error";
+import { notifyError, notifySuccess } from "../../../shared/api/notify-error";
 import { useSession } from "../../../shared/session";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
+import { copyText } from "../../../shared/ui/copy-text";
 import type { BubbleActs } from "../chat/bubble-acts";
 import { changeMessage } from "../chat/change-message";
 import { plainText } from "../../../shared/markup/markup";
 import { saveFile } from "../media/use-file";
+import { ActionSheet } from "./ActionSheet";
 import { ContactsDialog, type ChosenContact } from "./ContactsDialog";
 import { actionIcons } from "./icons";
 import { mayReact, messageActions, type MessageActionName } from "./message-actions";
@@ -77,14 +78,8 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
     notifySuccess(t("contacts.forwarded", { count: chosen.length }));
   };
   const copy = () => {
-    const text = plainText(message.body, message.mentions);
-    // Without a secure address the browser has no clipboard to give.
-    const written =
-      (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error("none"));
-    written.then(
-      () => notifySuccess(t("menu.copied")),
-      () => notifyWarning(t("menu.notCopied")),
-    );
+    const words = { copied: t("menu.copied"), notCopied: t("menu.notCopied") };
+    copyText(plainText(message.body, message.mentions), words);
   };
 
   const carryOut = (name: MessageActionName) => {
@@ -122,16 +117,11 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
     );
   }
   return (
-    <Menu
-      open
-      anchorEl={anchor}
+    <ActionSheet
+      label={t("menu.label")}
+      anchor={anchor}
       onClose={onClose}
-      slotProps={{
-        list: {
-          "aria-label": t("menu.label"),
-          sx: { display: "grid", gridTemplateColumns: "repeat(6, 1fr)" },
-        },
-      }}
+      listSx={{ display: "grid", gridTemplateColumns: "repeat(6, 1fr)" }}
     >
       {reacts
         ? quickEmoji.map((emoji) => (
@@ -145,7 +135,7 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
                 justifyContent: "center",
                 px: 0,
                 minWidth: 40,
-                minHeight: 40,
+                minHeight: { xs: 44, sm: 40 },
                 fontSize: "1.25rem",
                 borderRadius: 1,
               }}
@@ -161,7 +151,11 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
             key={name}
             data-action={name}
             onClick={() => carryOut(name)}
-            sx={{ gridColumn: "1 / -1", minHeight: 40, color: name === "remove" ? "error.main" : undefined }}
+            sx={{
+              gridColumn: "1 / -1",
+              minHeight: { xs: 44, sm: 40 },
+              color: name === "remove" ? "error.main" : undefined,
+            }}
           >
             <ListItemIcon sx={{ color: "inherit" }}>
               <Icon fontSize="small" />
@@ -175,6 +169,6 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
           {t("menu.none")}
         </MenuItem>
       ) : null}
-    </Menu>
+    </ActionSheet>
   );
 }

@@ -6,15 +6,15 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notifySuccess, notifyWarning } from "../../../shared/api/notify-error";
 import { runCommand } from "../../../shared/commands";
 import { ContactDialog, useContact } from "../../../shared/contacts";
 import { shownNumber } from "../../../shared/contacts/number";
 import { useBlob } from "../../../shared/media/use-blob";
 import { RowAction } from "../../../shared/lists/RowAction";
+import { copyText } from "../../../shared/ui/copy-text";
 import { CloseIcon, EditIcon, SearchIcon } from "../../../shared/ui/icons";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
-import { CopyIcon } from "./parts";
+import { CopyIcon } from "../menu/icons";
 
 const facePx = 72;
 
@@ -26,7 +26,9 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
   return (
     <Box sx={{ display: "grid", justifyItems: "center", gap: 2, px: 4, pb: 4, textAlign: "center" }}>
       <Face name={contact.name} src={contact.profilePicUrl} />
-      <Box sx={{ typography: "h2", maxWidth: "100%", overflowWrap: "anywhere" }}>{contact.name}</Box>
+      <Box sx={{ typography: "h2", maxWidth: "100%", overflowWrap: "anywhere", unicodeBidi: "plaintext" }}>
+        {contact.name}
+      </Box>
       {contact.number && !contact.isGroup ? <Number number={contact.number} /> : null}
       {contact.email ? (
         <Box
@@ -61,15 +63,7 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
 function Number({ number }: { number: string }) {
   const { t } = useTranslation("panel");
   const text = shownNumber(number);
-  const copy = () => {
-    // Without a secure address the browser has no clipboard to give.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    const written = clipboard?.writeText(text) ?? Promise.reject(new Error("none"));
-    written.then(
-      () => notifySuccess(t("person.copied")),
-      () => notifyWarning(t("person.notCopied")),
-    );
-  };
+  const copy = () => copyText(text, { copied: t("person.copied"), notCopied: t("person.notCopied") });
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, color: "text.secondary" }}>
       <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>

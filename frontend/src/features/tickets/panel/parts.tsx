@@ -1,10 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { createSvgIcon } from "@mui/material/utils";
 import { useId, useState, type ReactNode } from "react";
-import { DownIcon, stroke } from "../../../shared/ui/icons";
-
-export const CopyIcon = createSvgIcon(<path {...stroke} d="M9 8.500h11v11H9zM5.500 15H4V4.500h11V6" />, "Copy");
+import { DownIcon } from "../../../shared/ui/icons";
 
 const line = { py: 4, px: 4, borderTop: 1, borderColor: "divider" } as const;
 const title = { m: 0, typography: "subtitle2", fontWeight: 600 } as const;
