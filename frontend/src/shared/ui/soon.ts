@@ -34,3 +34,11 @@ export function soon<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   fetchSoon(load);
   return lazy(load);
 }
+
+const Nothing = () => null;
+
+/** The same for what a screen can do without: where it cannot be had, something else is drawn, or nothing. */
+export function soonOrElse<P>(load: () => Promise<{ default: ComponentType<P> }>, instead: ComponentType<P> = Nothing) {
+  fetchSoon(load);
+  return lazy(() => load().catch(() => ({ default: instead })));
+}

@@ -1,24 +1,21 @@
-import { isErrorCode } from "@guiche/contract/errors";
 import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
-import Button from "@mui/material/Button";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../../shared/format/dates";
 import { loadArea } from "../../../shared/i18n/i18n";
-import { MoreIcon, OfflineIcon } from "../../../shared/ui/icons";
+import { MoreIcon } from "../../../shared/ui/icons";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
-import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, Trouble, Words } from "./bubble-parts";
+import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
 import { useBubbleActs } from "./bubble-acts";
 import { isBigEmoji } from "./big-emoji";
-import { causeOf } from "./failure-cause";
 import { Markup } from "../../../shared/markup/Markup";
 import { Quote } from "./Quote";
 import { roomOf } from "./room";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "./spoken";
-import { soon } from "../../../shared/ui/soon";
+import { soon, soonOrElse } from "../../../shared/ui/soon";
 
 /** Files and cards come with the first of them: who only reads and writes never loads them. */
 const Attachment = soon(async () => {
@@ -26,9 +23,15 @@ const Attachment = soon(async () => {
   return attachment;
 });
 
+/** Most messages arrive. Where the line went away before this was fetched, the words alone say that one did not. */
+const BubbleTrouble = soonOrElse<Props>(
+  async () => (await Promise.all([import("./BubbleTrouble"), loadArea("messages")]))[0],
+  NotSent,
+);
+
 const longPressMs = 500;
 
-type Props = Omit<BubbleRow, "kind" | "key"> & {
+export type Props = Omit<BubbleRow, "kind" | "key"> & {
   /** Who writes on the customer's side. */
   contactName: string;
   /** Leads to the message that is answered. */
@@ -127,7 +130,11 @@ export const Bubble = memo(function Bubble(props: Props) {
           <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} name={t(`ack.${ackWord(ack)}`)} /> : null}
         </Foot>
-        {isTroubled(props) ? <BubbleTrouble {...props} /> : null}
+        {isTroubled(props) ? (
+          <Suspense fallback={null}>
+            <BubbleTrouble {...props} />
+          </Suspense>
+        ) : null}
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}
       </BubbleBox>
       {message.id === 0 || acts.isReadOnly ? null : (
@@ -157,54 +164,9 @@ function ReactionPill({ reactions }: { reactions: readonly ReactionDto[] }) {
   );
 }
 
-/** In words: our own codes have theirs, WhatsApp answers with a number. */
-function useCause(failure: string | null) {
-  const { t } = useTranslation("errors");
-  const { t: told } = useTranslation("tickets");
-  const cause = causeOf(failure);
-  if (cause && "word" in cause) return told(`parcel.cause.${cause.word}`);
-  if (cause) return told("parcel.cause.refused", cause);
-  return failure !== null && isErrorCode(failure) ? t(failure) : null;
-}
-
 const isTroubled = ({ parcel, ack, fromMe }: Props) => parcel === "offline" || (ack === -1 && fromMe);
 
-function BubbleTrouble({ id, clientId, failure, parcel, sending }: Props) {
+function NotSent() {
   const { t } = useTranslation("tickets");
-  const acts = useBubbleActs();
-  const cause = useCause(failure);
-  if (parcel === "offline") {
-    return (
-      <Trouble sx={{ flexWrap: "nowrap" }}>
-        <OfflineIcon sx={{ fontSize: 16 }} /> {t("parcel.offline")}
-      </Trouble>
-    );
-  }
-  const button = (text: string, act: () => void) => (
-    <Button
-      size="small"
-      color="inherit"
-      onClick={act}
-      sx={{ minHeight: { xs: 44, sm: 28 }, minWidth: 0, py: 0, textDecoration: "underline" }}
-    >
-      {text}
-    </Button>
-  );
-  const isText = sending && !sending.file && !sending.contacts && !sending.location;
-  return (
-    <Trouble data-failed="">
-      <span>
-        {t("parcel.notSent")}
-        {cause ? `. ${cause}` : null}
-      </span>
-      {id !== null && !acts.isReadOnly ? button(t("parcel.tryAgain"), () => acts.retryMessage(id)) : null}
-      {id === null && clientId ? (
-        <>
-          {button(t("parcel.tryAgain"), () => acts.retryParcel(clientId))}
-          {isText ? button(t("parcel.edit"), () => acts.edit(clientId)) : null}
-          {button(t("parcel.discard"), () => acts.discard(clientId))}
-        </>
-      ) : null}
-    </Trouble>
-  );
+  return <Faint>{t("parcel.notSent")}</Faint>;
 }

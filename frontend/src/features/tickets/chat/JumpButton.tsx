@@ -1,20 +1,8 @@
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "../../../shared/ui/icons";
 import { radius } from "../../../shared/theme/tokens";
-import type { Row } from "./rows";
-
-/** How many messages came in below since the reader left the end. */
-export function useMissed(rows: readonly Row[], atEnd: boolean): number {
-  const last = rows.at(-1)?.key ?? null;
-  const [seen, setSeen] = useState(last);
-  if (atEnd && seen !== last) setSeen(last);
-  if (atEnd) return 0;
-  const from = rows.findLastIndex((row) => row.key === seen);
-  return rows.slice(from + 1).filter((row) => row.kind === "bubble" && !row.fromMe).length;
-}
 
 const mostCounted = 99;
 const Corner = styled("div")({ position: "absolute", right: 16, bottom: 16, zIndex: 1 });
@@ -35,9 +23,9 @@ const Count = styled("span")(({ theme }) => ({
   pointerEvents: "none",
 }));
 
-export function JumpButton({ hidden, missed, onClick }: { hidden: boolean; missed: number; onClick: () => void }) {
+/** Leads back to the end, and says how many came in there meanwhile. */
+export default function JumpButton({ missed, onClick }: { missed: number; onClick: () => void }) {
   const { t } = useTranslation("tickets");
-  if (hidden) return null;
   return (
     <Corner>
       <IconButton

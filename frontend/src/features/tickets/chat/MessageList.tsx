@@ -2,20 +2,24 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from "react";
+import { Suspense, useEffect, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { Parcel } from "../outbox/parcel";
 import { Announcer } from "./Announcer";
 import { FloatingDay } from "./bubble-parts";
+import { soonOrElse } from "../../../shared/ui/soon";
 import { dayText } from "./day-text";
-import { JumpButton, useMissed } from "./JumpButton";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "./message-rows";
-import { bubblesOf, buildRows, firstUnread } from "./rows";
+import { bubblesOf, buildRows, firstUnread, type Weave } from "./rows";
 import { useJump, type JumpTo } from "./use-jump";
 import { useLog } from "./use-log";
+import { useMissed } from "./use-missed";
 import type { Older } from "./use-messages";
 import { useWalk } from "./use-walk";
+
+/** Without it the way to the end is scrolled. */
+const JumpButton = soonOrElse(() => import("./JumpButton"));
 
 const Frame = styled("div")(({ theme }) => ({
   position: "relative",
@@ -31,6 +35,8 @@ const Scroller = styled("div")({
   overflowY: "auto",
   overflowX: "hidden",
   overscrollBehavior: "contain",
+  // Sideways a finger moves a message, not the page.
+  touchAction: "pan-y pinch-zoom",
   // Rows are placed by hand; a browser that wanted to keep the place too would push against it.
   overflowAnchor: "none",
   "&:focus-visible": { outlineOffset: -2 },
@@ -74,6 +80,10 @@ interface Props {
   hasMore: boolean;
   older: Older;
   loadOlder: () => void;
+  /** Whoever comes back reads on where they were. */
+  resumes?: boolean;
+  /** What stands among the messages and is none. */
+  weave?: Weave | undefined;
   ref?: Ref<LogHandle>;
 }
 
@@ -90,10 +100,25 @@ function useRows({ messages, parcels, unread, ticketId }: Pick<Props, "messages"
 
 /** The log of a conversation. Only what is in sight exists in the page, however long it is. */
 export function MessageList(props: Props) {
-  const { contactName, own, isFresh, parcels, hasMore, older, loadOlder, ref } = props;
+  const {
+    ticketId,
+    contactName,
+    own,
+    isFresh,
+    parcels,
+    hasMore,
+    older,
+    loadOlder,
+    weave,
+    resumes = false,
+    ref,
+  } = props;
   const { t } = useTranslation("tickets");
-  const rows = useRows(props);
+  const said = useRows(props);
+  const rows = useMemo(() => weave?.(said, hasMore) ?? said, [said, hasMore, weave]);
   const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead } = useLog({
+    ticketId,
+    resumes,
     rows,
     topPx: hasMore ? olderPx : 0,
     hasMore,
@@ -101,7 +126,7 @@ export function MessageList(props: Props) {
     mayAsk: older === "idle",
   });
   const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
-  const missed = useMissed(rows, atEnd);
+  const missed = useMissed(said, atEnd);
   const { lit, jumpTo } = useJump({ rows, hasMore, ownHasMore: own.hasMore, older, loadOlder, show: lead });
   useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo]);
 
@@ -151,7 +176,11 @@ export function MessageList(props: Props) {
         </Tall>
         {rows.length === 0 ? <Box sx={{ textAlign: "center", color: "text.secondary" }}>{t("log.empty")}</Box> : null}
       </Scroller>
-      <JumpButton hidden={atEnd} missed={missed} onClick={toEnd} />
+      {atEnd ? null : (
+        <Suspense fallback={null}>
+          <JumpButton missed={missed} onClick={toEnd} />
+        </Suspense>
+      )}
       <Announcer messages={own.messages} name={contactName} isFresh={isFresh} />
     </Frame>
   );

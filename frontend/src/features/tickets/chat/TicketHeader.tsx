@@ -46,7 +46,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
         display: "flex",
         alignItems: "center",
         gap: { xs: 2, sm: 3 },
-        minHeight: 56,
+        minHeight: { xs: 48, sm: 56 },
         px: { xs: 2, sm: 4 },
         bgcolor: "background.paper",
         borderBottom: 1,
@@ -130,6 +130,7 @@ function ToPanel({ children }: { children: ReactNode }) {
       onClick={() => runCommand("panel")}
       sx={{
         display: "block",
+        minHeight: 24,
         maxWidth: 1,
         font: "inherit",
         textAlign: "start",

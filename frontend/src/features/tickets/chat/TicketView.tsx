@@ -3,14 +3,14 @@ import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { memo, useCallback, useMemo, useRef, useState, type RefObject } from "react";
+import { memo, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from "react";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { soonOrElse } from "../../../shared/ui/soon";
 import { ClosedComposer } from "../composer/ClosedComposer";
 import { Composer } from "../composer/Composer";
-import { useDrop } from "../composer/use-drop";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../find/FindHost";
 import { useOutbox, useParcels } from "../outbox/outbox-of";
@@ -19,6 +19,7 @@ import { WhoWrites } from "../presence/Presence";
 import { BubbleActsContext, type BubbleActs } from "./bubble-acts";
 import { MessageList, type LogHandle } from "./MessageList";
 import { Overlays, type Overlay } from "./Overlays";
+import type { Weave } from "./rows";
 import { TagsBox } from "../tags/TagsBox";
 import { TicketBanner } from "./TicketBanner";
 import { TicketHeader } from "./TicketHeader";
@@ -26,6 +27,9 @@ import { useConversation } from "./use-conversation";
 import { useLedTo } from "./use-led-to";
 import { useRetryMessage } from "./use-messages";
 import { useMarkRead } from "./use-opened-ticket";
+
+/** Comes after the messages; a log without it is a log. */
+const LogExtras = soonOrElse(() => import("./LogExtras"));
 
 /** One conversation: who, what was said, and where to answer. */
 export function TicketView({ ticket }: { ticket: TicketDto }) {
@@ -37,7 +41,8 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const closeOverlay = useCallback(() => setOverlay(null), []);
   const writes = mayWrite(rights, ticket);
-  const { drop, veil } = useDrop(writes, (files) => composer.current?.attach(files));
+  const attach = useCallback((files: File[]) => composer.current?.attach(files), []);
+  const [weaving, setWeaving] = useState<{ weave: Weave } | null>(null);
   const calm = useCalm(ticket);
   useChatBox(ticket.id);
 
@@ -65,7 +70,6 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
     <BubbleActsContext value={acts}>
       <Box sx={{ display: "flex", height: "100%", minHeight: 0 }}>
         <Box
-          {...drop}
           sx={{
             position: "relative",
             display: "flex",
@@ -79,12 +83,20 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
           <TagsBox ticket={ticket} />
           <TicketBanner ticket={ticket} />
           <FindHost ticketId={ticket.id} log={log}>
-            <Conversation ticket={ticket} log={log} />
+            <Conversation ticket={ticket} log={log} weave={weaving?.weave} />
           </FindHost>
           <WhoWrites ticket={ticket} />
           {writes ? <Composer ticket={calm} ref={composer} /> : <ClosedComposer ticket={ticket} />}
           <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
-          {veil}
+          <Suspense fallback={null}>
+            <LogExtras
+              ticketId={ticket.id}
+              contactId={ticket.contactId}
+              onWeave={setWeaving}
+              isOpen={writes}
+              onFiles={attach}
+            />
+          </Suspense>
         </Box>
         <PanelHost ticket={calm} />
       </Box>
@@ -104,9 +116,10 @@ function useCalm(ticket: TicketDto): TicketDto {
 interface ConversationProps {
   ticket: TicketDto;
   log: RefObject<LogHandle | null>;
+  weave: Weave | undefined;
 }
 
-const Conversation = memo(function Conversation({ ticket, log }: ConversationProps) {
+const Conversation = memo(function Conversation({ ticket, log, weave }: ConversationProps) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
   // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
   const parcels = useParcels(ticket.id);
@@ -129,6 +142,8 @@ const Conversation = memo(function Conversation({ ticket, log }: ConversationPro
       hasMore={hasMore}
       older={older}
       loadOlder={loadOlder}
+      weave={weave}
+      resumes={unread === 0}
     />
   );
 });

@@ -108,19 +108,6 @@ export const Reactions = styled("div")(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Below the text: why it is not there yet, and what can be done about it. */
-export const Trouble = styled("span")(({ theme }) => ({
-  clear: "both",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "0 4px",
-  paddingTop: 4,
-  fontSize: "0.8125rem",
-  color: theme.vars.palette.text.secondary,
-  "&[data-failed]": { color: theme.vars.palette.state.error.main, fontWeight: 600 },
-}));
-
 /** Known beforehand, for the room above the first bubble. */
 export const separatorPx = 36;
 const Middle = styled("div")({

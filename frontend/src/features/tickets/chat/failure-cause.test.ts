@@ -1,8 +1,8 @@
 import { messageFailures } from "@guiche/contract/messages";
 import { describe, expect, it } from "@jest/globals";
-import en from "../../../shared/i18n/locales/en/tickets";
-import es from "../../../shared/i18n/locales/es/tickets";
-import pt from "../../../shared/i18n/locales/pt/tickets";
+import en from "../../../shared/i18n/locales/en/messages";
+import es from "../../../shared/i18n/locales/es/messages";
+import pt from "../../../shared/i18n/locales/pt/messages";
 import { causeOf } from "./failure-cause";
 
 describe("why a message failed", () => {
@@ -10,7 +10,7 @@ describe("why a message failed", () => {
     const cause = causeOf(failure);
     const word = cause && "word" in cause ? cause.word : null;
     expect(word).not.toBeNull();
-    for (const { parcel } of [pt, en, es]) expect(parcel.cause[word!].length).toBeGreaterThan(10);
+    for (const words of [pt, en, es]) expect(words.cause[word!].length).toBeGreaterThan(10);
   });
 
   it("a number without a word of ours is quoted, and anything else is not shown", () => {

@@ -1,6 +1,6 @@
 import type { MessageFailure } from "@guiche/contract/messages";
 
-/** What the server says of a failure, and the sentence that tells it: `parcel.cause.…`. */
+/** What the server says of a failure, and the sentence that tells it: `cause.…`. */
 const words = {
   timeout: "timeout",
   recipient: "recipient",

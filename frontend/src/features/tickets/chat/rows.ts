@@ -1,9 +1,10 @@
 import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
+import type { ReactNode } from "react";
 import type { Parcel, ParcelState } from "../outbox/parcel";
 import { asMessage } from "../outbox/parcel-message";
 
 /** What the log draws, from top to bottom. What did not change is the same value, so its row is not drawn again. */
-export type Row = DayRow | UnreadRow | BoundaryRow | BubbleRow;
+export type Row = DayRow | UnreadRow | BoundaryRow | InsertRow | BubbleRow;
 export interface DayRow {
   kind: "day";
   key: string;
@@ -20,6 +21,14 @@ export interface BoundaryRow {
   kind: "boundary";
   key: string;
 }
+/** No message, and never counted as one: drawn by whoever put it among them. */
+export interface InsertRow {
+  kind: "insert";
+  key: string;
+  node: ReactNode;
+}
+/** Puts something among the messages. `hasMore`: there are older ones that are not loaded yet. */
+export type Weave = (rows: readonly Row[], hasMore: boolean) => readonly Row[];
 export interface BubbleRow {
   kind: "bubble";
   key: string;

@@ -96,7 +96,13 @@ function useBeyond(): number {
   return rows;
 }
 
+/** By ticket, the row at the lower edge for who went away while reading further up. */
+const readAt = new Map<number, string | number | bigint>();
+
 interface Options {
+  ticketId: number;
+  /** Whoever comes back reads on where they were; else the log stands on its end. */
+  resumes: boolean;
   rows: readonly Row[];
   /** Room above the oldest row. */
   topPx: number;
@@ -107,7 +113,7 @@ interface Options {
 }
 
 /** The scrolling of a conversation: it stands on its end, grows upwards without a jump and follows only who is there. */
-export function useLog({ rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
+export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const newest = rows.length - 1;
@@ -176,13 +182,23 @@ export function useLog({ rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
   });
   useLayoutEffect(() => follow(), [newestKey]);
 
+  const resume = useEffectEvent(() => {
+    const index = resumes ? rows.findIndex(({ key }) => key === readAt.get(ticketId)) : -1;
+    if (index >= 0) virtual.scrollToIndex(newest - index, { align: "start" });
+  });
+  useLayoutEffect(() => {
+    if (box) resume();
+  }, [box]);
+
   const look = useCallback(() => {
     if (!box) return;
     const below = -box.scrollTop;
     const above = box.scrollHeight - box.clientHeight - below;
     setAtEnd(below <= endPx);
+    if (below <= endPx) readAt.delete(ticketId);
+    else if (virtual.range) readAt.set(ticketId, virtual.options.getItemKey(virtual.range.startIndex));
     if (hasMore && mayAsk && above <= edges.messages) loadOlder();
-  }, [box, hasMore, mayAsk, loadOlder]);
+  }, [box, virtual, ticketId, hasMore, mayAsk, loadOlder]);
 
   // A conversation shorter than its window never scrolls, so it is looked at after each drawing and resizing too.
   useEffect(() => {

@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { CloseIcon } from "../../../shared/ui/icons";
+import { Connections } from "./Connections";
 import { LastTickets } from "./LastTickets";
 import { MediaGrid } from "./MediaGrid";
 import { Notes } from "./Notes";
@@ -12,6 +13,7 @@ import { FoldedSection, Section } from "./parts";
 import type { Goal } from "./PanelHost";
 import { Facts, Person, usePersonFacts } from "./Person";
 import { Timeline } from "./Timeline";
+import { useContactTickets } from "./use-contact-tickets";
 
 const widthPx = 320;
 
@@ -74,6 +76,7 @@ export default function ContactPanel({ ticket, isOver, goal, onClose }: Props) {
 function Body({ titleId, ticket, isOver, goal, onClose }: Props & { titleId: string }) {
   const { t } = useTranslation("panel");
   const facts = usePersonFacts(ticket);
+  const tickets = useContactTickets(ticket.contactId);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (goal?.at === "panel") close.current?.focus();
@@ -109,8 +112,9 @@ function Body({ titleId, ticket, isOver, goal, onClose }: Props & { titleId: str
       </Section>
       <MediaGrid ticketId={ticket.id} />
       <Section name={t("tickets.title")}>
-        <LastTickets ticket={ticket} onGo={leave} />
+        <LastTickets ticket={ticket} found={tickets} onGo={leave} />
       </Section>
+      <Connections ticket={ticket} found={tickets} onGo={leave} />
       {facts.length > 0 ? (
         <Section name={t("person.facts")}>
           <Facts facts={facts} />

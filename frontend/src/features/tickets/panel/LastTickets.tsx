@@ -1,40 +1,27 @@
-import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { call } from "../../../shared/api/call";
 import { formatDate } from "../../../shared/format/dates";
-import { useNews } from "../../../shared/realtime";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 import { ticketPath } from "../places";
+import type { ContactTickets } from "./use-contact-tickets";
 
 const shown = 5;
-const keyOf = (contactId: number) => ["contact-tickets", contactId];
 
-/** The customer's other tickets, as far as this person may see them. Moved ones are asked for again. */
-function useLastTickets({ id, contactId }: TicketDto) {
-  const client = useQueryClient();
-  const found = useQuery({
-    queryKey: keyOf(contactId),
-    queryFn: ({ signal }) => call(ticketApi.list, { query: { contactId }, signal }),
-    staleTime: 0,
-  });
-  useNews("ticket", (news) => {
-    const held = found.data?.tickets.find((row) => row.id === ("ticket" in news ? news.ticket.id : news.ticketId));
-    const isTheirs = "ticket" in news && news.ticket.contactId === contactId;
-    const isMoved = isTheirs && held?.status !== news.ticket.status;
-    if (isMoved || (held && news.action === "delete")) void client.invalidateQueries({ queryKey: keyOf(contactId) });
-  });
-  return { ...found, others: found.data?.tickets.filter((ticket) => ticket.id !== id).slice(0, shown) };
+interface Props {
+  /** The one that is open. */
+  ticket: TicketDto;
+  found: ContactTickets;
+  onGo: () => void;
 }
 
-export function LastTickets({ ticket, onGo }: { ticket: TicketDto; onGo: () => void }) {
+export function LastTickets({ ticket, found: { tickets, error, refetch }, onGo }: Props) {
   const { t } = useTranslation("panel");
-  const { others, error, refetch } = useLastTickets(ticket);
+  const others = tickets?.filter(({ id }) => id !== ticket.id).slice(0, shown);
   if (error && !others) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!others) return <SkeletonRows count={2} height={44} />;
   if (others.length === 0) return <Box sx={{ color: "text.secondary" }}>{t("tickets.none")}</Box>;

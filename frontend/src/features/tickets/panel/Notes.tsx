@@ -3,6 +3,8 @@ import { noteInput, type TicketNoteDto } from "@guiche/contract/notes";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
 import { Form, Formik, useFormikContext, type FormikHelpers } from "formik";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +17,7 @@ import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import { DeleteIcon } from "../../../shared/ui/icons";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { showNotesInLog, useNotesInLog } from "./notes-in-log";
 import type { Goal } from "./PanelHost";
 import { keepUnsaved, unsavedNote } from "./unsaved";
 import { useNoteActs, useNotes } from "./use-notes";
@@ -57,7 +60,19 @@ export function Notes({ ticket, goal }: Props) {
         <NoteForm contactId={ticket.contactId} goal={goal} />
       </Formik>
       <NoteList contactId={ticket.contactId} />
+      <InLogSwitch />
     </>
+  );
+}
+
+function InLogSwitch() {
+  const { t } = useTranslation("panel");
+  return (
+    <FormControlLabel
+      control={<Switch checked={useNotesInLog()} onChange={(_, shown) => showNotesInLog(shown)} />}
+      label={t("notes.inLog")}
+      sx={{ mt: 2 }}
+    />
   );
 }
 

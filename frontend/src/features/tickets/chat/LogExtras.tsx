@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { loadArea } from "../../../shared/i18n/i18n";
+import { DropZone } from "../composer/DropZone";
+import { later } from "../composer/later";
+import { showNotesInLog, useNotesInLog } from "../panel/notes-in-log";
+
+const NotesInLog = later(async () => {
+  const [notes] = await Promise.all([import("../panel/NotesInLog"), loadArea("panel")]);
+  return notes;
+});
+const PhoneMenu = later(async () => {
+  const [menu] = await Promise.all([import("../menu/PhoneMenu"), loadArea("messages")]);
+  return menu;
+});
+
+type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
+
+/** What a conversation has besides its messages: notes among them, the numbers in them, and room for files over them. */
+export default function LogExtras({ isOpen, onFiles, ...notes }: Props) {
+  return (
+    <>
+      {useNotesInLog() ? <NotesInLog {...notes} onClose={() => showNotesInLog(false)} /> : null}
+      <Phones />
+      <DropZone isOpen={isOpen} onFiles={onFiles} />
+    </>
+  );
+}
+
+/** A number that somebody wrote is more than something to call: it opens a menu. */
+function Phones() {
+  const here = useRef<HTMLSpanElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const around = here.current?.parentElement;
+    const open = (event: MouseEvent) => {
+      const phone = event.target instanceof Element && event.target.closest<HTMLElement>('[role=log] a[href^="tel:"]');
+      if (!phone) return;
+      event.preventDefault();
+      setAnchor(phone);
+    };
+    around?.addEventListener("click", open);
+    return () => around?.removeEventListener("click", open);
+  }, []);
+  return (
+    <>
+      <span ref={here} hidden />
+      {anchor ? <PhoneMenu anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+    </>
+  );
+}

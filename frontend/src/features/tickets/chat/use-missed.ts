@@ -1,0 +1,12 @@
+import { useState } from "react";
+import type { Row } from "./rows";
+
+/** How many messages came in below since the reader left the end. */
+export function useMissed(rows: readonly Row[], atEnd: boolean): number {
+  const last = rows.at(-1)?.key ?? null;
+  const [seen, setSeen] = useState(last);
+  if (atEnd && seen !== last) setSeen(last);
+  if (atEnd) return 0;
+  const from = rows.findLastIndex((row) => row.key === seen);
+  return rows.slice(from + 1).filter((row) => row.kind === "bubble" && !row.fromMe).length;
+}
