@@ -1,0 +1,240 @@
+import { expect, it } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber } from "./stage/company";
+import { aPicture } from "./stage/files";
+import { telephone } from "./stage/finger";
+import type { Looks } from "./stage/browser";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** One agent, and one conversation of so many messages that is open before them. */
+async function talk(on: Play, texts: readonly string[], looks?: Looks) {
+  const company = await Company.found(on.desk.database);
+  const agent = await company.agent({ profile: "admin" });
+  const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open" });
+  await company.talk(ticket, texts.length, (index) => texts[index] ?? "");
+  const visitor = await on.visitor(looks);
+  const page = await visitor.page();
+  await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+  const conversation = new Conversation(page);
+  await conversation.bubble(texts.at(-1) ?? "").waitFor();
+  return { company, agent, ticket, visitor, page, conversation, over: new Overlays(page) };
+}
+
+const newTab = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage();
+  tab.setDefaultTimeout(15_000);
+  await tab.goto(page.url());
+  return tab;
+};
+
+it(
+  "notes stand among the messages for who wants them there, and nobody takes them for messages",
+  play(async (on) => {
+    const { company, agent, ticket, page, conversation, over } = await talk(on, ["Bom dia", "Chegou?", "Obrigada"]);
+    await on.desk.database.rows(
+      `INSERT INTO "ticket_notes" ("companyId", "contactId", "ticketId", "userId", "userName", "note", "createdAt")
+       SELECT $1, $2, $3, $4, $5, 'Prefere à tarde.', max("createdAt") - interval '30 seconds'
+         FROM "messages" WHERE "ticketId" = $3`,
+      [company.id, ticket.contactId, ticket.id, agent.id, agent.name],
+    );
+    const note = conversation.log.getByTestId("inline-note");
+    await over.openPanel();
+    const shown = over.panel.getByRole("switch", { name: "Mostrar também na conversa" });
+    expect([await shown.isChecked(), await note.count()]).toEqual([false, 0]);
+    await shown.check();
+    await note.getByText("Prefere à tarde.").waitFor();
+    await page.reload();
+    await note.getByText(agent.name).waitFor();
+    const lines = await conversation.log.locator("article, [role=note]").allInnerTexts();
+    expect(lines.map((line) => /Bom dia|Chegou|Prefere|Obrigada/.exec(line)?.[0])).toEqual([
+      "Bom dia",
+      "Chegou",
+      "Prefere",
+      "Obrigada",
+    ]);
+    expect(await page.locator("[aria-live=polite]").allInnerTexts()).not.toContainEqual(
+      expect.stringContaining("Prefere"),
+    );
+    await over.openPanel();
+    await over.panel.getByRole("switch", { name: "Mostrar também na conversa" }).uncheck();
+    await note.waitFor({ state: "detached" });
+  }),
+);
+
+it(
+  "words that are selected are marked from a bar that the keyboard reaches",
+  play(async (on) => {
+    const { page, conversation } = await talk(on, ["Quando chega?"]);
+    const bar = page.getByRole("toolbar", { name: "Formatar o que está selecionado" });
+    await conversation.composer.fill("Segue o prazo de hoje");
+    expect(await bar.count()).toBe(0);
+    await conversation.composer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 13));
+    await bar.waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    expect(await conversation.composer.inputValue()).toBe("Segue o `prazo` de hoje");
+    await bar.getByRole("button", { name: "Código" }).click();
+    await bar.getByRole("button", { name: "Negrito" }).click();
+    expect(await conversation.composer.inputValue()).toBe("Segue o *prazo* de hoje");
+    await page.keyboard.press("End");
+    await bar.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+KeyZ");
+    expect(await conversation.composer.inputValue()).toBe("Segue o prazo de hoje");
+  }),
+);
+
+it(
+  "files that were chosen are not thrown away unasked",
+  play(async (on) => {
+    const { page, conversation, over } = await talk(on, ["Tem foto?"]);
+    const buffer = Buffer.from(await aPicture(), "base64");
+    await conversation.attach("Foto ou vídeo", [{ name: "foto.jpg", mimeType: "image/jpeg", buffer }]);
+    await page.keyboard.press("Escape");
+    await over.question.getByText("Descartar alterações?").waitFor();
+    await over.question.getByRole("button", { name: "Continuar editando" }).click();
+    await over.question.waitFor({ state: "detached" });
+    await conversation.attachDialog().getByText("foto.jpg").waitFor();
+    await conversation.attachDialog().getByRole("button", { name: "Cancelar" }).click();
+    await over.question.getByRole("button", { name: "Descartar", exact: true }).click();
+    await conversation.attachDialog().waitFor({ state: "detached" });
+  }),
+);
+
+it(
+  "files are dropped anywhere on the conversation",
+  play(async (on) => {
+    const { page, conversation } = await talk(on, ["Tem o contrato?"]);
+    const dataTransfer = await page.evaluateHandle(() => {
+      const carried = new DataTransfer();
+      carried.items.add(new File(["contrato"], "contrato.txt", { type: "text/plain" }));
+      return carried;
+    });
+    await until("the conversation takes files", async () => {
+      await conversation.log.dispatchEvent("dragover", { dataTransfer });
+      return page.getByText("Solte os arquivos aqui").isVisible();
+    });
+    await conversation.log.dispatchEvent("drop", { dataTransfer });
+    await conversation.attachDialog().getByText("contrato.txt").waitFor();
+    expect(await page.getByText("Solte os arquivos aqui").count()).toBe(0);
+  }),
+);
+
+it(
+  "a text that was begun is the same in every tab, and gone from all of them once it is sent",
+  play(async (on) => {
+    const { page, conversation } = await talk(on, ["Quanto custa?"]);
+    const other = new Conversation(await newTab(page));
+    await other.composer.waitFor();
+    await conversation.composer.fill("Custa 20 reais");
+    const writtenThere = () => other.composer.inputValue();
+    await until("the other tab has it", async () => (await writtenThere()) === "Custa 20 reais");
+    await conversation.composer.press("Enter");
+    await until("the other tab has it no more", async () => (await writtenThere()) === "");
+    await other.composer.fill("Mais alguma coisa?");
+    await until(
+      "the first tab has what was written in the other",
+      async () => (await conversation.composer.inputValue()) === "Mais alguma coisa?",
+    );
+  }),
+);
+
+it(
+  "pictures, addresses and documents of a ticket are found without a word",
+  play(async (on) => {
+    const texts = ["Veja https://exemplo.com.br/a", "Certo", "E também www.exemplo.com.br", "Ok"];
+    const { page, over } = await talk(on, texts);
+    await page.keyboard.press("Control+KeyF");
+    await over.find.getByRole("button", { name: "Links" }).click();
+    await over.find.getByText("1 de 2").waitFor();
+    await over.find.getByRole("button", { name: "Resultado mais antigo" }).click();
+    await over.find.getByText("2 de 2").waitFor();
+    await over.find.getByRole("textbox").fill("também");
+    await over.find.getByText("1 de 1").waitFor();
+    await over.find.getByRole("button", { name: "Documentos" }).click();
+    await over.find.getByText("Nada encontrado").waitFor();
+    await over.find.getByRole("textbox").fill("");
+    await over.find.getByRole("button", { name: "Documentos" }).click();
+    await over.find.getByText("Nada encontrado").waitFor({ state: "detached" });
+  }),
+);
+
+it(
+  "a number in a text leads to a conversation with whoever has it",
+  play(async (on) => {
+    const number = newNumber();
+    const { company, page, conversation, over } = await talk(on, [`Ligue para +${number}`]);
+    await on.desk.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
+    await conversation.log.getByRole("link", { name: `+${number}` }).click();
+    const menu = page.getByRole("menu", { name: `Número +${number}` });
+    await menu.getByRole("menuitem", { name: "Copiar o número" }).waitFor();
+    await menu.getByRole("menuitem", { name: "Conversar" }).click();
+    await over.newTicket.waitFor();
+    expect(await over.newTicket.getByRole("combobox", { name: /Contato/ }).inputValue()).toContain("João Pereira");
+  }),
+);
+
+it(
+  "whoever comes back to a conversation reads on where they were",
+  play(async (on) => {
+    const texts = Array.from({ length: 120 }, (_, index) => `Mensagem ${index + 1}`);
+    const { company, agent, page, conversation } = await talk(on, texts);
+    await company.ticket({ customer: "Marcos Lima", agent, status: "open", says: "Oi" });
+    await page.reload();
+    const far = conversation.log.getByText("Mensagem 95", { exact: true });
+    await until("what was said before is in sight", async () => {
+      await conversation.log.evaluate((log) => log.scrollBy(0, -150));
+      return inSight(conversation.log, far);
+    });
+    await conversation.log.evaluate((log) => log.scrollBy(0, -200));
+    const list = new TicketList(page);
+    await list.card("Marcos Lima").getByRole("link").first().click();
+    await conversation.bubble("Oi").waitFor();
+    await list.card("Renata Dias").getByRole("link").first().click();
+    await until("it is in sight again", () => inSight(conversation.log, far));
+  }),
+);
+
+it(
+  "on a telephone a message taken to the right is answered, and what can be done comes from below",
+  play(async (on) => {
+    const { page, conversation } = await talk(
+      on,
+      ["Entregam hoje?", "Em Campinas", "Entregamos", "Tem troco?"],
+      telephone,
+    );
+    const bubble = conversation.bubble("Tem troco?");
+    await swipe(page, bubble, 120);
+    await page.getByRole("group", { name: "Responde a Renata Dias: Tem troco?" }).waitFor();
+    expect(await conversation.menu().count()).toBe(0);
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await bubble.locator("xpath=..").getByRole("button", { name: "Ações da mensagem" }).click();
+    const box = await conversation.menu().boundingBox();
+    expect([Math.round(box?.x ?? -1), Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, telephone.height]);
+  }),
+);
+
+const inSight = async (log: Locator, what: Locator): Promise<boolean> => {
+  const [frame, box] = [await log.boundingBox(), (await what.count()) === 1 ? await what.boundingBox() : null];
+  return frame !== null && box !== null && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+};
+
+/** A finger goes to the right over something. */
+async function swipe(page: Page, over: Locator, px: number): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error("It is not there.");
+  const [x, y] = [box.x + 10, box.y + box.height / 2];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + by, y }] });
+  await touch("touchStart", 0);
+  for (let by = 10; by <= px; by += 10) await touch("touchMove", by);
+  await touch("touchEnd", px);
+}
