@@ -149,18 +149,6 @@ export default {
     tryAgain: "Try again",
     edit: "Edit",
     discard: "Discard",
-    cause: {
-      timeout: "WhatsApp did not confirm that it got it",
-      restricted: "WhatsApp restricted this number: answer those who wrote first",
-      recipient: "The recipient cannot be reached",
-      forbidden: "WhatsApp does not allow writing to this contact",
-      tooFast: "Too many messages in a short time. Wait a little",
-      server: "WhatsApp had a problem. Try again",
-      refusedPlain: "WhatsApp refused the message",
-      unknown: "The reason is not known",
-      mediaGone: "The file is no longer available",
-      refused: "WhatsApp refused it (code {{code}})",
-    },
   },
   composer: {
     placeholder: "Write a message",

@@ -154,18 +154,6 @@ export default {
     tryAgain: "Intentar de nuevo",
     edit: "Editar",
     discard: "Descartar",
-    cause: {
-      timeout: "WhatsApp no confirmó la recepción",
-      restricted: "WhatsApp restringió este número: responda a quien ya escribió",
-      recipient: "No se puede llegar al destinatario",
-      forbidden: "WhatsApp no permite escribir a este contacto",
-      tooFast: "Demasiados mensajes en poco tiempo. Espere un poco",
-      server: "WhatsApp tuvo un problema. Intente de nuevo",
-      refusedPlain: "WhatsApp rechazó el mensaje",
-      unknown: "No se sabe el motivo",
-      mediaGone: "El archivo ya no está disponible",
-      refused: "WhatsApp lo rechazó (código {{code}})",
-    },
   },
   composer: {
     placeholder: "Escriba un mensaje",

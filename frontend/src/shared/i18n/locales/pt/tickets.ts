@@ -146,18 +146,6 @@ export default {
     tryAgain: "Tentar de novo",
     edit: "Editar",
     discard: "Descartar",
-    cause: {
-      timeout: "O WhatsApp não confirmou o recebimento",
-      restricted: "O WhatsApp restringiu este número: responda a quem já escreveu",
-      recipient: "O destinatário não pode ser alcançado",
-      forbidden: "O WhatsApp não permite escrever para este contato",
-      tooFast: "Mensagens demais em pouco tempo. Espere um pouco",
-      server: "O WhatsApp não respondeu bem. Tente de novo",
-      refusedPlain: "O WhatsApp recusou a mensagem",
-      unknown: "O motivo não é conhecido",
-      mediaGone: "O arquivo não está mais disponível",
-      refused: "O WhatsApp recusou (código {{code}})",
-    },
   },
   composer: {
     placeholder: "Digite uma mensagem",
