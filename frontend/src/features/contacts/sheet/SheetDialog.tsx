@@ -1,14 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "../../../shared/public/Refusal";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
+import { TitledDialog } from "../../../shared/ui/TitledDialog";
 import { FileStep } from "./FileStep";
 import { rowCount, wrongIn } from "./mapping";
 import { MappingStep } from "./MappingStep";
@@ -30,7 +28,6 @@ const stepOf: Record<Stage["step"], StepName> = {
 export function SheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   const sheet = useSheet();
   const { stage } = sheet;
   const [asking, setAsking] = useState(false);
@@ -60,8 +57,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
   const trouble = "trouble" in stage ? stage.trouble : null;
 
   return (
-    <Dialog open onClose={leave} fullScreen={fullScreen} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>{t("contacts:sheet.title")}</DialogTitle>
+    <TitledDialog title={t("contacts:sheet.title")} maxWidth="md" onClose={leave}>
       <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         <Steps current={step} />
         <Box component="h3" ref={heading} tabIndex={-1} sx={{ m: 0, typography: "h2", outline: "none" }}>
@@ -130,6 +126,6 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       />
-    </Dialog>
+    </TitledDialog>
   );
 }
