@@ -7,7 +7,7 @@ import { sweepOutages } from "./outage.service";
 defineRepeatingJob({ name: "outage.sweep", everySeconds: 30, run: sweepOutages });
 
 /** One try: while a mail has not been sent, the reconciler asks for it again. */
-export const outageMail = defineJob({
+defineJob({
   name: "outage.mail",
   payload: yup.object({ outageId: yup.number().integer().required() }),
   attempts: 1,
@@ -16,7 +16,7 @@ export const outageMail = defineJob({
   rebuild: async () => (await outagesToTell()).map(({ companyId, outageId }) => ({ companyId, payload: { outageId } })),
 });
 
-export const restrictionMail = defineJob({
+defineJob({
   name: "restriction.mail",
   payload: yup.object({ connectionId: yup.number().integer().required() }),
   attempts: 1,

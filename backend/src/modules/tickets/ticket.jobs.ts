@@ -5,7 +5,7 @@ import { timeTicket } from "./ticket.timers";
 import { dueTickets, timedActs, type TimedAct } from "./timer.store";
 
 /** Looked for again and again by the reconciler, each ticket by itself: one that fails keeps no other waiting. */
-export const ticketTimer = defineJob({
+defineJob({
   name: "ticket.time",
   payload: yup
     .object({

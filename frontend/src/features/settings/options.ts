@@ -7,7 +7,6 @@ export const optionGroups = [
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb"] },
   { name: "region", keys: ["timezone", "language"] },
 ] as const;
-export type OptionGroup = (typeof optionGroups)[number]["name"];
 export type OptionKey = (typeof optionGroups)[number]["keys"][number];
 
 export type OptionKind = "switch" | "choice" | "number" | "zone";
