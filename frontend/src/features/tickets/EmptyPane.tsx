@@ -5,8 +5,8 @@ import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { Logo } from "../../shared/ui/Logo";
 
 /** No ticket is open: the house's sign, and the keys with which to begin. */
-export function EmptyPane() {
-  const { t } = useTranslation("tickets");
+export default function EmptyPane() {
+  const { t } = useTranslation("search");
   return (
     <Box
       sx={{
@@ -21,15 +21,15 @@ export function EmptyPane() {
     >
       <Logo size={72} />
       <Box component="p" sx={{ m: 0, typography: "h2" }}>
-        {t("empty.title")}
+        {t("pane.title")}
       </Box>
       <Box
         component="ul"
         sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, color: "text.secondary", typography: "body2" }}
       >
-        <Hint command="nextTicket" text={t("empty.hintNext")} />
-        <Hint command="palette" text={t("empty.hintPalette")} />
-        <Hint command="search" text={t("empty.hintSearch")} />
+        <Hint command="nextTicket" text={t("pane.next")} />
+        <Hint command="palette" text={t("pane.palette")} />
+        <Hint command="search" text={t("pane.search")} />
       </Box>
     </Box>
   );

@@ -80,6 +80,9 @@ function useLead() {
   );
 }
 
+/** A conversation is open beside the list. */
+const isBesideList = () => window.location.pathname !== listPath && matchMedia("(min-width:900px)").matches;
+
 type TakeBack = (undo: Deed, now: TicketDto) => void;
 
 /** What leads out of the conversation is told, and can be taken back from the notice by whoever may. */
@@ -97,6 +100,8 @@ function useSayDone() {
       const word = name === "close" ? t(reopen.label) : t("done.undo");
       toastSuccess(text, {
         autoClose: undoMs,
+        // The next conversation is open already, and its buttons are where notices stand.
+        ...(isBesideList() && { position: "bottom-left" }),
         closeButton: ({ closeToast }) => (
           <Button
             size="small"

@@ -1,3 +1,4 @@
+import GlobalStyles from "@mui/material/GlobalStyles";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
 import { ToastContainer, type CloseButtonProps } from "react-toastify";
@@ -5,7 +6,11 @@ import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
 
 /** Nothing to press is covered: not in a narrow window either, where a toast is as wide as the page. */
-const belowTheBar = `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`;
+const belowTheBar = {
+  ".Toastify__toast-container.Toastify__toast-container--top-right": {
+    top: `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`,
+  },
+};
 
 const noKey = () => false;
 
@@ -15,21 +20,23 @@ export { toast } from "react-toastify";
 export default function Toasts() {
   const { t } = useTranslation();
   return (
-    <ToastContainer
-      aria-label={t("toasts.region")}
-      position="top-right"
-      style={{ top: belowTheBar }}
-      closeButton={Close}
-      hideProgressBar
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable={false}
-      newestOnTop
-      // Its own key is Alt T, which transfers a ticket.
-      hotKeys={noKey}
-      limit={4}
-      theme="light"
-    />
+    <>
+      <GlobalStyles styles={belowTheBar} />
+      <ToastContainer
+        aria-label={t("toasts.region")}
+        position="top-right"
+        closeButton={Close}
+        hideProgressBar
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable={false}
+        newestOnTop
+        // Its own key is Alt T, which transfers a ticket.
+        hotKeys={noKey}
+        limit={4}
+        theme="light"
+      />
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What narrows the list, and what is done to many of its tickets at once. */
-export function ListTools({ isPicking, onPicking }: Props) {
+export default function ListTools({ isPicking, onPicking }: Props) {
   const { t } = useTranslation("tickets");
   const [search] = useSearchParams();
   const on = filtersOn(search, useListRights());
@@ -32,7 +32,7 @@ export function ListTools({ isPicking, onPicking }: Props) {
   const [isOpen, setOpen] = useState(false);
   const name = on > 0 ? t("list.filtersOn", { count: on }) : t("list.filters");
   return (
-    <Box sx={{ display: "flex", flexShrink: 0, pr: 1 }}>
+    <Box sx={{ display: "flex" }}>
       <IconButton
         ref={button}
         size="small"

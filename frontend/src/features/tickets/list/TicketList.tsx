@@ -1,13 +1,12 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
-import { keyframes, styled } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
-import { useFreshRows } from "./fresh-rows";
 import { useListCommands } from "./use-list-commands";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
@@ -16,6 +15,7 @@ import { withWords } from "./with-words";
 import { soon } from "../../../shared/ui/soon";
 
 const BulkBar = soon(() => withWords(import("./BulkBar")));
+const FreshTint = soon(() => import("./FreshTint"));
 
 const cardPx = 80;
 const gapPx = 6;
@@ -29,14 +29,7 @@ const Scroller = styled("div")({
   overscrollBehavior: "contain",
 });
 const Cards = styled("ul")({ position: "relative", margin: 0, padding: 0, listStyle: "none" });
-const fade = keyframes`from { background-color: var(--fresh); }`;
-const Item = styled("li")(({ theme }) => ({
-  position: "absolute",
-  insetInline: 8,
-  top: 0,
-  "--fresh": theme.vars.palette.state.due.tint,
-  "&[data-fresh] > div": { animation: `${fade} 1200ms ease-out` },
-}));
+const Item = styled("li")({ position: "absolute", insetInline: 8, top: 0 });
 const More = styled("div")({ display: "grid", placeItems: "center", padding: 8 });
 
 export interface Picking {
@@ -63,7 +56,6 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
   const [scrolled, setScrolled] = useState(false);
   const [hovering, setHovering] = useState(false);
   const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
-  const fresh = useFreshRows(rows);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
 
   const virtual = useVirtualizer({
@@ -118,7 +110,6 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
                   key={key}
                   ref={virtual.measureElement}
                   data-index={index}
-                  data-fresh={fresh.has(ticket.id) || undefined}
                   aria-setsize={hasMore ? -1 : rows.length}
                   aria-posinset={index + 1}
                   style={{ transform: `translateY(${start}px)` }}
@@ -135,6 +126,9 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
               ) : null;
             })}
           </Cards>
+          <Suspense fallback={null}>
+            <FreshTint rows={rows} list={scroller} />
+          </Suspense>
           {hasMore ? (
             <More>
               <Button size="small" loading={more === "loading"} onClick={onMore}>

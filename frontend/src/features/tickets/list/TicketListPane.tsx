@@ -26,7 +26,6 @@ import { accept } from "../ticket-actions";
 import type { TicketFilter } from "../ticket-list";
 import { useAct } from "../use-act";
 import { ListBody } from "./ListBody";
-import { ListTools } from "./ListTools";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
 import { useTicketCounts } from "./use-ticket-counts";
@@ -35,6 +34,7 @@ import { withWords } from "./with-words";
 import { soon } from "../../../shared/ui/soon";
 
 const SearchTab = soon(() => withWords(import("./SearchTab")));
+const ListTools = soon(() => import("./ListTools"));
 const Views = soon(() => withWords(import("./Views")));
 const NothingHere = soon(() => withWords(import("./NothingHere")));
 
@@ -64,7 +64,13 @@ export function TicketListPane({ openUuid, narrow }: Props) {
   });
 
   const picking: Picking = { isOn: picksIn === tab, leave: () => setPicksIn(null) };
-  const tools = <ListTools isPicking={picking.isOn} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />;
+  const tools = (
+    <Tools>
+      <Suspense fallback={null}>
+        <ListTools isPicking={picking.isOn} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />
+      </Suspense>
+    </Tools>
+  );
   const ways = (
     <Ways data-always={tab !== "search"}>
       <Suspense fallback={null}>
@@ -233,6 +239,13 @@ const Ways = styled("div")(({ theme }) => ({
   flexShrink: 0,
   "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
   [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },
+}));
+
+const Tools = styled("div")(({ theme }) => ({
+  flexShrink: 0,
+  minWidth: 64,
+  paddingRight: 4,
+  [theme.breakpoints.down("sm")]: { minWidth: 92 },
 }));
 
 /** Three of them, and a button, in 280 pixels. */

@@ -23,6 +23,12 @@ export default {
     noOption: "Nothing found",
     loadFailed: "The choices could not be loaded.",
   },
+  pane: {
+    title: "Choose a ticket to see its conversation.",
+    next: "goes to the next ticket",
+    palette: "finds or does anything",
+    search: "searches the tickets",
+  },
   views: {
     label: "What the list shows",
     all: "All",

@@ -4,12 +4,6 @@ import type pt from "../pt/tickets";
 export default {
   title: "Tickets",
   areas: { label: "Parts of the screen", list: "Tickets", ticket: "Ticket" },
-  empty: {
-    title: "Choose a ticket to see its conversation.",
-    hintNext: "goes to the next ticket",
-    hintPalette: "finds or does anything",
-    hintSearch: "searches the tickets",
-  },
   list: {
     label: "List of tickets",
     tabs: "Status",

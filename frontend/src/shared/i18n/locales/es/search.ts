@@ -23,6 +23,12 @@ export default {
     noOption: "Sin resultados",
     loadFailed: "No se pudieron cargar las opciones.",
   },
+  pane: {
+    title: "Elija una atención para ver la conversación.",
+    next: "va a la siguiente atención",
+    palette: "busca o ejecuta cualquier cosa",
+    search: "busca en las atenciones",
+  },
   views: {
     label: "Lo que muestra la lista",
     all: "Todas",

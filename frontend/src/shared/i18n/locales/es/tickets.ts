@@ -4,12 +4,6 @@ import type pt from "../pt/tickets";
 export default {
   title: "Atenciones",
   areas: { label: "Partes de la pantalla", list: "Atenciones", ticket: "Ticket" },
-  empty: {
-    title: "Elija una atención para ver la conversación.",
-    hintNext: "va a la siguiente atención",
-    hintPalette: "busca o ejecuta cualquier cosa",
-    hintSearch: "busca en las atenciones",
-  },
   list: {
     label: "Lista de atenciones",
     tabs: "Situación",

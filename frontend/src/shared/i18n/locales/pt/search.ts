@@ -20,6 +20,12 @@ export default {
     noOption: "Nada encontrado",
     loadFailed: "Não foi possível carregar as opções.",
   },
+  pane: {
+    title: "Escolha um atendimento para ver a conversa.",
+    next: "vai para o próximo atendimento",
+    palette: "busca ou executa qualquer coisa",
+    search: "busca nos atendimentos",
+  },
   views: {
     label: "O que a lista mostra",
     all: "Todas",

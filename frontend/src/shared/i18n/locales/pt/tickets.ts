@@ -1,12 +1,6 @@
 export default {
   title: "Atendimentos",
   areas: { label: "Partes da tela", list: "Atendimentos", ticket: "Ticket" },
-  empty: {
-    title: "Escolha um atendimento para ver a conversa.",
-    hintNext: "vai para o próximo atendimento",
-    hintPalette: "busca ou executa qualquer coisa",
-    hintSearch: "busca nos atendimentos",
-  },
   list: {
     label: "Lista de atendimentos",
     tabs: "Situação",

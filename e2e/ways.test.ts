@@ -1,0 +1,121 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, type Agent } from "./stage/company";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+async function enter(on: Play, agent: Agent, path = "/tickets"): Promise<Page> {
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
+}
+
+it(
+  "who waits for a person stands alone after one click, until somebody answers",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    const connectionId = await company.connection("Loja");
+    const open = { agent, connectionId, status: "open" } as const;
+    const renata = await company.ticket({ ...open, customer: "Renata Dias", says: "Alguém pode me ajudar?" });
+    await company.ticket({ ...open, customer: "Marcos Lima", says: "Obrigado!" });
+    await on.desk.database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [renata.id]);
+    const page = await enter(on, agent);
+    const [list, conversation] = [new TicketList(page), new Conversation(page)];
+    await list.card("Marcos Lima").waitFor();
+    await list.view("Sem resposta humana").click();
+    await list.card("Marcos Lima").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?unanswered=1");
+    await list.open("Renata Dias");
+    await conversation.composer.fill("Claro! Como posso ajudar?");
+    await conversation.send.click();
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await page.getByText("Nenhum atendimento com estes filtros.").waitFor();
+    await list.view("Todas").click();
+    await list.card("Renata Dias").waitFor();
+    await list.card("Marcos Lima").waitFor();
+  }),
+);
+
+it(
+  "a filter that was saved is one click away, and the keys walk along the row",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    const [shop, stand] = [await company.connection("Loja"), await company.connection("Feira")];
+    await company.ticket({ customer: "Renata Dias", agent, status: "open", connectionId: shop });
+    await company.ticket({ customer: "Marcos Lima", agent, status: "open", connectionId: stand });
+    const page = await enter(on, agent);
+    const [list, over] = [new TicketList(page), new Overlays(page)];
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("combobox", { name: "Conexões" }).click();
+    await page.getByRole("option", { name: "Feira" }).click();
+    await page.keyboard.press("Escape");
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await over.filters.getByLabel("Nome para estes filtros").fill("Da feira");
+    await over.filters.getByRole("button", { name: "Salvar" }).click();
+    await page.getByRole("button", { name: "Da feira", exact: true, pressed: true, includeHidden: true }).waitFor();
+
+    await page.goto(`${on.desk.url}/tickets`);
+    await list.card("Renata Dias").waitFor();
+    await list.view("Todas").focus();
+    await page.keyboard.press("End");
+    await until("the last one has the focus", () =>
+      list.view("Da feira").evaluate((button) => button === document.activeElement),
+    );
+    await page.keyboard.press("Enter");
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await list.card("Marcos Lima").waitFor();
+  }),
+);
+
+it(
+  "whoever wishes so comes from one that is resolved to the next, and to the list from the last",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent({ queues: [await company.queue()] });
+    for (const customer of ["Renata Dias", "Marcos Lima"])
+      await company.ticket({ customer, agent, status: "open", says: "Oi" });
+    const page = await enter(on, agent);
+    const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("switch", { name: "Encerrar e próximo" }).click();
+    await page.keyboard.press("Escape");
+    await list.open("Marcos Lima");
+    await conversation.title("Marcos Lima").waitFor();
+    await conversation.action("Resolver").click();
+    await conversation.title("Renata Dias").waitFor();
+    await arriveAt(page, aTicket);
+    await list.card("Marcos Lima").waitFor({ state: "detached" });
+    await conversation.action("Resolver").click();
+    await arriveAt(page, "/tickets");
+    await page.getByText("Nenhum atendimento aberto. Respire").waitFor();
+  }),
+);
+
+it(
+  "whoever is in no queue has the words with which to ask for one",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent({ name: "Ana Prado" });
+    const visitor = await on.visitor();
+    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await visitor.page();
+    await new Login(page, on.desk).enter(agent, "/tickets");
+    await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").waitFor();
+    await page.getByRole("button", { name: "Copiar pedido" }).click();
+    await new Shell(page).says("Pedido copiado. Envie a um administrador.");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `Olá! Você pode me colocar em uma fila de atendimento? Meu usuário é Ana Prado (${agent.email}).`,
+    );
+  }),
+);

@@ -1,0 +1,28 @@
+import { useTheme } from "@mui/material/styles";
+import { useEffect, useRef, type RefObject } from "react";
+import { cameAmong } from "./fresh-rows";
+
+const tintMs = 1_200;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+interface Props {
+  rows: readonly { id: number }[];
+  list: RefObject<HTMLElement | null>;
+}
+
+/** A card that comes while somebody looks is tinted for a moment. Nothing is drawn for it: the cards are there. */
+export default function FreshTint({ rows, list }: Props) {
+  const { vars } = useTheme();
+  const tint = vars?.palette.state.due.tint ?? "";
+  const seen = useRef<Set<number>>(null);
+  useEffect(() => {
+    const came = seen.current && !isStill() ? cameAmong(seen.current, rows) : [];
+    seen.current ??= new Set();
+    for (const { id } of rows) seen.current.add(id);
+    for (const id of came)
+      list.current
+        ?.querySelector(`[data-ticket-id="${id}"]`)
+        ?.animate([{ backgroundColor: tint }, {}], { duration: tintMs, easing: "ease-out" });
+  }, [rows, list, tint]);
+  return null;
+}
