@@ -69,7 +69,6 @@ it(
     await sees(page, "Campo obrigatório");
     await expectFlawless(page, "code and new password, refused");
   }),
-  60_000,
 );
 
 it(
@@ -139,7 +138,6 @@ it(
     await page.getByRole("dialog", { name: "Meu perfil" }).getByLabel("Nome").waitFor();
     await expectFlawless(page, "one's own profile");
   }),
-  120_000,
 );
 
 it(
@@ -179,7 +177,6 @@ it(
     await page.getByText("Tudo lido.").waitFor();
     await expectFlawless(page, "no announcements");
   }),
-  90_000,
 );
 
 it(
@@ -250,5 +247,4 @@ it(
     await page.getByRole("dialog", { name: "Informativos" }).getByText(`${long} 1`).waitFor();
     await expectFlawless(page, "announcements");
   }),
-  120_000,
 );

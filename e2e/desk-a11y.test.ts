@@ -112,7 +112,6 @@ it(
     await over.transfer.waitFor();
     await expectFlawless(page, "transfer of many");
   }),
-  180_000,
 );
 
 it(
@@ -151,7 +150,6 @@ it(
     await over.startRemoving();
     await expectFlawless(page, "deleting a conversation");
   }),
-  180_000,
 );
 
 it(
@@ -198,7 +196,6 @@ it(
     await over.spy("Marcos Lima").getByText("Entregam em Campinas?").waitFor();
     await expectFlawless(page, "looking on");
   }),
-  180_000,
 );
 
 it(
@@ -246,7 +243,6 @@ it(
     ]);
     await expectFlawless(page, "files before they are sent");
   }),
-  180_000,
 );
 
 it(
@@ -283,7 +279,6 @@ it(
     await over.shortcuts.waitFor();
     await expectFlawless(page, "every shortcut");
   }),
-  180_000,
 );
 
 it(
@@ -338,7 +333,6 @@ it(
     await page.getByRole("dialog", { name: "Importar da agenda do celular" }).waitFor();
     await expectFlawless(page, "the phone's address book");
   }),
-  180_000,
 );
 
 it(
@@ -377,5 +371,4 @@ it(
     await page.getByRole("button", { name: "Editar Ligar para a transportadora" }).click();
     await expectFlawless(page, "a task that is changed");
   }),
-  120_000,
 );

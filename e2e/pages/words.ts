@@ -4,5 +4,5 @@ import { until } from "../stage/until";
 /** These very words stand on the page, so many times. */
 export async function sees(page: Page, words: string, times = 1): Promise<void> {
   const found = page.getByText(words, { exact: true });
-  await until(`«${words}» is seen ${times} times`, async () => (await found.count()) === times, 20_000);
+  await until(`«${words}» is seen ${times} times`, async () => (await found.count()) === times);
 }

@@ -22,6 +22,6 @@ export class Line {
     const ends = this.ends;
     this.ends = [];
     await Promise.all(ends.map((end) => end.close()));
-    await until("the page has a line again", () => Promise.resolve(this.opened > before), 30_000);
+    await until("the page has a line again", () => Promise.resolve(this.opened > before));
   }
 }

@@ -28,11 +28,11 @@ export function setStage() {
   beforeAll(async () => {
     const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
     stage = { desk: await Desk.open(simulator.port), simulator, browser };
-  }, 60_000);
+  });
   afterAll(async () => {
     await stage?.browser.close();
     await Promise.all([stage?.desk.close(), stage?.simulator.stop()]);
-  }, 30_000);
+  });
 
   return <Rest extends unknown[]>(act: (play: Play, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {

@@ -31,7 +31,7 @@ export class Typist {
     });
 
   /** The focus may follow a frame later. */
-  untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()), 5_000);
+  untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()));
 
   /** Presses until the focus is there, as often as a patient person would. */
   async reach(key: string, name: RegExp, most = 20): Promise<void> {

@@ -1,0 +1,31 @@
+import { basename } from "node:path";
+import Sequencer from "@jest/test-sequencer";
+
+/**
+ * Test files that take long, the longest first. A fresh clone has no times of earlier runs to go by, and a file that
+ * begins last is waited for alone.
+ */
+const long = [
+  "desk-a11y",
+  "unreliable-line",
+  "administration-a11y",
+  "administration",
+  "desk",
+  "media",
+  "spoken",
+  "log",
+  "every-route",
+  "resilience",
+  "provider.baileys",
+];
+
+const placeOf = ({ path }) => {
+  const place = long.indexOf(basename(path).replace(/\.test\.tsx?$/, ""));
+  return place < 0 ? long.length : place;
+};
+
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
