@@ -89,7 +89,6 @@ it(
       await expectOneGreeting(on, ticket, winner);
     }
   }),
-  120_000,
 );
 
 it(
@@ -109,7 +108,7 @@ it(
       const holder = await holderOf(on, ticket);
       const winner = agents.findIndex(({ id }) => id === holder?.userId);
       const [his, others] = [pages[winner]!, pages[1 - winner]!];
-      await new Shell(others).toast(`Este atendimento já está com ${agents[winner]!.name}, na fila Vendas.`).waitFor();
+      await new Shell(others).says(`Este atendimento já está com ${agents[winner]!.name}, na fila Vendas.`);
       await arriveAt(others, "/tickets");
       await new TicketList(others).card(ticket.customer).waitFor({ state: "detached" });
       await arriveAt(his, aTicket);
@@ -118,5 +117,4 @@ it(
       await expectOneGreeting(on, ticket, agents[winner]!);
     }
   }),
-  120_000,
 );

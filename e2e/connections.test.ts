@@ -4,6 +4,7 @@ import { shownNumber } from "../frontend/src/shared/contacts/number";
 import { Connections } from "./pages/connections";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
+import { Shell } from "./pages/shell";
 import { flawsOf, overflowOf } from "./stage/axe";
 import type { Looks } from "./stage/browser";
 import { Company, newNumber } from "./stage/company";
@@ -41,8 +42,9 @@ it(
     await page.getByRole("button", { name: "Ver código: Loja" }).click();
     await page.getByTestId("pairing-code").getByText(code).waitFor();
     await phone.open();
+    const told = new Shell(page).willSay("Conectado!");
     await phone.typeCode(code, shop);
-    await connections.qrDialog("Loja").getByText("Conectado!").waitFor();
+    await told;
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
     await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
 

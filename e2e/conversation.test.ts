@@ -4,10 +4,12 @@ import { Connections } from "./pages/connections";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
+import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./stage/company";
 import { openShop } from "./stage/shop";
 import { setStage } from "./stage/stage";
+import { until } from "./stage/until";
 
 const play = setStage();
 
@@ -27,8 +29,10 @@ it(
     await connections.addSimulated("Loja");
     const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
     await phone.open();
-    await phone.scan(await connections.qr(), shop);
-    await connections.qrDialog("Loja").getByText("Conectado!").waitFor();
+    const qr = await connections.qr();
+    const told = new Shell(page).willSay("Conectado!");
+    await phone.scan(qr, shop);
+    await told;
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
     await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
@@ -100,7 +104,6 @@ it(
       [0, 1, 2, 3],
     ]);
   }),
-  90_000,
 );
 
 it(
@@ -123,7 +126,7 @@ it(
     await list.accept(rosa.name).click();
     await conversation.say("Claro, para onde?");
     await conversation.ticks("Claro, para onde?", 4);
-    expect(await conversation.overlaps()).toEqual([]);
+    await until("no message lies over another", async () => (await conversation.overlaps()).length === 0);
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     await on.simulator.write(rosa.number, number, "E o frete, muda?");

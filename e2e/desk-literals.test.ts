@@ -184,7 +184,6 @@ it(
       await shell.toast(words).waitFor({ state: "detached" });
     }
   }),
-  60_000,
 );
 
 it(

@@ -9,6 +9,7 @@ import { Company, newNumber } from "./stage/company";
 import { aFilm, aPicture, aSticker, aVoiceNote } from "./stage/files";
 import { openShop } from "./stage/shop";
 import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
 
 const play = setStage();
 
@@ -61,7 +62,7 @@ it(
 
     await says({ media: { kind: "image", base64: await aPicture(), caption: "Chegou *quebrado*" } });
     const photo = conversation.bubble("Chegou quebrado");
-    expect(await drawn(photo)).toBe(320);
+    await until("the small picture is drawn", async () => (await drawn(photo)) === 320);
     await photo.getByRole("button", { name: "Abrir a foto" }).click();
     const lightbox = page.getByRole("dialog", { name: "Foto 1 de 1" });
     expect(await drawn(lightbox)).toBeGreaterThan(0);
@@ -119,7 +120,7 @@ it(
     await says({ viewOnce: { media: { kind: "image", base64: await aPicture(200, 200) }, withheld: true } });
     await conversation.bubble("Só pode ser aberta no celular.").waitFor();
 
-    expect(await conversation.overlaps()).toEqual([]);
+    await until("no message lies over another", async () => (await conversation.overlaps()).length === 0);
   }),
 );
 

@@ -56,20 +56,20 @@ it(
     await page.getByText("Senha forte").waitFor();
     await signUp.plan(plan).check();
     await signUp.submit.click();
-    await shell.toast("Erro ao criar usuário, verifique os dados").waitFor();
+    await shell.says("Erro ao criar usuário, verifique os dados");
     await page.getByText("Já existe uma conta com este e-mail.").waitFor();
     await signUp.email.and(page.locator(":focus")).waitFor();
 
     await signUp.email.fill(email);
     await signUp.submit.click();
-    await shell.toast("Conta criada com sucesso!").waitFor();
+    await shell.says("Conta criada com sucesso!");
     await arriveAt(page, "/login");
     const login = new Login(page, on.desk);
     expect(await login.email.inputValue()).toBe(email);
     await login.password.and(page.locator(":focus")).waitFor();
     await login.password.fill(password);
     await page.keyboard.press("Enter");
-    await shell.toast("Sua assinatura vence em 3 dias").waitFor();
+    await shell.says("Sua assinatura vence em 3 dias");
     await arriveAt(page, "/");
     await page.getByText("0 de 6 concluídos").waitFor();
     await page.getByText(`Ativo até ${spoken(dayIn(3))}`).waitFor();
@@ -110,7 +110,7 @@ it(
     await page.locator("p").getByText("Email não encontrado").waitFor();
     await reset.email.fill(agent.email);
     await reset.send.click();
-    await shell.toast("Email enviado com sucesso!").waitFor();
+    await shell.says("Email enviado com sucesso!");
     await page.getByRole("button", { name: /^Enviar outro código em \d+ s$/ }).waitFor();
 
     await reset.save.click();
@@ -134,7 +134,7 @@ it(
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
     await reset.code.fill(await codeMailedTo(on.desk, agent.email));
     await reset.save.click();
-    await shell.toast("Senha redefinida com sucesso.").waitFor();
+    await shell.says("Senha redefinida com sucesso.");
     await arriveAt(page, "/login");
     expect(await login.email.inputValue()).toBe(agent.email);
     await login.attempt(agent);

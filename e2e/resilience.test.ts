@@ -79,7 +79,7 @@ it(
     await conversation.say("Já volto.");
     await conversation.ticks("Já volto.", 0);
     await on.desk.start();
-    await conversation.bubble("Alguém aí?").waitFor({ timeout: 30_000 });
+    await conversation.bubble("Alguém aí?").waitFor();
     await conversation.bubble("Alô?").waitFor();
     await conversation.ticks("Já volto.", 3);
     await until("the bar is gone", async () => (await bar.textContent()) === "");
@@ -93,7 +93,6 @@ it(
     await on.simulator.write(customer.number, shop.number, "Ah, oi!");
     await conversation.bubble("Ah, oi!").waitFor();
   }),
-  90_000,
 );
 
 it(
@@ -147,7 +146,7 @@ it(
     await again.goto(address);
     const resumed = new Conversation(again);
     await resumed.ticks("Ainda não saiu", 3);
-    expect(await resumed.composer.inputValue()).toBe("E isto é só um rascunho");
+    await until("the draft is back", async () => (await resumed.composer.inputValue()) === "E isto é só um rascunho");
     expect(await received(on, customer.number)).toEqual(["Bom dia.", "Ainda não saiu"]);
   }),
 );

@@ -60,8 +60,10 @@ export class Connections {
   async qr(): Promise<string> {
     const askForOne = this.page.getByRole("button", { name: "Gerar novo QR Code" });
     await this.page.getByRole("img", { name: "QR Code para conectar" }).or(askForOne).first().waitFor();
-    if (await askForOne.isVisible()) await askForOne.click();
-    await this.qrText.waitFor({ state: "attached" });
+    const shown = this.qrText.waitFor({ state: "attached" });
+    // One may come by itself meanwhile, and there is nothing to press any more.
+    if (await askForOne.isVisible()) await Promise.race([askForOne.click(), shown]);
+    await shown;
     return (await this.qrText.getAttribute("data-qr")) ?? "";
   }
 }

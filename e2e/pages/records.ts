@@ -68,8 +68,11 @@ export class Records {
 /** Chooses in a select that belongs to a form; several may be chosen one after the other. */
 export async function choose(form: Locator, label: string, ...options: string[]): Promise<void> {
   const page = form.page();
+  const list = page.getByRole("listbox");
   await form.getByLabel(label).click();
+  const isForSeveral = (await list.getAttribute("aria-multiselectable")) === "true";
   for (const name of options) await page.getByRole("option", { name }).click();
-  if (await page.getByRole("listbox").isVisible()) await page.keyboard.press("Escape");
-  await page.getByRole("listbox").waitFor({ state: "detached" });
+  // Where one is chosen the list goes by itself: another key would be for the form.
+  if (isForSeveral) await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
 }

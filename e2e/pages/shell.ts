@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { readNotice } from "../stage/said";
+import { until } from "../stage/until";
 
 /** What surrounds every private screen. */
 export class Shell {
@@ -10,6 +12,17 @@ export class Shell {
 
   toast = (text: string | RegExp) =>
     this.page.getByRole("status").or(this.page.getByRole("alert")).filter({ hasText: text });
+
+  /** A notice says these words, or has said them since the last one that was waited for: it does not stay for long. */
+  async says(words: string | RegExp): Promise<string> {
+    let told: string | undefined;
+    await until(`a notice says «${words}»`, async () => {
+      // It may stand there already, with words of its own that have changed.
+      told = readNotice(this.page, words) ?? (await this.toast(words).allTextContents())[0];
+      return told !== undefined;
+    });
+    return told ?? "";
+  }
 
   /** For words that stand there for a moment only: to be asked for before they are said. */
   willSay = (words: string): Promise<void> =>

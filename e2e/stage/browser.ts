@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { findChromium } from "./launcher";
+import { noteNotices } from "./said";
 
 export async function openBrowser(): Promise<Browser> {
   const { path, env } = await findChromium();
@@ -56,12 +57,13 @@ export class Visitor {
 
   async page(): Promise<Page> {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     return page;
   }
 
   private async watch(): Promise<void> {
     const note = (kind: Misdeed["kind"], text: string) => this.misdeeds.push({ kind, text });
+    await noteNotices(this.context);
     await this.context.exposeBinding("noteViolation", (_, text: string) => note("policy", text));
     await this.context.addInitScript(() => {
       const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
