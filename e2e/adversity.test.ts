@@ -61,7 +61,7 @@ it.each(refusals)(
     const visitor = await on.visitor();
     await visitor.context.addInitScript(refuse);
     const page = await visitor.page();
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.desk).signIn(agent);
     const list = new TicketList(page);
     await list.under("Pendentes", "Marcos Lima");
     await list.accept("Marcos Lima").click();

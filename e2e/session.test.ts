@@ -3,6 +3,7 @@ import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company } from "./stage/company";
 import { dayIn, spoken } from "./stage/days";
+import { hasSaid } from "./stage/said";
 import { setStage } from "./stage/stage";
 
 const play = setStage();
@@ -16,7 +17,7 @@ it(
     await login.open();
     await login.attempt(agent, "not-the-password");
     await login.refusal.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
-    await new Shell(page).toast("Erro de autenticação.").waitFor();
+    await new Shell(page).says("Erro de autenticação.");
     await login.attempt({ email: "ninguem@example.com" }, "not-the-password");
     await login.refusal.getByText("Erro de autenticação.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
@@ -36,7 +37,7 @@ it(
       await page.goto(on.desk.url + path);
       await arriveAt(page, "/login");
     }
-    await login.enter(agent);
+    await login.signIn(agent);
     for (const path of ["/login", "/", "/nowhere"]) {
       await page.goto(on.desk.url + path);
       await arriveAt(page, "/tickets");
@@ -51,10 +52,10 @@ it(
   play(async (on) => {
     const agent = await (await Company.found(on.desk.database)).agent();
     const [first, second] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
-    await new Login(first, on.desk).enter(agent);
+    await new Login(first, on.desk).signIn(agent);
     await first.getByText(`Olá, ${agent.name}`).waitFor();
     const told = new Shell(first).willSay("Sua conta foi acessada em outro computador.");
-    await Promise.all([told, new Login(second, on.desk).enter(agent)]);
+    await Promise.all([told, new Login(second, on.desk).signIn(agent)]);
     await arriveAt(first, "/login");
     await new Login(first, on.desk).submit.waitFor();
     expect(await first.evaluate(() => localStorage.getItem("token"))).toBeNull();
@@ -69,7 +70,7 @@ it(
     const agent = await (await Company.found(on.desk.database)).agent();
     const visitor = await on.visitor();
     const page = await visitor.page();
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.desk).signIn(agent);
     const otherTab = await visitor.page();
     await otherTab.goto(`${on.desk.url}/tickets`);
     await otherTab.getByText(`Olá, ${agent.name}`).waitFor();
@@ -159,11 +160,10 @@ it.each([
   play(async (on, { days, words }: { days: number; words: string }) => {
     const agent = await (await Company.found(on.desk.database, { dueDate: dayIn(days) })).agent();
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent);
-    // Read once: it does not stay for long.
-    const warning = await new Shell(page).toast("Sua assinatura").textContent();
+    await new Login(page, on.desk).signIn(agent);
+    const warning = await new Shell(page).says("Sua assinatura");
     expect(warning).toContain(words);
-    expect(/dias/.test(warning ?? "")).toBe(days > 1);
+    expect(/dias/.test(warning)).toBe(days > 1);
   }),
 );
 
@@ -172,9 +172,10 @@ it(
   play(async (on) => {
     const agent = await (await Company.found(on.desk.database, { dueDate: dayIn(5) })).agent();
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent);
-    await new Shell(page).toast("Login efetuado com sucesso!").waitFor();
-    expect(await new Shell(page).toast("Sua assinatura").count()).toBe(0);
+    await new Login(page, on.desk).signIn(agent);
+    await new Shell(page).says("Login efetuado com sucesso!");
+    await page.getByText(`Olá, ${agent.name}`).waitFor();
+    expect(hasSaid(page, "Sua assinatura")).toBe(false);
   }),
 );
 
@@ -199,7 +200,7 @@ it(
   play(async (on) => {
     const agent = await (await Company.found(on.desk.database)).agent();
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.desk).signIn(agent);
     await on.desk.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
     await page.reload();
     await arriveAt(page, "/login");
