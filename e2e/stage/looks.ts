@@ -4,13 +4,6 @@ import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { flawsOf, overflowOf } from "./axe";
 
-const everyLook = [
-  { width: 1440, height: 900, colorScheme: "light" },
-  { width: 1440, height: 900, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "light" },
-] as const;
-
 /** With it set, every screen is photographed in every look, for whoever wants to see them. */
 const picturesIn = process.env.E2E_PICTURES;
 
@@ -26,19 +19,30 @@ export const sidewaysOf = (page: Page): Promise<string[]> =>
 
 /** What stands on the page in one of the two windows only is looked at in that one. */
 export type Window = "wide" | "narrow";
-const windowOf = (width: number): Window => (width === 360 ? "narrow" : "wide");
+export const sizes: Record<Window, { width: number; height: number }> = {
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 360, height: 740 },
+};
+
+const everyLook: readonly (readonly [Window, "light" | "dark"])[] = [
+  ["wide", "light"],
+  ["wide", "dark"],
+  ["narrow", "dark"],
+  ["narrow", "light"],
+];
 
 /**
  * Looks at the page as it is in both themes, in a wide and in a narrow window: what axe finds, and what is wider than
  * its place. The page stays open meanwhile, with its dialogs.
  */
 export async function expectFlawless(page: Page, screen: string, only?: Window): Promise<void> {
-  for (const { width, height, colorScheme } of everyLook) {
-    if (only && only !== windowOf(width)) continue;
-    await page.setViewportSize({ width, height });
+  for (const [window, colorScheme] of everyLook) {
+    if (only && only !== window) continue;
+    await page.setViewportSize(sizes[window]);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    const look = `${screen} at ${width} px, ${colorScheme}`;
+    // The simulator's page has no theme but the browser's.
+    await page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`).waitFor();
+    const look = `${screen} at ${sizes[window].width} px, ${colorScheme}`;
     const found = {
       look,
       flaws: await flawsOf(page),
@@ -51,5 +55,5 @@ export async function expectFlawless(page: Page, screen: string, only?: Window):
     }
     expect(found).toEqual({ look, flaws: [], overflow: 0, sideways: [] });
   }
-  if (only !== "narrow") await page.setViewportSize({ width: 1440, height: 900 });
+  if (only !== "narrow") await page.setViewportSize(sizes.wide);
 }
