@@ -1,36 +1,21 @@
-import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
+import { it } from "@jest/globals";
 import { Connections } from "./pages/connections";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { TicketList } from "./pages/tickets";
-import { flawsOf, overflowOf } from "./stage/axe";
-import type { Looks } from "./stage/browser";
 import { Company, newNumber } from "./stage/company";
+import { expectFlawless, sizes, type Window } from "./stage/looks";
 import { openShop } from "./stage/shop";
 import { setStage } from "./stage/stage";
 
 const play = setStage();
 
-const everyLook: readonly (Looks & { width: number })[] = [
-  { width: 1440, colorScheme: "light" },
-  { width: 1440, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "light" },
-  { width: 360, height: 740, colorScheme: "dark" },
-];
+const windows: readonly Window[] = ["wide", "narrow"];
 
-async function expectFlawless(page: Page, screen: string): Promise<void> {
-  expect({ screen, flaws: await flawsOf(page), overflow: await overflowOf(page) }).toEqual({
-    screen,
-    flaws: [],
-    overflow: 0,
-  });
-}
-
-it.each(everyLook)(
-  "anybody can sign in and answer tickets at $width px, $colorScheme",
-  play(async (on, looks: Looks) => {
+it.each(windows)(
+  "anybody can sign in and answer tickets in a %s window",
+  play(async (on, window: Window) => {
     const company = await Company.found(on.desk.database);
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja");
@@ -38,75 +23,76 @@ it.each(everyLook)(
     await company.ticket({ customer: "Marcos Lima", queue, connectionId, says: "Entregam em Campinas?" });
     const open = await company.ticket({ customer: "Renata Dias", queue, agent, connectionId, status: "open" });
     await company.talk(open, 30, (index) => `Mensagem *${index}* com https://example.com e ~algo~`);
-    const page = await (await on.visitor(looks)).page();
+    const page = await (await on.visitor(sizes[window])).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
 
     const login = new Login(page, on.desk);
     await login.open();
     await login.submit.waitFor();
-    await expectFlawless(page, "login");
+    await expectFlawless(page, "login", window);
     await login.attempt(agent, "not-the-password");
     await login.refusal.waitFor();
     await page.locator("button[type=submit]:enabled").waitFor();
-    await expectFlawless(page, "login, refused");
-    await login.enter(agent);
+    await expectFlawless(page, "login, refused", window);
+    await login.signIn(agent);
+    await page.goto(`${on.desk.url}/tickets`);
     await list.card("Renata Dias").waitFor();
-    await expectFlawless(page, "tickets");
+    await expectFlawless(page, "tickets", window);
     await list.under("Pendentes", "Marcos Lima");
-    await expectFlawless(page, "tickets, waiting");
+    await expectFlawless(page, "tickets, waiting", window);
     await list.tab("Fechados").click();
     await page.getByText("Nenhum atendimento fechado ainda.").waitFor();
-    await expectFlawless(page, "tickets, none closed");
+    await expectFlawless(page, "tickets, none closed", window);
     await page.goto(`${on.desk.url}/tickets/${open.uuid}`);
     await conversation.bubble("Mensagem 29").waitFor();
     await conversation.say("Olá!");
     await conversation.own("Olá!").waitFor();
-    await expectFlawless(page, "an open ticket");
+    await expectFlawless(page, "an open ticket", window);
     await page.getByRole("button", { name: "Sua conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).waitFor();
-    await expectFlawless(page, "the profile menu");
+    await expectFlawless(page, "the profile menu", window);
   }),
 );
 
-it.each(everyLook)(
-  "anybody can connect a phone at $width px, $colorScheme",
-  play(async (on, looks: Looks) => {
+it.each(windows)(
+  "anybody can connect a phone in a %s window",
+  play(async (on, window: Window) => {
     const company = await Company.found(on.desk.database);
     await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
-    const page = await (await on.visitor(looks)).page();
+    const page = await (await on.visitor(sizes[window])).page();
     const connections = new Connections(page);
     await new Login(page, on.desk).enter(admin, "/connections");
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
-    await expectFlawless(page, "connections");
+    await expectFlawless(page, "connections", window);
     await connections.add.click();
     await page.getByRole("dialog").getByLabel("Nome").waitFor();
-    await expectFlawless(page, "the dialog for a new connection");
+    await expectFlawless(page, "the dialog for a new connection", window);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await connections.addSimulated("Filial");
     await connections.qr();
-    await expectFlawless(page, "the QR dialog");
+    await expectFlawless(page, "the QR dialog", window);
   }),
 );
 
-it.each(everyLook)(
-  "anybody can be a customer on the simulated phone at $width px, $colorScheme",
-  play(async (on, looks: Looks) => {
+it.each(windows)(
+  "anybody can be a customer on the simulated phone in a %s window",
+  play(async (on, window: Window) => {
     const company = await Company.found(on.desk.database);
     const { number } = await openShop(on, company);
     const carla = { name: "Carla Dias", number: newNumber() };
     await on.simulator.meet(carla);
     await on.simulator.write(carla.number, number, "Olá, tudo bem?");
-    const phone = new Phone(await (await on.visitor(looks)).page(), on.simulator);
+    const phone = new Phone(await (await on.visitor(sizes[window])).page(), on.simulator);
     await phone.open(number);
     await phone.person(carla.number).waitFor();
-    await expectFlawless(phone.page, "people");
+    await expectFlawless(phone.page, "people", window);
     await phone.lookAt(carla.number);
     await phone.message("tudo bem?").waitFor();
-    await expectFlawless(phone.page, "a customer's chat");
+    await expectFlawless(phone.page, "a customer's chat", window);
     await phone.open(newNumber());
     await phone.page.getByTestId("qr-input").waitFor();
-    await expectFlawless(phone.page, "the owner's phone");
+    await expectFlawless(phone.page, "the owner's phone", window);
   }),
 );
