@@ -29,6 +29,29 @@ describe("the rows of a conversation", () => {
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 (", "m2 )", "m3 ()", "m4 ()"]);
   });
 
+  it("what says the same is the same value, unless its corners changed", () => {
+    const messages = [
+      aMessage({ id: 1, createdAt: at(10, 0) }),
+      aMessage({ id: 2, createdAt: at(10, 1) }),
+      aMessage({ id: 3, createdAt: at(10, 20) }),
+    ];
+    const before = buildRows(bubblesOf(messages, []));
+    expect(
+      buildRows(bubblesOf(messages, []))
+        .slice(1)
+        .every((row, index) => row === before[index + 1]),
+    ).toBe(true);
+    const after = buildRows(bubblesOf([...messages, aMessage({ id: 4, createdAt: at(10, 21) })], []));
+    expect(after.map((row, index) => row === before[index])).toEqual([false, true, true, false, false]);
+    expect(told(after)).toEqual(["day", "m1 (", "m2 )", "m3 (", "m4 )"]);
+    const read = { ...messages[0]!, ack: 4 as const };
+    expect(buildRows(bubblesOf([read, ...messages.slice(1)], []))[1]).toMatchObject({
+      ack: 4,
+      first: true,
+      last: false,
+    });
+  });
+
   it("a new day begins with its date, and no run crosses it", () => {
     const messages = [
       aMessage({ id: 1, createdAt: at(23, 59, 30) }),

@@ -65,6 +65,23 @@ function dayAfter(day: number) {
   return date.getTime();
 }
 
+/** As each message was drawn last: of thousands a piece of news changes one or two. */
+const drawn = new WeakMap<MessageDto, BubbleRow>();
+
+function rowOf(message: MessageDto): BubbleRow {
+  const row = drawn.get(message) ?? messageRow(message);
+  drawn.set(message, row);
+  return row;
+}
+
+/** The row with its corners; the same value if it has them already. */
+function withCorners(row: BubbleRow, first: boolean, last: boolean): BubbleRow {
+  if (row.first === first && row.last === last) return row;
+  const changed = { ...row, first, last };
+  if (row.id !== null) drawn.set(row.message, changed);
+  return changed;
+}
+
 const messageRow = (message: MessageDto): BubbleRow => ({
   kind: "bubble",
   // The name given by this browser wins: the bubble that waited becomes the message without being drawn anew.
@@ -96,7 +113,7 @@ const parcelRow = (parcel: Parcel): BubbleRow => ({
 export function bubblesOf(messages: readonly MessageDto[], parcels: readonly Parcel[]): BubbleRow[] {
   const arrived = new Set(parcels.length > 0 ? messages.map((message) => message.clientId) : []);
   const waiting = parcels.filter((parcel) => !arrived.has(parcel.clientId));
-  return [...messages.map(messageRow), ...waiting.map(parcelRow)];
+  return [...messages.map(rowOf), ...waiting.map(parcelRow)];
 }
 
 /** The key of the first of so many unread messages of the customer; null when there is none. */
@@ -130,9 +147,15 @@ interface Lines {
 }
 
 /** Days between the bubbles, lines where a ticket ended or the unread ones begin, corners merged within a run. */
-export function buildRows(bubbles: BubbleRow[], { unreadFrom = null, unreadCount = 0, ticketId }: Lines = {}): Row[] {
+export function buildRows(
+  bubbles: readonly BubbleRow[],
+  { unreadFrom = null, unreadCount = 0, ticketId }: Lines = {},
+): Row[] {
   const rows: Row[] = [];
+  // The bubble above and its place: only the one below tells whether it is the last of its run.
   let before: BubbleRow | null = null;
+  let place = 0;
+  let begins = true;
   let dayStart = -1;
   let dayEnd = -1;
   for (const bubble of bubbles) {
@@ -145,13 +168,13 @@ export function buildRows(bubbles: BubbleRow[], { unreadFrom = null, unreadCount
       rows.push({ kind: "day", key: `d${dayStart}-${bubble.key}`, day: dayStart });
     }
     if (unreadFrom === bubble.key) rows.push({ kind: "unread", key: "unread", count: unreadCount });
-    if (before && rows.length === linesSoFar && sameRun(before, bubble)) {
-      bubble.first = false;
-      before.last = false;
-    }
-    rows.push(bubble);
+    const joins = before !== null && rows.length === linesSoFar && sameRun(before, bubble);
+    if (before) rows[place] = withCorners(before, begins, !joins);
+    begins = !joins;
+    place = rows.push(bubble) - 1;
     before = bubble;
   }
+  if (before) rows[place] = withCorners(before, begins, true);
   if (before && ticketId !== undefined && before.message.ticketId !== ticketId) rows.push(boundaryAbove(ticketId));
   return rows;
 }

@@ -7,11 +7,11 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
-import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
 import { roomOf } from "./room";
-import type { Row } from "./rows";
+import type { BubbleRow, Row } from "./rows";
 import { hasText } from "./spoken";
 
 /** At the end, give or take: a new message then pulls the view along. */
@@ -26,9 +26,19 @@ function guessLines(body: string, perLine: number): number {
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
 }
 
-/** A guess until the row is measured: a good one keeps the scroll bar honest. */
+const guesses = new WeakMap<Row, { width: number; px: number }>();
+
+/** A guess until the row is measured: a good one keeps the scroll bar honest. Of thousands of rows few are new. */
 function guessHeight(row: Row | undefined, width: number): number {
   if (row?.kind !== "bubble") return separatorPx;
+  const known = guesses.get(row);
+  if (known?.width === width) return known.px;
+  const px = guessBubble(row, width);
+  guesses.set(row, { width, px });
+  return px;
+}
+
+function guessBubble(row: BubbleRow, width: number): number {
   const perLine = Math.max(20, Math.min(560, width * 0.72) / letterPx);
   const room = row.mediaType === "chat" ? 0 : roomOf(row.message).height + 8;
   const lines = hasText(row.message) ? guessLines(row.body, perLine) : 0;
@@ -118,10 +128,11 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
   const [atEnd, setAtEnd] = useState(true);
   const newest = rows.length - 1;
   const getItemKey = useCallback((index: number) => rows[rows.length - 1 - index]?.key ?? index, [rows]);
-
+  // Asked of the box for each row, it would lay out the page for each.
+  const width = useRef(600);
   const estimateSize = useCallback(
-    (index: number) => guessHeight(rows[rows.length - 1 - index], box?.clientWidth ?? 600),
-    [rows, box],
+    (index: number) => guessHeight(rows[rows.length - 1 - index], width.current),
+    [rows],
   );
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -205,6 +216,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     if (!box) return;
     let frame = requestAnimationFrame(look);
     const watcher = new ResizeObserver(() => {
+      width.current = box.clientWidth;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     });
@@ -217,7 +229,10 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
 
   const { range } = virtual;
   return {
-    setBox,
+    setBox: useCallback((found: HTMLDivElement | null) => {
+      if (found) width.current = found.clientWidth;
+      setBox(found);
+    }, []),
     measure: virtual.measureElement,
     heightPx: virtual.getTotalSize(),
     /** From top to bottom, as they are read. */
