@@ -10,6 +10,9 @@ import { searchNow, showsOnly, tabOf, views, type View } from "../places";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-places";
 import { useSavedFilters } from "./saved-filters";
 
+/** More saved filters than these are a click further away, where they are saved. */
+const mostSaved = 6;
+
 interface Button {
   key: string;
   word: string;
@@ -46,7 +49,7 @@ export default function Views() {
   ];
   const buttons: Button[] = [
     ...(narrows ? own : []),
-    ...saved.map(({ name, filters }) => ({
+    ...saved.slice(-mostSaved).map(({ name, filters }) => ({
       key: `saved:${name}`,
       word: name,
       isOn: filters === current,
@@ -82,14 +85,7 @@ function Row({ label, buttons, onGo }: RowProps) {
   };
   if (buttons.length === 0) return null;
   return (
-    <Strip
-      ref={row}
-      role="toolbar"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      // A mouse has no other way along a row.
-      onWheel={({ currentTarget, deltaX, deltaY }) => deltaX === 0 && currentTarget.scrollBy({ left: deltaY })}
-    >
+    <Strip ref={row} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
       {buttons.map(({ key, word, isOn, goal }, at) => (
         <ViewButton
           key={key}
@@ -109,11 +105,11 @@ function Row({ label, buttons, onGo }: RowProps) {
 const Strip = styled("div")(({ theme }) => ({
   display: "flex",
   flexShrink: 0,
+  flexWrap: "wrap",
   gap: 4,
   padding: "6px 8px",
-  overflowX: "auto",
-  scrollbarWidth: "none",
   backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.down("sm")]: { rowGap: 10 },
 }));
 
 const ViewButton = styled(ButtonBase)(({ theme }) => ({
@@ -137,7 +133,6 @@ const ViewButton = styled(ButtonBase)(({ theme }) => ({
   },
   [theme.breakpoints.down("sm")]: {
     height: 34,
-    padding: "0 10px",
     // A finger is broader than the button.
     "&::after": { content: '""', position: "absolute", inset: "-5px 0" },
   },
