@@ -42,6 +42,7 @@ function rowOf(of: Home, { path }: IdField): number {
     queueId: of.queue,
     transferQueueId: of.queue,
     whatsappId: of.connection,
+    whatsappIds: of.connection,
     contactIds: of.contact,
     contactId: of.contact,
     ticketId: of.ticket,
