@@ -33,7 +33,10 @@ export function ActionSheet({ label, anchor, onClose, listSx = {}, children }: P
       open
       onClose={onClose}
       slotProps={{
-        paper: { sx: { borderRadius: "14px 14px 0 0", pb: "env(safe-area-inset-bottom)", overflowX: "hidden" } },
+        paper: {
+          "aria-label": label,
+          sx: { borderRadius: "14px 14px 0 0", pb: "env(safe-area-inset-bottom)", overflowX: "hidden" },
+        },
       }}
     >
       <MenuList autoFocusItem aria-label={label} onKeyDown={onKeyDown} sx={{ px: 2, ...listSx }}>
