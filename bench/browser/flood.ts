@@ -46,8 +46,8 @@ export async function flood(scene: Scene): Promise<Figure[]> {
       unit: "ms",
       goal: goals.frame,
     },
-    { what: "  a key in the composer meanwhile, p95", ...p95Of(presses), unit: "ms", goal: goals.key },
-    { what: "  the last message is on the screen after", ...middleOf(late), unit: "ms" },
+    { what: "a key in the composer meanwhile, p95", ...p95Of(presses), unit: "ms", goal: goals.key },
+    { what: "the last message is on the screen after", ...middleOf(late), unit: "ms" },
   ];
 }
 

@@ -20,6 +20,6 @@ export const heap = (scene: Scene): Promise<Figure[]> =>
     const [half = NaN, whole = NaN] = [weights[weights.length / 2 - 1], weights.at(-1)];
     return [
       { what: `heap after ${stories.all} tickets`, value: whole, unit: "MB", goal: goals.heapMb },
-      { what: "  more than after half of them", value: whole - half, unit: "MB", goal: goals.growthMb },
+      { what: "heap, more than after half of them", value: whole - half, unit: "MB", goal: goals.growthMb },
     ];
   });
