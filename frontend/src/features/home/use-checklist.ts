@@ -57,13 +57,17 @@ function useAttended(enabled: boolean) {
     : { data: closed.data, isPending: closed.isPending && !counts.error };
 }
 
-/** Whether this installation lends a simulated telephone. */
-export function useSimulatedPhone(): boolean {
-  const { data } = useQuery({
+const useOffer = (enabled: boolean) =>
+  useQuery({
     queryKey: [connectionApi.offer.path],
     queryFn: ({ signal }) => call(connectionApi.offer, { signal }),
     staleTime: Infinity,
+    enabled,
   });
+
+/** Whether this installation lends a simulated telephone. */
+export function useSimulatedPhone(): boolean {
+  const { data } = useOffer(true);
   return data !== undefined && data.simulatorPort !== null;
 }
 
@@ -72,8 +76,10 @@ export function useChecklist(enabled: boolean) {
   const [connections, people] = [useConnections(), usePeople()];
   const [queues, settings] = [useQueues(enabled), useSettings(enabled)];
   const [quick, attended] = [useQuickMessageCount(enabled), useAttended(enabled)];
+  // What is lent is told in the first step: known later, it would push all others down.
+  const offer = useOffer(enabled);
   const scheduleType = settings.data?.find(({ key }) => key === "scheduleType")?.value;
-  const parts = [connections, people, queues, settings, quick, attended];
+  const parts = [connections, people, queues, settings, quick, attended, offer];
   return {
     /** Not everything has been answered yet. */
     isPending: enabled && parts.some(({ isPending }) => isPending),
