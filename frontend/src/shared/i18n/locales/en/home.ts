@@ -16,7 +16,7 @@ export default {
       invite: { name: "Invite users", why: "Everybody in the team signs in with their own e-mail." },
       reply: { name: "Write the first quick reply", why: "What is said every day is one / away." },
       hours: { name: "Set the business hours", why: "Outside of them the customer gets a notice." },
-      attend: { name: "Answer the first ticket", why: "Accept a conversation from the list of those waiting." },
+      attend: { name: "Answer the first ticket", why: "Accept a conversation from the list Pending." },
     },
   },
   counters: {

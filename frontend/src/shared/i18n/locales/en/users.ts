@@ -9,7 +9,7 @@ export default {
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",
-  removeText: "This person's open tickets go back to Waiting.",
+  removeText: "This person's open tickets go back to Pending.",
   online: "Online",
   offline: "Offline",
   profile: { admin: "Administrator", supervisor: "Supervisor", user: "User" },

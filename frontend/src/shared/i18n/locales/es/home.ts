@@ -19,7 +19,7 @@ export default {
         why: "Lo que se repite cada día queda a un / de distancia.",
       },
       hours: { name: "Definir el horario de atención", why: "Fuera de él, el cliente recibe un aviso." },
-      attend: { name: "Atender el primer ticket", why: "Acepta una conversación de la lista de espera." },
+      attend: { name: "Atender el primer ticket", why: "Acepta una conversación de la lista Pendientes." },
     },
   },
   counters: {

@@ -9,7 +9,7 @@ export default {
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",
-  removeText: "Las atenciones abiertas de esta persona vuelven a En espera.",
+  removeText: "Las atenciones abiertas de esta persona vuelven a Pendientes.",
   online: "En línea",
   offline: "Desconectado",
   profile: { admin: "Administrador", supervisor: "Supervisor", user: "Usuario" },

@@ -13,7 +13,7 @@ export default {
       invite: { name: "Convidar usuários", why: "Cada pessoa da equipe entra com seu próprio e-mail." },
       reply: { name: "Escrever a primeira resposta rápida", why: "O que se repete todo dia fica a um / de distância." },
       hours: { name: "Definir o horário de atendimento", why: "Fora dele, o cliente recebe um aviso." },
-      attend: { name: "Atender o primeiro ticket", why: "Aceite uma conversa da lista Aguardando." },
+      attend: { name: "Atender o primeiro ticket", why: "Aceite uma conversa da lista Pendentes." },
     },
   },
   counters: {

@@ -6,7 +6,7 @@ export default {
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",
-  removeText: "Os atendimentos abertos desta pessoa voltam para Aguardando.",
+  removeText: "Os atendimentos abertos desta pessoa voltam para Pendentes.",
   online: "Online",
   offline: "Offline",
   profile: { admin: "Administrador", supervisor: "Supervisor", user: "Usuário" },
