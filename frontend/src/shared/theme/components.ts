@@ -77,6 +77,8 @@ export const components: Components<ThemeWithVars> = {
           },
         },
       }),
+      // What it offers lies over fields of the same colour.
+      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: theme.vars.shadows[8] }),
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
