@@ -90,7 +90,7 @@ export async function converse(
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const note = { ticketId, contactId, userId: people.julia.id, userName: people.julia.name, createdAt: ago(12) };
   await add("ticket_notes", { ...note, note: "Prefere entrega de manhã. O porteiro recebe até as 12h." });
-  const late = { ticketId, contactId, userId: people.rafael.id, userName: people.rafael.name, createdAt: ago(3.2) };
+  const late = { ticketId, contactId, userId: people.rafael.id, userName: people.rafael.name, createdAt: ago(2.9) };
   await add("ticket_notes", { ...late, note: "Indicada pela Larissa Freitas: dar o brinde da indicação." });
   return `/tickets/${uuid}`;
 }

@@ -9,7 +9,7 @@ import { inRoot } from "../stage/paths";
 import { Simulator } from "../stage/simulator";
 import { wordsOf } from "../stage/translations";
 import { found } from "./house";
-import { Photographer, themes, windows } from "./photographer";
+import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
 import { states } from "./states";
 
 /** Every picture; git keeps none of them. */
@@ -40,9 +40,10 @@ const desk = await Desk.open(simulator.port);
 try {
   const house = await found({ desk, simulator });
   const words = await wordsOf(language);
+  const habits = { locale: locales[language], timezoneId: whereItIsMorning() };
   const hosts = [new URL(desk.url).host];
   for (const looks of windows) {
-    const by = new Photographer(browser, desk, hosts, { ...looks, locale: locales[language] }, words);
+    const by = new Photographer(browser, desk, hosts, { ...looks, ...habits }, words);
     for (const [name, go] of chosen) {
       try {
         const page = await go(by, house);

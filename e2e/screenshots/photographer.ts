@@ -10,6 +10,14 @@ export const windows = [
 ] as const satisfies readonly Looks[];
 export const themes = ["light", "dark"] as const;
 
+/** Somewhere it is between ten and eleven in the morning: whoever says "good morning" in a picture says it then. */
+export function whereItIsMorning(): string {
+  const ahead = 10 - new Date().getUTCHours();
+  const hours = ahead < -12 ? ahead + 24 : ahead;
+  // These names count westwards.
+  return `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
+}
+
 type Words = ReadonlyMap<string, string>;
 
 /** Who goes where the pictures are taken: finds everything by its words, in the language of the pictures. */

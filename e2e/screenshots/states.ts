@@ -108,6 +108,8 @@ export const states: Readonly<Record<string, State>> = {
     const page = await inConversation(by, house);
     const bar = page.getByRole("group", { name: by.say("writing:recorder.label") });
     await by.button(page, "writing:recorder.record").click();
+    // Where it was pressed there is another button now, which would tell its name.
+    await page.mouse.move((page.viewportSize()?.width ?? 0) / 2, 4);
     await bar.getByRole("timer").getByText("0:04").waitFor();
     return page;
   },

@@ -17,6 +17,7 @@ export interface Looks {
   height?: number;
   colorScheme?: "light" | "dark";
   locale?: string;
+  timezoneId?: string;
   /** Touch instead of a mouse. */
   touch?: boolean;
 }
@@ -41,11 +42,12 @@ export class Visitor {
 
   static async come(browser: Browser, hosts: readonly string[], looks: Looks = {}): Promise<Visitor> {
     const { width = 1440, height = 900, colorScheme = "light", locale = "pt-BR", touch = false } = looks;
+    const { timezoneId = "America/Sao_Paulo" } = looks;
     const options: BrowserContextOptions = {
       viewport: { width, height },
       colorScheme,
       locale,
-      timezoneId: "America/Sao_Paulo",
+      timezoneId,
       reducedMotion: "reduce",
       hasTouch: touch,
       isMobile: touch,
