@@ -22,6 +22,7 @@ export class TicketList {
 
   async open(customer: string): Promise<void> {
     await this.page.getByRole("link", { name: customer }).click();
-    await this.page.waitForURL(/\/tickets\/[\da-f-]{36}/);
+    // Another conversation may stand there until this one does. A narrow window shows ten letters.
+    await this.page.getByRole("heading", { level: 2, name: customer.slice(0, 10) }).waitFor();
   }
 }
