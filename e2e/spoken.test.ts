@@ -58,7 +58,7 @@ it(
     await open(page, sofia, "Passado 119");
     await page.getByRole("log").focus();
     const reader = new Reader(page);
-    await reader.climb(1, 7, 30_000);
+    await reader.climb(1, 7);
     await until("the first message is there", async () => {
       await reader.scroll(-5_000);
       return conversation.bubble("Passado 0").first().isVisible();
@@ -75,7 +75,6 @@ it(
     expect(listener.heard.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
     expect(listener.times("Agora você me ouve?")).toBe(1);
   }),
-  90_000,
 );
 
 it(
@@ -102,7 +101,6 @@ it(
     );
     expect([listener.times("Sou o Carlos"), listener.times("Tem, sim.")]).toEqual([0, 0]);
   }),
-  90_000,
 );
 
 it(
@@ -136,5 +134,4 @@ it(
     await untilHeard(listener, `${sofia}: Fim`);
     expect(listener.times("Na segunda queda")).toBe(0);
   }),
-  90_000,
 );

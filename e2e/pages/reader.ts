@@ -16,6 +16,9 @@ interface Reading {
   stop: boolean;
   done: Promise<void>;
 }
+/** A throttled page on a busy machine climbs for minutes. */
+const climbingMs = 240_000;
+
 type Reader$ = Window & { reading: Reading };
 
 /** Somebody who reads a conversation and would notice a message that moves by itself. */
@@ -28,9 +31,9 @@ export class Reader {
   }
 
   /** Goes up, now slowly, now with a swing, now back a little, until that many older pages have come. */
-  async climb(pages: number, seed: number, patienceMs: number): Promise<Drift> {
+  async climb(pages: number, seed: number): Promise<Drift> {
     const haveCome = (wanted: number) => (window as unknown as Reader$).reading.pages >= wanted;
-    return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: patienceMs, polling: 100 }));
+    return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: climbingMs, polling: 100 }));
   }
 
   /** The texts of all bubbles, oldest first, each as often as it is there: goes up to the beginning, and down again. */
