@@ -75,8 +75,14 @@ it(
     const bar = page.getByRole("toolbar", { name: "Formatar o que está selecionado" });
     await conversation.composer.fill("Segue o prazo de hoje");
     expect(await bar.count()).toBe(0);
-    await conversation.composer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 13));
-    await bar.waitFor();
+    // What stands around the field comes a moment after it.
+    await until("there is a bar", async () => {
+      await conversation.composer.evaluate((field: HTMLTextAreaElement) => {
+        field.setSelectionRange(0, 0);
+        field.setSelectionRange(8, 13);
+      });
+      return bar.isVisible();
+    });
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
@@ -170,10 +176,14 @@ it(
   "a number in a text leads to a conversation with whoever has it",
   play(async (on) => {
     const number = newNumber();
-    const { company, page, conversation, over } = await talk(on, [`Ligue para +${number}`]);
+    const { company, page, over } = await talk(on, [`Ligue para +${number}`]);
     await on.desk.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
-    await conversation.log.getByRole("link", { name: `+${number}` }).click();
     const menu = page.getByRole("menu", { name: `Número +${number}` });
+    // What listens to it comes a moment after the messages.
+    await until("the number has a menu", async () => {
+      await page.locator(`article a[href="tel:+${number}"]`).dispatchEvent("click");
+      return menu.isVisible();
+    });
     await menu.getByRole("menuitem", { name: "Copiar o número" }).waitFor();
     await menu.getByRole("menuitem", { name: "Conversar" }).click();
     await over.newTicket.waitFor();
@@ -211,8 +221,11 @@ it(
       telephone,
     );
     const bubble = conversation.bubble("Tem troco?");
-    await swipe(page, bubble, 120);
-    await page.getByRole("group", { name: "Responde a Renata Dias: Tem troco?" }).waitFor();
+    // What feels the finger comes a moment after the field.
+    await until("it is answered", async () => {
+      await swipe(page, bubble, 120);
+      return page.getByRole("group", { name: "Responde a Renata Dias: Tem troco?" }).isVisible();
+    });
     expect(await conversation.menu().count()).toBe(0);
     await page.getByRole("button", { name: "Cancelar" }).click();
     await bubble.locator("xpath=..").getByRole("button", { name: "Ações da mensagem" }).click();
