@@ -41,11 +41,13 @@ export class Reader {
     const log = this.page.getByRole("log");
     const older = log.getByRole("button", { name: "Carregar mensagens anteriores" });
     await until("the beginning of the conversation is there", async () => {
+      // Before the way up: what comes after it may be the last page, with room above.
+      const isWhole = !(await older.isVisible());
       const left = await log.evaluate((box) => {
         box.scrollTo({ top: -box.scrollHeight });
         return box.scrollHeight - box.clientHeight + box.scrollTop;
       });
-      return left <= 1 && !(await older.isVisible());
+      return isWhole && left <= 1;
     });
     return log.evaluate(async (box) => {
       const texts = new Map<number, string>();
