@@ -19,14 +19,15 @@ function useSource({ id, mediaUrl, media }: MessageDto, wanted: boolean) {
   const streamed = (media?.bytes ?? 0) > mostInMemory;
   const blob = useBlob(mediaUrl, wanted && !streamed);
   const [link, setLink] = useState<{ url: string | null } | null>(null);
+  const isAsked = wanted && streamed && !link;
   useEffect(() => {
-    if (!wanted || !streamed) return;
+    if (!isAsked) return;
     linkTo(id).then(
       (url) => setLink({ url }),
       () => setLink({ url: null }),
     );
-  }, [id, wanted, streamed]);
-  return streamed ? { url: link?.url ?? null, failed: link?.url === null } : blob;
+  }, [id, isAsked]);
+  return streamed ? { url: link?.url ?? null, failed: link?.url === null, again: () => setLink(null) } : blob;
 }
 
 export function usePlayer(message: MessageDto) {
@@ -38,7 +39,7 @@ export function usePlayer(message: MessageDto) {
   const [length, setLength] = useState(message.media?.seconds ?? 0);
   const [rate, setRate] = useState(savedRate);
   const [broken, setBroken] = useState(false);
-  const { url, failed } = useSource(message, wanted);
+  const { url, failed, again } = useSource(message, wanted);
 
   const start = () => {
     const audio = element.current;
@@ -51,7 +52,13 @@ export function usePlayer(message: MessageDto) {
     audio.playbackRate = current;
     audio.play().catch(() => setPlaying(false));
   };
-  const play = () => (!wanted || failed ? setWanted(true) : start());
+  const play = () => {
+    if (!wanted) return setWanted(true);
+    if (!failed && !broken) return start();
+    // What could not be had or read the first time may be there now.
+    setBroken(false);
+    again();
+  };
   const toggle = () => (isPlaying ? element.current?.pause() : play());
   const playNow = useEffectEvent(play);
   useEffect(() => offerVoice(message.id, () => playNow()), [message.id]);
