@@ -143,7 +143,10 @@ function startReading(log: Element, seed: number | null): void {
       const moved = scroll();
       shown = await frame();
       const now = new Map(shown.map((slot) => [slot.wid, slot]));
-      for (const { wid, top } of seen) {
+      for (const { wid, top, bottom } of seen) {
+        // What was scrolled out of sight need not be there any more.
+        const isDue = bottom + moved > 0 && top + moved < log.clientHeight;
+        if (!isDue && !now.has(wid)) continue;
         const drift = Math.abs((now.get(wid)?.top ?? Number.POSITIVE_INFINITY) - top - moved);
         reading.drift.any = Math.max(reading.drift.any, drift);
         if (wid === eye?.wid) reading.drift.eye = Math.max(reading.drift.eye, drift);
