@@ -23,10 +23,10 @@ const Attachment = soon(async () => {
   return attachment;
 });
 
-/** Most messages arrive. Where the line went away before this was fetched, the words alone say that one did not. */
+/** Most messages arrive. Where the line went away before this was fetched, the words alone say so of one that did not. */
 const BubbleTrouble = soonOrElse<Props>(
   async () => (await Promise.all([import("./BubbleTrouble"), loadArea("messages")]))[0],
-  NotSent,
+  TroubleInWords,
 );
 
 const longPressMs = 500;
@@ -166,7 +166,11 @@ function ReactionPill({ reactions }: { reactions: readonly ReactionDto[] }) {
 
 const isTroubled = ({ parcel, ack, fromMe }: Props) => parcel === "offline" || (ack === -1 && fromMe);
 
-function NotSent() {
+function TroubleInWords({ parcel }: Props) {
   const { t } = useTranslation("tickets");
-  return <Faint>{t("parcel.notSent")}</Faint>;
+  return (
+    <Faint sx={{ display: "block", clear: "both" }}>
+      {t(parcel === "offline" ? "parcel.offline" : "parcel.notSent")}
+    </Faint>
+  );
 }
