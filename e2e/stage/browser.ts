@@ -7,8 +7,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
-    // A microphone that peeps: machines that test have none.
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--use-fake-device-for-media-stream"],
+    // A microphone that peeps, and nothing to be heard with: machines that test have neither, and look for it in vain.
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--use-fake-device-for-media-stream", "--disable-audio-output"],
   });
 }
 
