@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { wireName } from "@guiche/contract/realtime";
 import { companyApi } from "@guiche/contract/companies";
+import { Redis } from "ioredis";
 import pg from "pg";
 import { as, type Caller } from "../../testing/as";
 import { startEars, type Ear, type Ears } from "../../testing/ears";
@@ -45,6 +46,16 @@ afterAll(async () => {
 const say = (name: string, payload: object) =>
   other.query("SELECT pg_notify($1, $2)", [channel, JSON.stringify({ from: "another process", name, payload })]);
 
+/** A process that believes itself alone tells nobody anything. */
+async function meetAnother(): Promise<void> {
+  const another = new Redis(process.env.TEST_REDIS_URL ?? "");
+  await until("this process is not alone", async () => {
+    await another.publish("guiche:signals", JSON.stringify({ from: "another process" }));
+    return !isAlone();
+  });
+  another.disconnect();
+}
+
 async function agentWithSocket(): Promise<{ companyId: number; userId: number; ear: Ear }> {
   const { id: companyId } = await company();
   const person = await user(companyId);
@@ -53,7 +64,7 @@ async function agentWithSocket(): Promise<{ companyId: number; userId: number; e
 
 it("while Redis is silent a company that is shut out here is shut out on every process", async () => {
   const { companyId, ear } = await agentWithSocket();
-  await until("this process is not alone", () => !isAlone());
+  await meetAnother();
   wire.silence();
   await owner.call(companyApi.update, { params: { id: companyId }, body: { status: false } });
   await until("the socket here is cut", () => !ear.socket.connected);
