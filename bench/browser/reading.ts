@@ -6,7 +6,6 @@ import { write } from "./writing";
 
 const goals = { driftPx: 2, key: 100 };
 const pages = 50;
-const patienceMs = 240_000;
 const writingSeconds = 7;
 
 /** Fifty pages upwards, now with a swing and now back a little; then writing below all 5,000 messages. */
@@ -14,7 +13,7 @@ export const reading = (scene: Scene): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.say("history is read");
     await openTicket(scene, tab, longest(scene));
-    const drift = await new Reader(tab.page).climb(pages, 7, patienceMs);
+    const drift = await new Reader(tab.page).climb(pages, 7);
     await readAll(scene, tab);
     const presses: number[][] = [];
     for (let round = 0; round < rounds; round += 1) presses.push(await write(tab, writingSeconds));
