@@ -89,7 +89,9 @@ function own(path, account) {
 function heal(place, say) {
   const base = dirname(place);
   for (const entry of readdirSync(base)) {
-    if (entry.startsWith("pg.making-")) rmSync(join(base, entry), { recursive: true, force: true });
+    // What was killed half-way may have left an initdb behind that still writes into it.
+    if (entry.startsWith("pg.making-"))
+      rmSync(join(base, entry), { recursive: true, force: true, maxRetries: 12, retryDelay: 100 });
   }
   if (!existsSync(place) || existsSync(join(place, "global", "pg_control"))) return;
   if (readdirSync(place).length === 0) return rmSync(place, { recursive: true });
