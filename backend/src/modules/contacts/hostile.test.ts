@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, type SheetReport } from "@guiche/contract/contacts";
-import { utils, write, type BookType } from "@e965/xlsx";
-import request from "supertest";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
-import { as, pathOf, type Caller } from "../../testing/as";
+import { as, type Caller } from "../../testing/as";
 import { company, contact, newNumber, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { sendSheet, sheetOf } from "../../testing/sheets";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,17 +23,9 @@ beforeEach(async () => {
   admin = await as(server.app, await user(home.companyId, { profile: "admin" }));
 });
 
-const sheetOf = (rows: string[][], bookType: BookType = "xlsx"): Buffer => {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
-  return write(book, { type: "buffer", bookType }) as Buffer;
-};
-const send = (bytes: Buffer, name = "contatos.xlsx") =>
-  request(server.app)
-    .post(pathOf(contactApi.upload))
-    .set("Authorization", `Bearer ${admin.token}`)
-    .field("mapping", JSON.stringify({ name: 0, number: 1, hasHeader: false }))
-    .attach("file", bytes, name);
+const mapping = { name: 0, number: 1, hasHeader: false };
+const send = (bytes: Buffer, { by = admin, name }: { by?: Caller; name?: string } = {}) =>
+  sendSheet(server.app, by, bytes, { mapping, name });
 
 describe("names in a sheet", () => {
   it("of every writing stay as they are, and none turns the words around it", async () => {
@@ -48,9 +39,7 @@ describe("names in a sheet", () => {
   it("that are formulas are names, and leave in a sheet as words", async () => {
     const names = ["=1+1", "+55 formula", "-2+3", "@SUM(A1)", "\t=cmd|' /C calc'!A0"];
     await send(sheetOf(names.map((name) => [name, newNumber()])));
-    const { text } = await request(server.app)
-      .get(pathOf(contactApi.exported))
-      .set("Authorization", `Bearer ${admin.token}`);
+    const { text } = await admin.ask(contactApi.exported);
     const cells = text
       .slice(1)
       .split("\r\n")
@@ -66,16 +55,16 @@ it("a sheet in which bytes were changed is read or refused, and harms nobody", a
   const answers = new Set<number>();
   for (const format of ["xlsx", "biff8"] as const)
     for (let each = 0; each < 6; each += 1) {
-      const bytes = Buffer.from(sheetOf(rows, format));
+      const bytes = sheetOf(rows, { format, isPacked: false });
       for (let change = 0; change < 40; change += 1) bytes[randomInt(8, bytes.length)] = randomInt(256);
-      answers.add((await send(bytes, format === "xlsx" ? "a.xlsx" : "a.xls")).status);
+      answers.add((await send(bytes, { name: format === "xlsx" ? "a.xlsx" : "a.xls" })).status);
     }
   expect([...answers].filter((status) => status !== 200 && status !== 400)).toEqual([]);
   expect((await send(sheetOf(rows))).status).toBe(200);
 }, 120_000);
 
 it("a file's name is kept as a name: no path, no signs that turn it round, no more than fits", async () => {
-  await send(sheetOf([["Ana", newNumber()]]), `..\\..\\fdp\u202e${"x".repeat(400)}.xlsx`);
+  await send(sheetOf([["Ana", newNumber()]]), { name: `..\\..\\fdp\u202e${"x".repeat(400)}.xlsx` });
   const [kept] = await admin.call(contactApi.imports, {});
   expect(kept?.fileName).toMatch(/^[^\\/\u202e]{1,255}$/);
 });
@@ -95,12 +84,8 @@ it("who loses the right in the middle of their work brings in nothing more", asy
   const agent = await user(home.companyId);
   const caller = await as(server.app, agent);
   await agent.destroy();
-  const answer = await request(server.app)
-    .post(pathOf(contactApi.upload))
-    .set("Authorization", `Bearer ${caller.token}`)
-    .field("mapping", JSON.stringify({ name: 0, number: 1, hasHeader: false }))
-    .attach("file", sheetOf([["Ana", newNumber()]]), "a.xlsx");
-  expect([answer.status, await Contact.count({ where: home })]).toEqual([401, 0]);
+  const { status } = await send(sheetOf([["Ana", newNumber()]]), { by: caller });
+  expect([status, await Contact.count({ where: home })]).toEqual([401, 0]);
 });
 
 it("numbers that mean the same are one person, however they are written", async () => {

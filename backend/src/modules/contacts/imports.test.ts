@@ -2,8 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, shownImports, type SheetMapping, type SheetReport } from "@guiche/contract/contacts";
-import { utils, write } from "@e965/xlsx";
-import request from "supertest";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";
@@ -16,7 +14,9 @@ import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { listen } from "../../testing/heard";
+import { someoneWaits } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { sendSheet, sheetOf } from "../../testing/sheets";
 import { learnPhoneBook } from "./phone-book";
 
 let server: TestServer;
@@ -37,16 +37,8 @@ beforeEach(async () => {
   ana = await as(server.app, person);
 });
 
-const sheetOf = (rows: string[][]): Buffer => {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
-  return write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
-};
-const send = (bytes: Buffer, mapping?: Partial<SheetMapping>, caller = ana) => {
-  const asked = request(server.app).post(pathOf(contactApi.upload)).set("Authorization", `Bearer ${caller.token}`);
-  if (mapping) void asked.field("mapping", JSON.stringify(mapping));
-  return asked.attach("file", bytes, "clientes.xlsx");
-};
+const send = (bytes: Buffer, mapping?: Partial<SheetMapping>) =>
+  sendSheet(server.app, ana, bytes, { mapping, name: "clientes.xlsx" });
 const withFields = {
   name: 0,
   number: 1,
@@ -54,7 +46,7 @@ const withFields = {
   extra: [{ column: 2, name: "CPF" }],
   hasHeader: false,
 };
-const bring = async (bytes: Buffer, caller = ana) => (await send(bytes, withFields, caller)).body as SheetReport;
+const bring = async (bytes: Buffer) => (await send(bytes, withFields)).body as SheetReport;
 const told = (caller = ana) => caller.call(contactApi.imports, {});
 
 /** Numbers in their order, so that what comes first in the sheet is brought in first. */
@@ -183,12 +175,7 @@ describe("while a sheet comes in", () => {
     const merging = await database().transaction();
     await Contact.findAll({ where: home, lock: true, transaction: merging });
     const importing = bring(sheetOf([["Nova", number, "123"]]));
-    await until("the sheet waits for the merge", async () => {
-      const [waiting] = await database().query(
-        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-      );
-      return waiting.length > 0;
-    });
+    await until("the sheet waits for the merge", someoneWaits);
     const moved = { where: { ...home, contactId: goes.id }, transaction: merging };
     await ContactIdentity.update({ contactId: stays.id }, moved);
     await goes.destroy({ transaction: merging });

@@ -1,0 +1,39 @@
+import { contactApi, type SheetMapping } from "@guiche/contract/contacts";
+import { utils, write, type BookType, type CellObject } from "@e965/xlsx";
+import type { Express } from "express";
+import request from "supertest";
+import { pathOf, type Caller } from "./as";
+
+export type Cell = string | number | boolean | CellObject;
+
+interface SheetOptions {
+  format?: BookType;
+  /** False: whoever changes a byte of it changes what it says. */
+  isPacked?: boolean;
+}
+
+/** A spreadsheet, one row below the other. */
+export function sheetOf(rows: Cell[][], { format = "xlsx", isPacked = true }: SheetOptions = {}): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
+  return write(book, { type: "buffer", bookType: format, compression: isPacked }) as Buffer;
+}
+
+interface SentSheet {
+  /** Without one the sheet is only looked at. */
+  mapping?: Partial<SheetMapping>;
+  name?: string;
+}
+
+/** Sends a sheet of contacts, or a form in which it is missing. */
+export function sendSheet(
+  app: Express,
+  { token }: Pick<Caller, "token">,
+  bytes: Buffer | null,
+  { mapping, name = "contatos.xlsx" }: SentSheet = {},
+) {
+  const asked = request(app).post(pathOf(contactApi.upload)).set("Authorization", `Bearer ${token}`);
+  if (mapping) void asked.field("mapping", JSON.stringify(mapping));
+  if (bytes) void asked.attach("file", bytes, name);
+  return asked;
+}
