@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { QueryTypes } from "sequelize";
-import { database } from "../../platform/db/connect";
 import { transaction } from "../../platform/db/transaction";
 import { scopeOfRow } from "../../platform/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company, ticket } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
+import { someoneWaits } from "../../testing/postgres";
 import { claimAbsence } from ".";
 
 let db: TestDatabase;
@@ -13,14 +12,6 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.drop());
-
-const someoneWaits = async () => {
-  const waiting = await database().query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    { type: QueryTypes.SELECT },
-  );
-  return waiting.length > 0;
-};
 
 it("of two who want to tell a customer at the same moment that nobody is there, one may", async () => {
   const { id, companyId, contactId, connectionId } = await ticket((await company()).id);

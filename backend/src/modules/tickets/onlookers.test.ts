@@ -3,16 +3,16 @@ import type { OnlookerDto, PresenceNews } from "@guiche/contract/presence";
 import { wireName } from "@guiche/contract/realtime";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";
-import type { Ticket } from "../../models/ticket";
-import { database } from "../../platform/db/connect";
 import { onlookerTimes } from "../../platform/realtime/onlookers";
+import { scopeOfRow } from "../../platform/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { startEars, type Ear, type Ears } from "../../testing/ears";
-import { company, connection, queue, ticket, user } from "../../testing/factories";
+import { company, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
+import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { presenceHeard, watchedTicket, type Watched } from "../../testing/watched";
 import { ticketRoom } from "./ticket.rooms";
-import { scopeOfRow } from "../../platform/tenant/scope";
 
 let server: TestServer;
 let ears: Ears;
@@ -29,36 +29,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Desk {
-  id: number;
-  ana: Caller;
-  bruno: Caller;
-  /** Without the ticket's queue. */
-  carla: Caller;
-  row: Ticket;
-}
-let desk: Desk;
+let desk: Watched;
 beforeEach(async () => {
-  const { id } = await company();
-  const sales = await queue(id);
-  const line = await connection(id, { queues: [sales] });
-  const people = {
-    ana: await user(id, { name: "Ana", queues: [sales] }),
-    bruno: await user(id, { name: "Bruno", queues: [sales] }),
-    carla: await user(id, { name: "Carla" }),
-  };
-  const row = await ticket(id, { queueId: sales.id, connectionId: line.id, status: "pending" });
-  const [ana, bruno, carla] = [
-    await as(server.app, people.ana),
-    await as(server.app, people.bruno),
-    await as(server.app, people.carla),
-  ];
-  desk = { id, ana, bruno, carla, row };
+  desk = await watchedTicket(server.app);
 });
 
 type WhoWatches = Extract<PresenceNews, { action: "update" }>;
-const news = (ear: Ear): WhoWatches[] =>
-  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as WhoWatches);
+const news = (ear: Ear) => presenceHeard(ear) as WhoWatches[];
 const said = (users: readonly OnlookerDto[]) =>
   users.map(({ name, typing }) => (typing ? `${name} writes` : name)).join(", ");
 const latest = (ear: Ear) => said(news(ear).at(-1)?.users ?? []);
@@ -84,7 +61,7 @@ describe("who else has a ticket before their eyes", () => {
     await quiet();
     expect([news(strange), news(carla)]).toEqual([[], []]);
     expect(news(ana).flatMap(({ users }) => users.map(({ name }) => name))).not.toContain("Carla");
-    expect(ana.heard.at(-1)?.event).toBe(wireName(desk.id, "presence"));
+    expect(ana.heard.at(-1)?.event).toBe(wireName(desk.companyId, "presence"));
   });
 
   it("hears who is there already, once for each person however many windows they have", async () => {
@@ -100,7 +77,7 @@ describe("who else has a ticket before their eyes", () => {
 
   it("whoever goes to another ticket, to none, or loses the line is gone", async () => {
     const ana = await watching(desk.ana);
-    const other = await ticket(desk.id, { status: "pending", queueId: desk.row.queueId });
+    const other = await ticket(desk.companyId, { status: "pending", queueId: desk.row.queueId });
     const bruno = await watching(desk.bruno);
     await hears(ana, "Ana, Bruno");
     bruno.socket.emit("joinChatBox", other.id);
@@ -141,7 +118,7 @@ describe("who writes in a ticket", () => {
   });
 
   it("nonsense and another ticket's number are not heard, and the line stays", async () => {
-    const other = await ticket(desk.id, { status: "pending", queueId: desk.row.queueId });
+    const other = await ticket(desk.companyId, { status: "pending", queueId: desk.row.queueId });
     const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno, other.id)];
     await hears(ana, "Ana");
     await hears(bruno, "Bruno");
@@ -157,12 +134,10 @@ describe("who writes in a ticket", () => {
     await hears(bruno, "Ana, Bruno");
     await quiet();
     bruno.heard.length = 0;
-    const statements: string[] = [];
-    const before = database().options.logging;
-    database().options.logging = (sql) => void statements.push(sql);
-    for (let word = 0; word < 200; word += 1) ana.socket.emit("typing", desk.row.id, word % 2 === 0);
-    await quiet();
-    database().options.logging = before;
+    const statements = await statementsOf(async () => {
+      for (let word = 0; word < 200; word += 1) ana.socket.emit("typing", desk.row.id, word % 2 === 0);
+      await quiet();
+    });
     // Who came online is looked up besides.
     expect(statements.filter((sql) => !sql.includes("user_queues"))).toEqual([]);
     expect(news(bruno).length).toBeLessThan(20);
@@ -171,7 +146,7 @@ describe("who writes in a ticket", () => {
 });
 
 describe("with several processes", () => {
-  const key = () => `${desk.id}:onlookers:${ticketRoom(scopeOfRow({ companyId: desk.id }), desk.row.id)}`;
+  const key = () => `${desk.companyId}:onlookers:${ticketRoom(scopeOfRow(desk), desk.row.id)}`;
   const dora: OnlookerDto = { id: 999_999_999, name: "Dora", typing: true };
   const keepElsewhere = (milliseconds: number, people = [dora]) =>
     redis.hset(key(), "another", JSON.stringify({ until: Date.now() + milliseconds, people }));

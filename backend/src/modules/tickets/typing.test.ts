@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { CustomerAct, PresenceNews } from "@guiche/contract/presence";
+import type { CustomerAct } from "@guiche/contract/presence";
 import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
-import type { Connection } from "../../models/connection";
-import type { Ticket } from "../../models/ticket";
-import { database } from "../../platform/db/connect";
 import { scopeOfRow } from "../../platform/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { startEars, type Ear, type Ears } from "../../testing/ears";
-import { company, connection, contact, queue, ticket, user } from "../../testing/factories";
+import { company, contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
+import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { presenceHeard, watchedTicket, type Watched } from "../../testing/watched";
 import type { Identity } from "../contacts";
 import { customerDoes, customerWrote, typingTimes } from "./ticket.typing";
 
@@ -25,40 +24,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Desk {
-  id: number;
-  line: Connection;
-  row: Ticket;
-  maria: Identity;
-  ana: Caller;
-  bruno: Caller;
-  /** Without the ticket's queue. */
-  carla: Caller;
-}
-let desk: Desk;
+let desk: Watched;
+let maria: Identity;
 beforeEach(async () => {
   Object.assign(typingTimes, usualTimes, { apart: 60 });
-  const { id } = await company();
-  const sales = await queue(id);
-  const line = await connection(id, { queues: [sales] });
-  const people = {
-    ana: await user(id, { name: "Ana", queues: [sales] }),
-    bruno: await user(id, { name: "Bruno", queues: [sales] }),
-    carla: await user(id, { name: "Carla" }),
-  };
-  const customer = await contact(id, { name: "Maria" });
-  const row = await ticket(id, {
-    contactId: customer.id,
-    queueId: sales.id,
-    connectionId: line.id,
-    status: "pending",
-  });
-  const [ana, bruno, carla] = [
-    await as(server.app, people.ana),
-    await as(server.app, people.bruno),
-    await as(server.app, people.carla),
-  ];
-  desk = { id, line, row, maria: { kind: "phone", value: customer.number ?? "" }, ana, bruno, carla };
+  desk = await watchedTicket(server.app);
+  maria = { kind: "phone", value: desk.customer.number ?? "" };
 });
 
 /** Someone who asks to hear all that there is. */
@@ -72,16 +43,12 @@ async function listening(caller: Caller): Promise<Ear> {
 /** Whoever may see the ticket hears who else watches it: then the joins before that have been answered. */
 const watching = async (caller: Caller): Promise<Ear> => {
   const ear = await listening(caller);
-  await until("the ticket is watched", () => ear.heard.some(({ event }) => event.endsWith("-presence")), 10_000);
+  await until("the ticket is watched", () => presenceHeard(ear).length > 0, 10_000);
   return ear;
 };
-const does = (act: CustomerAct, names = [desk.maria]) =>
-  customerDoes(scopeOfRow({ companyId: desk.id }), desk.line.id, names, act);
-const acts = (ear: Ear): CustomerAct[] =>
-  ear.heard
-    .filter(({ event }) => event.endsWith("-presence"))
-    .map(({ payload }) => payload as PresenceNews)
-    .flatMap((news) => (news.action === "customer" && news.ticketId === desk.row.id ? [news.act] : []));
+const does = (act: CustomerAct, names = [maria]) => customerDoes(scopeOfRow(desk), desk.line.id, names, act);
+const acts = (ear: Ear, ticketId = desk.row.id): CustomerAct[] =>
+  presenceHeard(ear).flatMap((news) => (news.action === "customer" && news.ticketId === ticketId ? [news.act] : []));
 const hears = (ear: Ear, ...expected: CustomerAct[]) =>
   until(`is heard: ${expected.join(", ")}`, () => acts(ear).join() === expected.join(), 10_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));
@@ -104,9 +71,9 @@ describe("what a customer does", () => {
   it("ends with their message, under whichever of their names that comes, and begins anew after it", async () => {
     const ana = await watching(desk.ana);
     const lid: Identity = { kind: "lid", value: "100000000000001" };
-    does("composing", [desk.maria]);
+    does("composing", [maria]);
     await hears(ana, "composing");
-    customerWrote(scopeOfRow({ companyId: desk.id }), desk.line.id, [lid, desk.maria]);
+    customerWrote(scopeOfRow(desk), desk.line.id, [lid, maria]);
     await hears(ana, "composing", "paused");
     does("composing");
     await hears(ana, "composing", "paused", "composing");
@@ -133,13 +100,13 @@ describe("what a customer does", () => {
   });
 
   it("of somebody without a ticket is told to nobody, until they have one", async () => {
-    const joao = await contact(desk.id);
+    const joao = await contact(desk.companyId);
     const names: Identity[] = [{ kind: "phone", value: joao.number ?? "" }];
-    const scope = scopeOfRow({ companyId: desk.id });
+    const scope = scopeOfRow(desk);
     const ana = await watching(desk.ana);
     does("composing", names);
     await quiet();
-    const own = await ticket(desk.id, {
+    const own = await ticket(desk.companyId, {
       contactId: joao.id,
       queueId: desk.row.queueId,
       connectionId: desk.line.id,
@@ -147,29 +114,22 @@ describe("what a customer does", () => {
     });
     customerWrote(scope, desk.line.id, names);
     does("composing", names);
-    const hisActs = () =>
-      ana.heard.flatMap(({ event, payload }) => {
-        const news = payload as PresenceNews;
-        return event.endsWith("-presence") && news.action === "customer" && news.ticketId === own.id ? [news.act] : [];
-      });
-    await until("he is heard", () => hisActs().includes("composing"), 10_000);
+    await until("he is heard", () => acts(ana, own.id).includes("composing"), 10_000);
   });
 
   it("a thousand times in a moment is told seldom, and costs the database one question", async () => {
     Object.assign(typingTimes, { apart: 100 });
     const ana = await watching(desk.ana);
     await quiet();
-    const statements: string[] = [];
-    const before = database().options.logging;
-    database().options.logging = (sql) => void statements.push(sql);
     const since = Date.now();
-    for (let moment = 0; moment < 10; moment += 1) {
-      for (let word = 0; word < 1_000; word += 1) does(word % 2 === 0 ? "recording" : "composing");
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    does("recording");
-    await until("the last is told", () => acts(ana).at(-1) === "recording", 10_000);
-    database().options.logging = before;
+    const statements = await statementsOf(async () => {
+      for (let moment = 0; moment < 10; moment += 1) {
+        for (let word = 0; word < 1_000; word += 1) does(word % 2 === 0 ? "recording" : "composing");
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      does("recording");
+      await until("the last is told", () => acts(ana).at(-1) === "recording", 10_000);
+    });
     expect(statements.filter((sql) => sql.includes("contact_identities"))).toHaveLength(1);
     expect(acts(ana).length).toBeLessThan(3 + (Date.now() - since) / typingTimes.apart);
   });

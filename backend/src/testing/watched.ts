@@ -1,0 +1,35 @@
+import type { PresenceNews } from "@guiche/contract/presence";
+import type { Express } from "express";
+import type { Connection } from "../models/connection";
+import type { Contact } from "../models/contact";
+import type { Ticket } from "../models/ticket";
+import { as, type Caller } from "./as";
+import type { Ear } from "./ears";
+import { company, connection, contact, queue, ticket, user } from "./factories";
+
+/** A ticket that waits in a queue, and colleagues who look at it or would like to. */
+export interface Watched {
+  companyId: number;
+  line: Connection;
+  customer: Contact;
+  row: Ticket;
+  ana: Caller;
+  bruno: Caller;
+  /** Without the ticket's queue. */
+  carla: Caller;
+}
+
+export async function watchedTicket(app: Express): Promise<Watched> {
+  const { id: companyId } = await company();
+  const sales = await queue(companyId);
+  const line = await connection(companyId, { queues: [sales] });
+  const customer = await contact(companyId, { name: "Maria" });
+  const row = await ticket(companyId, { contactId: customer.id, queueId: sales.id, connectionId: line.id });
+  const come = async (name: string, queues: { id: number }[] = []) => as(app, await user(companyId, { name, queues }));
+  const [ana, bruno, carla] = [await come("Ana", [sales]), await come("Bruno", [sales]), await come("Carla")];
+  return { companyId, line, customer, row, ana, bruno, carla };
+}
+
+/** What was heard of who is there and what they do. */
+export const presenceHeard = (ear: Ear): PresenceNews[] =>
+  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceNews);
