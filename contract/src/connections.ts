@@ -20,7 +20,7 @@ export const connectionCauses = [
   "outdated",
   "sameNumber",
   "network",
-  /** WhatsApp asks for a passkey before it links a device: to be done on the phone. */
+  /** WhatsApp links this number only to a device that shows a passkey, which we cannot. */
   "passkey",
   /** Too many failures in a row: it rests, and is tried again later. */
   "resting",

@@ -55,6 +55,25 @@ it("a wrong code, a strange QR and one nobody shows any more link nothing", asyn
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
+it("of an account that asks for a passkey the client is told so, by QR and by code, and nothing is linked", async () => {
+  const { number } = await bench.control.phone();
+  const guest = newClient(bench).connect();
+  const asked: string[] = [];
+  guest.socket.ws.on("CB:notification,type:passkey_prologue_request", () => asked.push("asked"));
+  const scan = (body: unknown) => bench.control.call("POST", `/sim/phones/${number}/scan`, body);
+  const refusal = { status: 400, json: { error: "The client was asked for a passkey." } };
+  await bench.control.post("/sim/faults", { phone: number, passkey: true, next: 2 });
+  expect(await scan({ qr: await guest.qr() })).toEqual(refusal);
+  await bench.control.until(async () => (asked.length === 1 ? true : undefined));
+  await guest.socket.requestPairingCode(number, "ABCD2345");
+  await bench.control.until(async () =>
+    [...bench.simulator.world.guests].some((one) => one.code?.number === number) ? true : undefined,
+  );
+  expect(await scan({ code: "ABCD2345" })).toEqual(refusal);
+  await bench.control.until(async () => (asked.length === 2 ? true : undefined));
+  await bench.control.untilPhone(number, (phone) => !phone.paired);
+});
+
 it("a newly linked client gets the chats that the phone had already", async () => {
   const { number } = await bench.control.phone();
   const maria = await bench.control.person();

@@ -38,6 +38,7 @@ providerSuite("memory", async () => {
         replace: async () => phone.replace(),
         drop: async () => phone.drop(),
         refuseNext: async (code) => phone.refuseNext(code),
+        asksForPasskey: async () => void (phone.wantsPasskey = true),
         group: async (group) => phone.group(group).id,
         renames: async (id, subject) => phone.renames(id, subject),
         loses: async (id) => void phone.lostFiles.add(id),

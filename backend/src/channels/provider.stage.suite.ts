@@ -57,6 +57,8 @@ export interface StagePhone extends StageWriter {
   replace(): Promise<void>;
   drop(): Promise<void>;
   refuseNext(code: string): Promise<void>;
+  /** Whoever it is to link is asked for a passkey; linking is refused then. */
+  asksForPasskey(): Promise<void>;
   group(group: { subject: string; members: string[] }): Promise<string>;
   renames(id: string, subject: string): Promise<void>;
   /** WhatsApp and the sender's phone have lost the file of a message. */

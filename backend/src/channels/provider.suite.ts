@@ -82,6 +82,16 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       await session.done;
     });
 
+    it("a number that WhatsApp links with a passkey alone: the connection is down and says why", async () => {
+      const { listener, session } = await open(await stage.lease());
+      const phone = await stage.phone();
+      await phone.asksForPasskey();
+      const { qrcode } = await listener.become("qrcode");
+      await expect(phone.scan(qrcode!)).rejects.toThrow("passkey");
+      expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "passkey", wanted: false, number: null });
+      await session.done;
+    });
+
     it("a code can only be asked for while a QR is shown", async () => {
       const { session, phone } = await pair();
       await expect(session.pair(phone.number)).rejects.toMatchObject({ reason: "closed" });

@@ -57,6 +57,7 @@ const READERS: Record<FaultKind, Reader> = {
   slowMs: reader("slowMs", (body) => countOf(body, "slowMs")),
   refuse: reader("refuse", refusalOf),
   hold: reader("hold", (body) => textOf(body, "hold")),
+  passkey: reader("passkey", (body) => mustBeTrue(body, "passkey")),
 };
 
 function mustBeTrue(body: Body, field: string): true {

@@ -15,6 +15,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { link } from "./link";
 import { PairingError } from "./pairing-error";
+import { refuseWithoutPasskey } from "./passkey";
 
 const SALT = 32;
 const CTR_IV = 16;
@@ -51,7 +52,9 @@ export async function typeCode(world: World, person: Person, typed: string): Pro
   const clientKey = aesDecryptCTR(wrappedKey.subarray(SALT + CTR_IV), key, iv);
   const ephemeral = Curve.generateKeyPair();
   const bundle = await replyTo(world, person, guest, await wrap(ephemeral, code));
-  await link(world, person, guest, secretFrom(person, guest, ephemeral, clientKey, bundle));
+  const secret = secretFrom(person, guest, ephemeral, clientKey, bundle);
+  refuseWithoutPasskey(world, person, guest);
+  await link(world, person, guest, secret);
 }
 
 async function wrap(ephemeral: KeyPair, code: string): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { acceptSignature } from "./link";
 /** One stanza from a client that is not paired yet. False when nobody knows what to do with it. */
 export async function answerGuest(world: World, connection: Line, node: BinaryNode): Promise<boolean> {
   const guest = [...world.guests].find((one) => one.connection === connection);
-  if (node.tag !== "iq") return node.tag === "ib" || node.tag === "presence";
+  if (node.tag !== "iq") return ["ib", "presence", "ack"].includes(node.tag);
   const { id, type, xmlns } = node.attrs;
   if (type === "result") {
     if (guest) acceptSignature(world, guest, node);

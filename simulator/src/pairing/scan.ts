@@ -3,6 +3,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { link } from "./link";
 import { PairingError } from "./pairing-error";
+import { refuseWithoutPasskey } from "./passkey";
 
 /** The four parts at the end of a QR text; whatever an app puts in front of the first (a web address, say) goes. */
 function readQr(qr: string): { ref: string; noiseKey: string; identity: string; secret: Buffer } {
@@ -24,6 +25,7 @@ export async function scan(world: World, person: Person, qr: string): Promise<vo
     Buffer.from(noiseKey, "base64").equals(registration.noiseKey) &&
     Buffer.from(identity, "base64").equals(registration.identity);
   if (!isSame) throw new PairingError("This QR code carries the keys of another client.");
+  refuseWithoutPasskey(world, person, guest);
   await link(world, person, guest, secret);
 }
 

@@ -25,6 +25,8 @@ export interface FaultKinds {
   refuse: { code: number; expire?: number };
   /** Its questions in this namespace stay without an answer. */
   hold: string;
+  /** Whoever is to be linked to it is asked for a passkey, and is not linked. */
+  passkey: true;
 }
 
 export type FaultKind = keyof FaultKinds;

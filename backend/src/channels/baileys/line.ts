@@ -47,6 +47,8 @@ const stableMs = 60_000;
 const restrictedMs = 60 * 60_000;
 const askEveryMs = 60_000;
 const usualDoubtMs = 30_000;
+/** Instead of linking it, WhatsApp asks the device for a passkey. The library has none to give. */
+const passkeyAsked = "CB:notification,type:passkey_prologue_request";
 /** A process that wakes says that it is there with its next beat; the line may have gone down some moments before. */
 const beatSeconds = 15;
 
@@ -172,6 +174,7 @@ export class Line {
         socket.ev.on("connection.update", (update) => {
           this.inTurn(() => this.heard(socket, update));
         });
+        socket.ws.on(passkeyAsked, () => this.inTurn(() => this.gated(socket)));
       } catch (error) {
         log.warn({ error, ...lease.connection }, "The line could not be opened");
         await this.wait("network");
@@ -201,6 +204,11 @@ export class Line {
       log.error({ error, ...this.lease.connection }, "The state of the line could not be told");
       if (this.socket === socket) cut(socket);
     }
+  }
+
+  /** Another QR, or a code, would end at the same gate. */
+  private async gated(socket: WASocket): Promise<void> {
+    if (socket === this.socket && !this.ended) await this.stop("passkey", true);
   }
 
   private restricted({ isActive, timeEnforcementEnds }: ReachoutTimelockState): void {

@@ -92,6 +92,7 @@ providerSuite("Baileys against the simulator", async () => {
         replace: async () => void (await post(`${base}/replace`)),
         drop: async () => void (await post(`${base}/drop`)),
         refuseNext: async (code) => void (await fault(number, { ack: { code: Number(code) } })),
+        asksForPasskey: async () => void (await fault(number, { passkey: true })),
         group: async ({ subject, members }) =>
           (await post<{ id: string }>("/sim/groups", { subject, members: [...members, number] })).id,
         renames: async (id, subject) => void (await call("PUT", `/sim/groups/${id}`, { subject })),

@@ -14,6 +14,8 @@ export class Phone extends Writer {
   /** Files that WhatsApp has no longer, by the id of their message. */
   readonly lostFiles = new Set<string>();
   isFrozen = false;
+  /** WhatsApp links it to nobody who has no passkey. */
+  wantsPasskey = false;
 
   constructor(
     world: World,
@@ -26,13 +28,13 @@ export class Phone extends Writer {
   scan(qrcode: string): void {
     const line = [...this.world.lines.values()].find((one) => qrcode !== "" && one.qrcode === qrcode);
     if (!line) throw new Error("This QR is not valid any more.");
-    line.pairWith(this.number);
+    this.link(line);
   }
   /** Types a pairing code. */
   types(code: string): void {
     const line = [...this.world.lines.values()].find((one) => code !== "" && one.code === code);
     if (!line) throw new Error("This code is not valid any more.");
-    line.pairWith(this.number);
+    this.link(line);
   }
   /** A group of this phone and others, named by their numbers. */
   group({ subject, members }: { subject: string; members: string[] }): Group {
@@ -96,6 +98,12 @@ export class Phone extends Writer {
 
   protected override pushName(): { pushName?: string } {
     return {};
+  }
+
+  private link(line: Line): void {
+    if (!this.wantsPasskey) return line.pairWith(this.number);
+    void line.finish("passkey", true);
+    throw new Error("The client was asked for a passkey.");
   }
 
   private tellOf({ id, subject }: Group): void {

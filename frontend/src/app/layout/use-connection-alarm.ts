@@ -29,7 +29,7 @@ export const useConnectionAlarm = (): boolean => useConnectionsAtAGlance().some(
 /** Those that ought to be up and are not, for whoever can do something about it. */
 export const useFallenConnections = (): ConnectionDto[] => useConnectionsAtAGlance().filter(isFallen);
 
-/** Nobody scanned a QR: that is no fall, the connection was never up. */
+/** A number that was never linked has not fallen. */
+const neverUp: readonly ConnectionDto["cause"][] = [null, "qrUnscanned", "passkey"];
 const isFallen = ({ status, cause }: ConnectionDto): boolean =>
-  cause !== undefined &&
-  (status === "TIMEOUT" || (status === "DISCONNECTED" && cause !== null && cause !== "qrUnscanned"));
+  cause !== undefined && (status === "TIMEOUT" || (status === "DISCONNECTED" && !neverUp.includes(cause)));

@@ -41,7 +41,7 @@ export default {
     outdated: "WhatsApp demands a newer version.",
     sameNumber: "This number is already in another connection.",
     network: "No answer from WhatsApp. Check the server's internet.",
-    passkey: "WhatsApp asks for a passkey before it connects. Finish on the phone and try again.",
+    passkey: "For this number WhatsApp demands a passkey, which Guichê cannot give yet. Try another number, or later.",
     resting: "There were too many failures in a row. Guichê rests and tries again in some minutes.",
   },
   sameNumberAs: "This number is already in the connection {{name}}.",

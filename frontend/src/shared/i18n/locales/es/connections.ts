@@ -41,7 +41,8 @@ export default {
     outdated: "WhatsApp exige una versión más nueva.",
     sameNumber: "Este número ya está en otra conexión.",
     network: "Sin respuesta de WhatsApp. Verifique el internet del servidor.",
-    passkey: "WhatsApp pide una clave de acceso para conectar. Termine en el teléfono e inténtelo de nuevo.",
+    passkey:
+      "Para este número WhatsApp exige una clave de acceso (passkey), que Guichê todavía no puede dar. Pruebe con otro número, o más tarde.",
     resting: "Hubo demasiadas fallas seguidas. Guichê descansa y lo intenta de nuevo en unos minutos.",
   },
   sameNumberAs: "Este número ya está en la conexión {{name}}.",

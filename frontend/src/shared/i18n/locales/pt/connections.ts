@@ -38,7 +38,8 @@ export default {
     outdated: "O WhatsApp exige uma versão mais nova.",
     sameNumber: "Este número já está em outra conexão.",
     network: "Sem resposta do WhatsApp. Verifique a internet do servidor.",
-    passkey: "O WhatsApp pede uma chave de acesso para conectar. Conclua no celular e tente de novo.",
+    passkey:
+      "Para este número o WhatsApp exige uma chave de acesso (passkey), que o Guichê ainda não pode dar. Tente outro número, ou mais tarde.",
     resting: "Houve falhas demais em seguida. O Guichê descansa e tenta de novo em alguns minutos.",
   },
   sameNumberAs: "Este número já está na conexão {{name}}.",
