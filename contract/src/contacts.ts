@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type Bytes } from "./endpoint";
-import { dayOrNone, fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { dayOrNone, fromJsonText, nameText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A customer, or a group. `number` is null as long as only a LID is known. */
@@ -60,7 +60,7 @@ const extraInfo = (most: number) =>
 
 export const contactInput = yup
   .object({
-    name: name(trimmedText().required("Required")),
+    name: name(nameText().required("Required")),
     number: number(digits().required("Required")),
     email: email().default(""),
     extraInfo: extraInfo(50).default([]),
@@ -70,7 +70,7 @@ export type ContactInput = yup.InferType<typeof contactInput>;
 
 /** PUT is a patch: what is not sent is not touched. Sheets and merges may have given somebody many fields. */
 export const contactPatch = yup
-  .object({ name: name(trimmedText()), number: number(digits()), email: email(), extraInfo: extraInfo(1_000) })
+  .object({ name: name(nameText()), number: number(digits()), email: email(), extraInfo: extraInfo(1_000) })
   .noUnknown();
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 

@@ -10,6 +10,16 @@ const plainOr = <Refused>(refused: Refused) => {
 export const trimmedText = () =>
   yup.string().transform((value: unknown) => (typeof value === "string" ? value.trim() : value));
 
+/** Marks that turn the writing of what stands around them round. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name as it is shown, whoever gave it: on one line, in its own direction. */
+export const asName = (text: string): string => text.replace(turning, "").replace(/\s+/g, " ").trim();
+
+/** What somebody is called. */
+export const nameText = () =>
+  yup.string().transform((value: unknown) => (typeof value === "string" ? asName(value) : value));
+
 export const wholeNumber = () => yup.number().transform(plainOr(Number.NaN)).integer();
 
 /** A password as a person chooses it: characters are counted here, bytes by the server. */

@@ -1,8 +1,9 @@
+import { asName } from "@guiche/contract/input";
 import type { Peer } from "../../channels/provider";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
-import { asName, beginningOf } from "../../platform/text";
+import { beginningOf } from "../../platform/text";
 import { mergeContacts } from "./contact.merge";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { createContact, refreshContact, type Sighting } from "./contact.service";

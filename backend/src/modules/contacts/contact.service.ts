@@ -1,5 +1,6 @@
+import { asName } from "@guiche/contract/input";
 import { announce } from "../../platform/realtime/announce";
-import { asName, beginningOf } from "../../platform/text";
+import { beginningOf } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contactApi } from "@guiche/contract/contacts";
+import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
 import request from "supertest";
 import { env } from "../../config/env";
 import { receive } from "../../conversation/receive";
@@ -123,6 +123,19 @@ describe("an agent writes somebody down", () => {
     const bea = await as(server.app, await user(id));
     const made = await bea.call(contactApi.create, { body: { name: "Maria", number: newNumber() } });
     expect(made.isUnchecked).toBe(true);
+  });
+
+  it("by a name that turns no words round and stays on one line, when it is written and when it is changed", async () => {
+    const number = newNumber();
+    isOnWhatsApp(number);
+    const { id, name } = (await write(number, { name: "Ana\u202e gpj.exe" })).body as ContactDetailsDto;
+    const changed = await ana.call(contactApi.update, { params: { id }, body: { name: " \u2066Bia\u2069\n\tLima" } });
+    expect([name, changed.name]).toEqual(["Ana gpj.exe", "Bia Lima"]);
+    const nameless = await ana.ask(contactApi.update, { params: { id }, body: { name: "\u2066\u2069" } });
+    expect([nameless.status, nameless.body]).toEqual([
+      400,
+      expect.objectContaining({ fields: { name: "Too Short!" } }),
+    ]);
   });
 
   it("who is on WhatsApp a simulated line cannot say for anybody else, and nobody learns what another company asked", async () => {

@@ -1,7 +1,8 @@
 import type { PhoneBookReport } from "@guiche/contract/contacts";
+import { asName } from "@guiche/contract/input";
 import { UniqueConstraintError } from "sequelize";
 import type { BookEntry } from "../../channels/provider";
-import { asName, beginningOf } from "../../platform/text";
+import { beginningOf } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
 import { announceTouched, type Touched } from "./contact.news";

@@ -5,7 +5,6 @@ import { ValidationError } from "yup";
 import { stoodInTheWay } from "../../platform/db/away";
 import { transaction } from "../../platform/db/transaction";
 import { log } from "../../platform/log/log";
-import { asName } from "../../platform/text";
 import type { Scope } from "../../platform/tenant/scope";
 import { announceTouched, type Touched } from "./contact.news";
 import { identitiesOf } from "./identity.rules";
@@ -89,7 +88,7 @@ function read(
   contacts: Map<string, SheetContact>,
 ): Omit<SheetError, "row"> | null {
   if (number === null) return { field: "number", error: "Invalid number" };
-  const input = contactInput.cast({ number, name: asName(name ?? ""), email, extraInfo });
+  const input = contactInput.cast({ number, name: name ?? "", email, extraInfo });
   const called = name === null ? `+${input.number}` : input.name;
   try {
     contactInput.validateSync({ ...input, name: called }, { strict: true });

@@ -1,3 +1,5 @@
+import { asName } from "@guiche/contract/input";
+
 /** What a card says of one person. Everything is text: nothing of it becomes a link or markup. */
 export interface CardContact {
   name: string;
@@ -20,15 +22,8 @@ const unfolded = (text: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(/\n[ \t]/g, "");
 
-/** Marks that turn the writing of what stands around them round: a name would read as another one. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
-
 const unescaped = (value: string) =>
-  value
-    .replace(turning, "")
-    .replace(/\\([\\,;nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign))
-    .replace(/\s+/g, " ")
-    .trim();
+  asName(value.replace(/\\([\\,;nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign)));
 
 /** `=C3=A9` → `é`. Old phones write this. */
 function fromQuotedPrintable(value: string): string {
