@@ -4,6 +4,7 @@ import { queuePatches } from "../features/queues/patches";
 import { quickMessagePatches } from "../features/quick-messages/patches";
 import { settingPatches } from "../features/settings/patches";
 import { tagPatches } from "../features/tags/patches";
+import { ticketNamePatches } from "../features/tickets/name-patches";
 import { presencePatches } from "../features/tickets/presence/patches";
 import { userPatches } from "../features/users/patches";
 import { contactPatches } from "../shared/contacts/patches";
@@ -19,5 +20,6 @@ export const laterTables: readonly PatchTable[] = [
   quickMessagePatches,
   settingPatches,
   tagPatches,
+  ticketNamePatches,
   userPatches,
 ];

@@ -103,35 +103,6 @@ describe("what news does to the screen", () => {
     expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ contact });
   });
 
-  it("a deleted queue is on no card any more, a renamed tag is renamed on all, and a deleted one is gone", () => {
-    const client = new QueryClient();
-    const tags = [
-      { id: 3, name: "vip", color: "#111111" },
-      { id: 4, name: "novo", color: "#222222" },
-    ];
-    const ticket = aTicket({ queue: { id: 7, name: "Vendas", color: "#333333" }, queueId: 7, tags });
-    const key = ticketKey(ticket.uuid);
-    client.setQueryData(key, ticket);
-    ticketPatches.queue?.(client, { action: "delete", queueId: 7 });
-    expect(client.getQueryData(key)).toMatchObject({ queue: null, queueId: null });
-    const tag = { id: 4, name: "antigo", color: "#444444", kanban: 0 as const, userId: null, ticketsCount: 1 };
-    ticketPatches.tag?.(client, { action: "update", tag });
-    expect(client.getQueryData(key)).toMatchObject({ tags: [tags[0], { id: 4, name: "antigo", color: "#444444" }] });
-    ticketPatches.tag?.(client, { action: "delete", tagId: 3 });
-    expect(client.getQueryData(key)).toMatchObject({ tags: [{ id: 4, name: "antigo", color: "#444444" }] });
-  });
-
-  it("a list of a deleted queue's tickets is empty, the others keep theirs", () => {
-    const own = { ...waiting, queue: { id: 7, name: "Vendas", color: "#111111" }, queueId: 7 };
-    const narrow = ticketListKey({ status: "pending", showAll: true, queueIds: [7, 8] });
-    const search = ticketListKey({ searchParam: "oi", tags: [], users: [], date: "", updatedAt: "" });
-    for (const key of [pending, narrow, search])
-      client.setQueryData<TicketRows>(key, { tickets: [own, aTicket({ id: 2, queueId: 8 })], hasMore: false });
-    ticketPatches.queue?.(client, { action: "delete", queueId: 7 });
-    expect([idsIn(pending), idsIn(narrow), idsIn(search)]).toEqual([[1, 2], [2], [1, 2]]);
-    expect(client.getQueryData<TicketRows>(search)?.tickets[0]?.queue).toBeNull();
-  });
-
   it("a ticket that moves is counted where it is now, and a message moves none", () => {
     const key = ticketCountsKey({ showAll: true });
     client.setQueryData(key, { open: 4, pending: 3 });
@@ -144,20 +115,5 @@ describe("what news does to the screen", () => {
     expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
     ticketPatches.ticket?.(client, { action: "delete", ticketId: 1 });
     expect(client.getQueryData(key)).toEqual({ open: 4, pending: 3 });
-  });
-
-  it("a queue's new name and colour are on every card, and other queues keep theirs", () => {
-    const [sales, support] = [
-      { id: 7, name: "Vendas", color: "#111111" },
-      { id: 8, name: "Suporte", color: "#222222" },
-    ];
-    const own = { ...waiting, queue: sales, queueId: 7 };
-    const other = aTicket({ id: 2, queue: support, queueId: 8 });
-    client.setQueryData<TicketRows>(pending, { tickets: [own, other], hasMore: false });
-    client.setQueryData(ticketKey(own.uuid), own);
-    const queue = { ...sales, name: "Loja", color: "#333333" };
-    ticketPatches.queue?.(client, { action: "update", queue });
-    expect(client.getQueryData<TicketRows>(pending)?.tickets.map((ticket) => ticket.queue)).toEqual([queue, support]);
-    expect(client.getQueryData(ticketKey(own.uuid))).toMatchObject({ queue });
   });
 });

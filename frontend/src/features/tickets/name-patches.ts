@@ -1,0 +1,80 @@
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import type { QueryClient } from "@tanstack/react-query";
+import type { PatchTable } from "../../shared/realtime/patch-table";
+import { repaint } from "./repaint";
+import { isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
+
+/** A list of some queues, or of some connections, holds none any more of what was with the one that is gone. */
+function takeOut(client: QueryClient, by: "queueIds" | "connectionIds", wasWithIt: (ticket: TicketDto) => boolean) {
+  client.setQueriesData<TicketRows>(
+    {
+      queryKey: [ticketApi.list.path],
+      predicate: ({ queryKey }) => {
+        const filter = queryKey[1] as ListFilter;
+        return !isQuestion(filter) && filter[by] !== undefined;
+      },
+    },
+    (rows) => rows && { ...rows, tickets: rows.tickets.filter((ticket) => !wasWithIt(ticket)) },
+  );
+}
+
+/** Tickets show queues, tags, connections and people by name: renamed there, renamed here; gone there, gone here. */
+export const ticketNamePatches: PatchTable = {
+  queue: (client, news) => {
+    // Of a deleted one only the live tickets are told, one by one.
+    if (news.action === "delete") {
+      const wasInIt = ({ queueId }: TicketDto) => queueId === news.queueId;
+      takeOut(client, "queueIds", wasInIt);
+      repaint(client, wasInIt, () => ({ queueId: null, queue: null }));
+    }
+    if (news.action !== "update") return;
+    const { id, name, color } = news.queue;
+    repaint(
+      client,
+      ({ queueId }) => queueId === id,
+      () => ({ queue: { id, name, color } }),
+    );
+  },
+  tag: (client, news) => {
+    if (news.action === "create") return;
+    const id = news.action === "delete" ? news.tagId : news.tag.id;
+    const kept = news.action === "delete" ? [] : [{ id, name: news.tag.name, color: news.tag.color }];
+    repaint(
+      client,
+      ({ tags }) => tags.some((tag) => tag.id === id),
+      ({ tags }) => ({ tags: tags.flatMap((tag) => (tag.id === id ? kept : [tag])) }),
+    );
+  },
+  whatsapp: (client, news) => {
+    // A deleted one leaves its tickets without a word.
+    if (news.action === "delete") {
+      const wasOverIt = ({ whatsappId }: TicketDto) => whatsappId === news.whatsappId;
+      takeOut(client, "connectionIds", wasOverIt);
+      repaint(client, wasOverIt, () => ({ whatsappId: null, whatsapp: null }));
+      void client.invalidateQueries({ queryKey: [ticketApi.counts.path] });
+    }
+    if (news.action !== "update") return;
+    const { id, name } = news.whatsapp;
+    repaint(
+      client,
+      ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name,
+      () => ({ whatsapp: { id, name } }),
+    );
+  },
+  user: (client, news) => {
+    // What they had in hand is told of by itself; what they had closed is nobody's now.
+    if (news.action === "delete")
+      repaint(
+        client,
+        ({ userId }) => userId === news.userId,
+        () => ({ userId: null, user: null }),
+      );
+    if (news.action !== "update") return;
+    const { id, name } = news.user;
+    repaint(
+      client,
+      ({ user }) => user?.id === id && user.name !== name,
+      () => ({ user: { id, name } }),
+    );
+  },
+};
