@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { ticketApi } from "@guiche/contract/tickets";
 import { Connection } from "../models/connection";
 import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
@@ -7,9 +8,12 @@ import { OutboxEntry } from "../models/outbox-entry";
 import { Queue } from "../models/queue";
 import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
+import { TicketTracking } from "../models/ticket-tracking";
 import { companyChanged } from "../platform/cache";
+import { now, shiftClock } from "../platform/clock";
 import { scopeOfRow } from "../platform/tenant/scope";
-import { company, connection, newNumber, queue, user } from "../testing/factories";
+import { as } from "../testing/as";
+import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { listen } from "../testing/heard";
 import { startTestServer, type TestServer } from "../testing/server";
@@ -213,6 +217,72 @@ describe("a customer writes", () => {
   });
 });
 
+describe("whoever comes back after the ticket was closed", () => {
+  /** A ticket of the queue that Ana had in hand and has closed. */
+  async function closed(minutes: string) {
+    const home = await company();
+    const sales = await queue(home.id);
+    const line = await connection(home.id, { queues: [sales] });
+    await setting(home.id, "reopenMinutes", minutes);
+    const phone = newNumber();
+    await receive(arrived(line, phone, "first"));
+    const first = await Ticket.findOne({ where: { companyId: home.id }, rejectOnEmpty: true });
+    const ana = await as(server.app, await user(home.id, { queues: [sales], name: "Ana" }));
+    const put = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
+    await put("open");
+    await put("closed");
+    const writes = (text: string) => receive(arrived(line, phone, text, { sentAt: now() }));
+    const tickets = () => Ticket.findAll({ where: { companyId: home.id }, order: ["id"] });
+    const timeline = () => ana.call(ticketApi.timeline, { params: { id: first.id } });
+    return { first, sales, writes, tickets, put, timeline };
+  }
+  afterEach(() => shiftClock(0));
+
+  it("within the company's minutes has the same ticket again, waiting in its queue and in nobody's hands", async () => {
+    const { first, sales, writes, tickets, timeline } = await closed("10");
+    shiftClock(9 * 60_000);
+    const ear = listen();
+    await writes("one more thing");
+    ear.stop();
+    expect(await tickets()).toMatchObject([
+      { id: first.id, status: "pending", userId: null, queueId: sales.id, lastMessage: "one more thing" },
+    ]);
+    expect((await timeline()).map(({ kind, user: by }) => `${kind} ${by?.name ?? "–"}`)).toEqual([
+      "created –",
+      "accepted Ana",
+      "closed Ana",
+      "reopened –",
+    ]);
+    expect(ear.heard.map(({ topic }) => topic)).toEqual(["ticket", "ticket", "appMessage"]);
+    const lives = await TicketTracking.findAll({ where: { ticketId: first.id }, order: ["id"] });
+    expect(lives.map(({ finishedAt }) => finishedAt === null)).toEqual([false, true]);
+  });
+
+  it("later than that begins a new one, and so does everybody where no minutes were chosen", async () => {
+    for (const [minutes, later] of [
+      ["10", 11],
+      ["0", 0],
+    ] as const) {
+      const { first, writes, tickets } = await closed(minutes);
+      shiftClock(later * 60_000);
+      await writes("something else");
+      shiftClock(0);
+      expect((await tickets()).map(({ id, status }) => [id === first.id, status])).toEqual([
+        [true, "closed"],
+        [false, "pending"],
+      ]);
+    }
+  });
+
+  it("with ten messages at once, while the agent takes it up again, stays in one ticket", async () => {
+    const { first, writes, tickets, put } = await closed("10");
+    const texts = Array.from({ length: 10 }, (_, index) => `m${index}`);
+    await Promise.all([...texts.map(writes), put("open").catch(() => undefined)]);
+    expect((await tickets()).map(({ id }) => id)).toEqual([first.id]);
+    expect(await Message.count({ where: { ticketId: first.id, fromMe: false } })).toBe(11);
+  });
+});
+
 describe("groups and the owner's own phone", () => {
   const group = {
     chat: { group: "12036302", address: "12036302@g.us" },
@@ -251,6 +321,26 @@ describe("the connection's greeting", () => {
     const sent = await Message.findAll({ where: { companyId: line.companyId, fromMe: true } });
     expect(sent).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
     expect(await OutboxEntry.count({ where: { companyId: line.companyId } })).toBe(1);
+  });
+
+  it("is the queue's where the connection has only one, if the company wishes so, and nobody's where it has two", async () => {
+    const home = await company();
+    const sales = await queue(home.id, { name: "Vendas" });
+    await sales.update({ greetingMessage: "Olá, aqui é {{queue}}." });
+    const [one, two] = [
+      await connection(home.id, { queues: [sales], greetingMessage: "Olá!" }),
+      await connection(home.id, { queues: [sales, await queue(home.id)], greetingMessage: "Olá!" }),
+    ];
+    const said = async () =>
+      (await Message.findAll({ where: { companyId: home.id, fromMe: true } })).map((m) => m.body);
+    await receive(arrived(one, newNumber(), "hi"));
+    expect(await said()).toEqual([]);
+    await setting(home.id, "sendGreetingMessageOneQueues", "enabled");
+    const phone = newNumber();
+    await receive(arrived(one, phone, "hi"));
+    await receive(arrived(one, phone, "anybody?"));
+    await receive(arrived(two, newNumber(), "hi"));
+    expect(await said()).toEqual(["Olá, aqui é Vendas."]);
   });
 
   it("is not said while a person holds the ticket", async () => {

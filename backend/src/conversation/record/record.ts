@@ -8,7 +8,7 @@ import {
   type Sighting,
 } from "../../modules/contacts";
 import { isKnownMessage, keepInbound } from "../../modules/messages";
-import { findConversation, openTicket, ticketStore } from "../../modules/tickets";
+import { findConversation, openTicket, takeUpAgain, ticketStore } from "../../modules/tickets";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
@@ -60,13 +60,20 @@ async function findAuthor(context: Recording): Promise<Verdict> {
   return "next";
 }
 
-/** The live ticket of the contact on this connection, or a new one. A sticker joins an old one rather than open another. */
+/**
+ * The live ticket of the contact on this connection, one that was closed within the company's minutes, or a new one. A
+ * sticker joins an old one rather than open another.
+ */
 async function findTicket(context: Recording): Promise<Verdict> {
   if (!context.contact) throw new Error("A ticket is looked for before its contact.");
-  const { scope, connection, contact, arrived } = context;
+  const { scope, connection, contact, arrived, settings } = context;
+  const { address } = arrived.chat;
   const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
-  context.ticket ??= await openTicket(scope, connection, contact, { address: arrived.chat.address });
+  const place = { contactId: contact.id, connectionId: connection.id, address };
+  context.ticket ??=
+    (await takeUpAgain(scope, place, Number(settings.reopenMinutes))) ??
+    (await openTicket(scope, connection, contact, { address }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
   return "next";
 }

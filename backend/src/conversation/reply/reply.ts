@@ -1,5 +1,6 @@
 import { isAwaited } from "../../channels/provider";
 import { isSuspended } from "../../modules/companies";
+import { queueOf } from "../../modules/queues";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../platform/clock";
 import { transaction } from "../../platform/db/transaction";
@@ -22,10 +23,19 @@ async function keepSilentWhileSuspended({ scope }: Recorded): Promise<Verdict> {
   return (await isSuspended(scope)).suspended ? stop("the company is suspended") : "next";
 }
 
-/** The connection's greeting, once per ticket, when no queue is to be offered. */
-async function greet({ scope, connection, ticket }: Recorded): Promise<Verdict> {
-  const body = connection.greetingMessage.trim();
-  if (!body || connection.queues.length > 0 || ticket.greetedAt) return "next";
+/** Where no queue is to be offered the connection's greeting; where there is only one the queue's, if that is wished. */
+async function greetingFor({ scope, connection, ticket, settings }: Recorded): Promise<string> {
+  const [only, another] = connection.queues;
+  if (!only) return connection.greetingMessage.trim();
+  if (another || ticket.queueId !== only.id || settings.sendGreetingMessageOneQueues !== "enabled") return "";
+  return (await queueOf(scope, only.id))?.greetingMessage.trim() ?? "";
+}
+
+/** Once per ticket. */
+async function greet(recorded: Recorded): Promise<Verdict> {
+  const { scope, ticket } = recorded;
+  const body = ticket.greetedAt ? "" : await greetingFor(recorded);
+  if (!body) return "next";
   return transaction(scope, async (inside) => {
     if (!(await ticketStore(inside).claimGreeting(ticket.id, now()))) return "next";
     return (await say(inside, ticket, body)) ? stop("greeted") : "next";

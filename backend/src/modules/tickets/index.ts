@@ -10,7 +10,7 @@ export { returnTicketsOf } from "./ticket.leavers";
 export { movesWithTicket, moveTickets } from "./ticket.merge";
 export { followsTicket, type TicketMove } from "./ticket.moving";
 export { announceRead } from "./ticket.news";
-export { openTicket, openTicketWith, readdressTickets } from "./ticket.opening";
+export { openTicket, openTicketWith, readdressTickets, takeUpAgain } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketDoors } from "./ticket.routes";

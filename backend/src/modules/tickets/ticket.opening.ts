@@ -7,6 +7,7 @@ import type { ConnectionRow } from "../connections";
 import type { ContactRow } from "../contacts";
 import { namesOf } from "./conversation.store";
 import { historyStore } from "./history.store";
+import { moveTicket } from "./ticket.moving";
 import { announceNewTicket } from "./ticket.news";
 import type { TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
@@ -59,6 +60,21 @@ export async function openTicket(
   };
   announceNewTicket(scope, ticket);
   return ticket;
+}
+
+/**
+ * The contact comes back so few minutes after its ticket was closed that it is the same matter: the ticket waits again,
+ * in its queue and in nobody's hands. Null where none was closed so short a time ago. To be called inside a transaction.
+ */
+export async function takeUpAgain(
+  scope: Scope,
+  { contactId, ...place }: { contactId: number; connectionId: number; address: string },
+  minutes: number,
+): Promise<TicketRow | null> {
+  if (minutes === 0) return null;
+  const since = new Date(now().getTime() - minutes * 60_000);
+  const closed = await ticketStore(scope).closedSince(contactId, place.connectionId, since);
+  return closed && moveTicket(scope, closed, { status: "pending", userId: null, place }, { verb: "reopened" });
 }
 
 /** Somebody of the company begins. It goes where the contact was last written to, else where it is known. */

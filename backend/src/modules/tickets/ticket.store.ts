@@ -44,6 +44,16 @@ export const ticketStore = (scope: Scope) => {
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          ORDER BY t.id DESC LIMIT 1`),
+    /** The newest of them that was closed since then. Whoever takes it up at the same moment is waited for. */
+    closedSince: (contactId: number, connectionId: number, since: Date) =>
+      one(sql<TicketRow>`
+        SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
+         WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+           AND t.status = 'closed'
+           AND EXISTS (SELECT FROM ticket_trackings l
+                        WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."finishedAt" > ${since})
+         ORDER BY t.id DESC LIMIT 1
+           FOR UPDATE OF t`),
     /** Where a contact was last written to on this connection, if it is still theirs, and what else it can be reached by. */
     addressOf: async (contactId: number, connectionId: number) => {
       const [row] = await sql<Record<"address" | "lid" | "group", string | null>>`
