@@ -16,7 +16,9 @@ export const auditActions = [
   "queue.deleted",
   "tag.deleted",
   "contact.deleted",
+  "contact.merged",
   "ticket.deleted",
+  "quickMessage.deleted",
   "data.exported",
   "connection.started",
   "connection.stopped",
@@ -26,6 +28,8 @@ export const auditActions = [
   "company.changed",
   "company.deleted",
   "plan.changed",
+  "help.deleted",
+  "announcement.deleted",
   "super.access",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

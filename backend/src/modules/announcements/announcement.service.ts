@@ -3,6 +3,7 @@ import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
 import { announceEverywhere } from "../../platform/realtime/announce-everywhere";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
 import { presentAnnouncement } from "./announcement.presenter";
 import { announcementStore, type AnnouncementRow } from "./announcement.store";
 import { removePicture } from "./picture";
@@ -52,6 +53,7 @@ export async function removeAnnouncement(scope: Scope, id: number): Promise<{ me
   const gone = await transaction(scope, async (inside) => {
     const row = await announcementStore(inside).hold(id);
     await announcementStore(inside).remove(id);
+    await writeDown(inside, { action: "announcement.deleted", target: row.title });
     const news: AnnouncementNews = { action: "delete", id };
     announceEverywhere(inside, "announcement", news, row.status ? news : null);
     return row;

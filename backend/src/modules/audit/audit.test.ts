@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { announcementApi } from "@guiche/contract/announcements";
 import { auditApi, type AuditAction } from "@guiche/contract/audit";
+import { helpApi } from "@guiche/contract/helps";
 import { pageSize } from "@guiche/contract/limits";
+import { quickMessageApi } from "@guiche/contract/quick-messages";
+import { settingApi } from "@guiche/contract/settings";
 import { scopeOfRow } from "../../platform/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
@@ -44,6 +48,28 @@ describe("the log of a company", () => {
     expect(await targets({ action: "queue.deleted" })).toEqual(["Suporte", "Vendas"]);
     expect(await targets({ userId: ines.id })).toEqual(["Suporte", "Vendas"]);
     expect(await targets({ action: "queue.deleted", userId: ines.id, searchParam: "sup" })).toEqual(["Suporte"]);
+  });
+
+  it("tells what was deleted by its name, and holidays by their days", async () => {
+    const owner = await as(server.app, await user(home.id, { super: true, profile: "admin" }));
+    const help = { title: "Primeiros passos", video: "dQw4w9WgXcQ" };
+    const { id: helpId } = await owner.call(helpApi.create, { body: help });
+    await owner.call(helpApi.remove, { params: { id: helpId } });
+    expect((await owner.ask(helpApi.remove, { params: { id: helpId } })).status).toBe(404);
+    const { id: newsId } = await owner.call(announcementApi.create, { body: { title: "Domingo", text: "Fechado" } });
+    await owner.call(announcementApi.remove, { params: { id: newsId } });
+    const { id: quickId } = await admin.call(quickMessageApi.create, { body: { shortcode: "oi", message: "Olá!" } });
+    await admin.call(quickMessageApi.remove, { params: { id: quickId } });
+    const value = JSON.stringify([{ date: "2027-09-07", name: "Independência" }, { date: "2027-12-25" }]);
+    await admin.call(settingApi.update, { params: { key: "holidays" }, body: { value } });
+    const { records } = await admin.call(auditApi.list, {});
+    const told = records.filter(({ action }) => !action.startsWith("login"));
+    expect(told.map(({ action, target, details }) => [action, target, details])).toEqual([
+      ["setting.changed", "holidays", { old: "", new: "2027-09-07 Independência, 2027-12-25" }],
+      ["quickMessage.deleted", "oi", {}],
+      ["announcement.deleted", "Domingo", {}],
+      ["help.deleted", "Primeiros passos", {}],
+    ]);
   });
 
   it("comes by pages", async () => {

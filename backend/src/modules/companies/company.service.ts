@@ -99,9 +99,12 @@ export async function tellLogs(scope: Scope, inside: Scope, deed: Deed): Promise
 }
 
 /** What the log of settings does not tell. */
-const logged = ["name", "email", "phone", "planId", "status", "dueDate", "recurrence"] as const;
-const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<Deed["details"]> =>
-  Object.fromEntries(logged.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]));
+const logged = ["name", "email", "phone", "status", "dueDate", "recurrence"] as const;
+const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<Deed["details"]> => ({
+  ...Object.fromEntries(logged.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]])),
+  // Who reads the log may not look up another plan by its number.
+  ...(before.planId !== after.planId && { plan: after.plan.name }),
+});
 
 const spoken = ({ startTime, endTime, ranges }: WorkDay): string =>
   [{ startTime, endTime }, ...ranges].map((range) => `${range.startTime}-${range.endTime}`).join(", ");

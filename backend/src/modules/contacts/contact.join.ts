@@ -1,6 +1,7 @@
 import { transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
 import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
 import { showContact } from "./contact.edit";
 import { mergeContacts } from "./contact.merge";
 import { mustHaveContacts } from "./contact.people";
@@ -16,7 +17,14 @@ export async function joinContacts(scope: Scope, id: number, otherId: number): P
     // Somebody may have been faster: with one of the two, or with both.
     const still = await mergeStore(inside).lock([id, otherId]);
     if (still.length !== 2) throw new AppError("ERR_NO_CONTACT_FOUND");
-    return mergeContacts(inside, [id, otherId]);
+    const stays = await mergeContacts(inside, [id, otherId]);
+    const [from, into] = contacts[0]?.id === stays ? [contacts[1], contacts[0]] : contacts;
+    await writeDown(inside, {
+      action: "contact.merged",
+      target: into?.name ?? "",
+      details: { from: from?.name ?? "", number: from?.number ?? null },
+    });
+    return stays;
   });
   return showContact(scope, kept);
 }

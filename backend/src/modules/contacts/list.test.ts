@@ -238,6 +238,8 @@ describe("two contacts that somebody says are one", () => {
     const taken = await ana.ask(contactApi.create, { body: { name: "Outra", number: younger!.number } });
     expect(taken.body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", existingContact: { id: older!.id } });
     expect((await join(older!.id, younger!.id)).status).toBe(404);
+    const written = await AuditEntry.findAll({ where: { ...home, action: "contact.merged" }, raw: true });
+    expect(written).toMatchObject([{ target: "Maria", details: { from: "Maria Silva", number: younger!.number } }]);
   });
 
   it("are merged once, however many say so at the same moment; the others are told that one is gone", async () => {

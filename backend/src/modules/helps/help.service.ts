@@ -1,6 +1,8 @@
 import type { HelpDto, HelpInput } from "@guiche/contract/helps";
+import { transaction } from "../../platform/db/transaction";
 import { announceEverywhere } from "../../platform/realtime/announce-everywhere";
 import type { Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
 import { helpStore, type HelpRow } from "./help.store";
 
 export async function pageOfHelps(search: { searchParam?: string; pageNumber: number }) {
@@ -25,8 +27,11 @@ export async function updateHelp(scope: Scope, id: number, input: HelpInput): Pr
 }
 
 export async function removeHelp(scope: Scope, id: number): Promise<{ message: string }> {
-  await helpStore.remove(id);
-  announceEverywhere(scope, "help", { action: "delete", id });
+  await transaction(scope, async (inside) => {
+    const { title } = await helpStore.remove(inside, id);
+    await writeDown(inside, { action: "help.deleted", target: title });
+    announceEverywhere(inside, "help", { action: "delete", id });
+  });
   return { message: "Help deleted." };
 }
 

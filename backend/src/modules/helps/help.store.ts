@@ -4,6 +4,7 @@ import { col, fn, Op, type Order } from "sequelize";
 import { Help } from "../../models/help";
 import { contains } from "../../platform/db/contains";
 import { AppError } from "../../platform/http/errors";
+import type { Scope } from "../../platform/tenant/scope";
 
 export type HelpRow = Awaited<ReturnType<typeof mustHave>>;
 
@@ -39,7 +40,12 @@ export const helpStore = {
     if (!row) throw new AppError("ERR_NO_HELP_FOUND");
     return plain(row);
   },
-  remove: async (id: number) => {
-    if ((await Help.destroy({ where: { id } })) === 0) throw new AppError("ERR_NO_HELP_FOUND");
+  /** Gives what went. Of the scope only its transaction counts. */
+  remove: async ({ tx }: Scope, id: number) => {
+    const within = { transaction: tx ?? null };
+    const row = await Help.findByPk(id, { ...within, lock: true });
+    if (!row) throw new AppError("ERR_NO_HELP_FOUND");
+    await row.destroy(within);
+    return plain(row);
   },
 };

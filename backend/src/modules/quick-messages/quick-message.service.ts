@@ -3,6 +3,7 @@ import type { QuickMessageDto, QuickMessageInput } from "@guiche/contract/quick-
 import { afterCommit, transaction } from "../../platform/db/transaction";
 import { AppError } from "../../platform/http/errors";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { writeDown } from "../audit";
 import { removeMedia } from "../media";
 import { announceChanged, announceGone, announceNew } from "./quick-message.news";
 import { presentQuickMessage } from "./quick-message.presenter";
@@ -74,6 +75,7 @@ export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
     const row = await quickMessageStore(inside).mustLock(id);
     requireMayChange(inside, row);
     await quickMessageStore(inside).remove({ id });
+    await writeDown(inside, { action: "quickMessage.deleted", target: row.shortcode });
     announceGone(inside, row);
     forgetFile(scope, inside, row);
   });

@@ -11,6 +11,7 @@ import {
   type SettingKey,
   type Settings,
 } from "@guiche/contract/settings";
+import type { Holiday } from "@guiche/contract/hours";
 import { may } from "@guiche/contract/permissions";
 import { companyChanged, scopedCache } from "../../platform/cache";
 import { afterCommit, transaction } from "../../platform/db/transaction";
@@ -75,7 +76,7 @@ export async function keepSetting(scope: Scope, key: SettingKey, value: string):
       await writeDown(inside, {
         action: "setting.changed",
         target: key,
-        details: { old: brief(kept), new: brief(fit) },
+        details: { old: brief(key, kept), new: brief(key, fit) },
       });
     }
     const now = shown(inside, key, (await store.get(key)) ?? settingDefaults[key]);
@@ -92,5 +93,11 @@ async function changeSecret(scope: Scope, key: SecretKey, { kept, fit }: { kept:
   await writeDown(scope, { action: "setting.changed", target: key });
 }
 
-/** A list of holidays would fill the log. */
-const brief = (value: string): string => (value.length > 200 ? `${beginningOf(value, 199)}…` : value);
+/** As the log tells it: holidays by their days, and of a long list the beginning. */
+function brief(key: SettingKey, value: string): string {
+  const text = key === "holidays" ? daysOf(value) : value;
+  return text.length > 200 ? `${beginningOf(text, 199)}…` : text;
+}
+
+const daysOf = (value: string): string =>
+  (JSON.parse(value) as Holiday[]).map(({ date, name }) => `${date} ${name}`.trim()).join(", ");

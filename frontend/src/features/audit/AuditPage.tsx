@@ -20,8 +20,11 @@ const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2
 function useColumns(): Column<AuditDto>[] {
   const { t } = useTranslation(["audit", "settings"]);
   /** A setting by the name it has on its page. */
-  const targetOf = ({ action, target }: AuditDto) =>
-    action === "setting.changed" ? t(`settings:options.${target as "call"}.label`, { defaultValue: target }) : target;
+  const targetOf = ({ action, target }: AuditDto) => {
+    if (action !== "setting.changed") return target;
+    const named = t(`settings:options.${target as "call"}.label`, { defaultValue: target });
+    return t(`audit:targets.${target as "holidays"}`, { defaultValue: named });
+  };
   return [
     {
       name: "when",

@@ -1,7 +1,8 @@
 import type { AuditDto } from "@guiche/contract/audit";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { partsOf } from "./words";
+import { formatMoney } from "../../shared/format/money";
+import { partsOf, piecesOf } from "./words";
 
 type Value = AuditDto["details"][string];
 
@@ -12,10 +13,13 @@ export function Details({ details }: { details: AuditDto["details"] }) {
   if (parts.length === 0) return t("nothing");
   // A field without a word is shown by its name.
   const label = (name: string) => t(`fields.${name as "name"}`, { defaultValue: name });
-  const word = (value: Value) => {
+  const word = (name: string, value: Value) => {
     if (value === null || value === "") return t("empty");
     if (typeof value === "boolean") return t(value ? "yes" : "no");
-    return String(value);
+    if (name === "valueCents") return formatMoney(Number(value) / 100);
+    return piecesOf(name, String(value))
+      .map(({ text, key }) => (key ? t(key as "values.profile.admin", { defaultValue: text }) : text))
+      .join(" → ");
   };
   return (
     <Box component="span" sx={{ typography: "body2", overflowWrap: "anywhere" }}>
@@ -26,7 +30,7 @@ export function Details({ details }: { details: AuditDto["details"] }) {
               {label(name)}:{" "}
             </Box>
           ) : null}
-          {was === undefined ? word(is) : `${word(was)} → ${word(is)}`}
+          {was === undefined ? word(name, is) : `${word(name, was)} → ${word(name, is)}`}
         </Box>
       ))}
     </Box>

@@ -27,5 +27,25 @@ export function partsOf(details: AuditDto["details"]): { name: string; was?: Val
   return old === undefined ? rest : [{ name: "old", is: old }, ...rest];
 }
 
+/** Fields that hold words of the product, each by the name under which they are translated. */
+const worded: Readonly<Record<string, string>> = {
+  profile: "profile",
+  allTicket: "allTicket",
+  by: "by",
+  act: "act",
+  recurrence: "recurrence",
+  // The values of a setting, one that is changed and one that is chosen.
+  "": "setting",
+  value: "setting",
+};
+
+/** The pieces of a value, with the key of those that are words of the product; `a → b` has two of them. */
+export function piecesOf(name: string, value: string): { text: string; key?: string }[] {
+  const place = worded[name];
+  return value
+    .split(" → ")
+    .map((text) => (place && /^[a-z]+$/i.test(text) ? { text, key: `values.${place}.${text}` } : { text }));
+}
+
 /** An address of the older kind as one knows it, without the wrapping of the newer. */
 export const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, "");
