@@ -4,7 +4,7 @@ import { auditDoors } from "./modules/audit";
 import { authDoors, inviteByMail } from "./modules/auth";
 import { companyDoors, onAdminInvited, whenToWork } from "./modules/companies";
 import { planDoors } from "./modules/plans";
-import { leavesWithUser, takeQueueFromUsers, userDoors } from "./modules/users";
+import { leavesWithUser, onUserInvited, takeQueueFromUsers, userDoors } from "./modules/users";
 import { settingDoors } from "./modules/settings";
 import { moveTagsOfTicket, tagDoors } from "./modules/tags";
 import { helpDoors } from "./modules/helps";
@@ -77,6 +77,7 @@ export function wire(held: Lines): void {
   leavesWithQueue(takeQueueFromConnections);
   leavesWithQueue(takeQueueFromUsers);
   onAdminInvited(inviteByMail);
+  onUserInvited(inviteByMail);
   askBeforeWork(whenToWork);
   answerWhoHas();
   listenToMessages();

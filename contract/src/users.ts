@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, password, rowId, trimmedText } from "./input";
+import { pageNumber, password, rowId, trimmedText, yesOrNo } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
@@ -78,7 +78,10 @@ export const userInput = yup
   .object({
     name: fields.name.required("Required"),
     email: fields.email.required("Required"),
-    password: password().required("Required"),
+    /** Not asked for of whoever is invited: they choose it themselves. */
+    password: password().when("invite", ([invite]: boolean[], field) => (invite ? field : field.required("Required"))),
+    /** A code to choose a password goes out by e-mail. */
+    invite: yesOrNo().default(false),
     profile: fields.profile.required("Required").default("user"),
     queueIds: fields.queueIds.default([]),
     whatsappId: fields.whatsappId.default(null),

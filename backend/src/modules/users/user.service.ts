@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { ColleagueDto, UserDto, UserInput, userSearch } from "@guiche/contract/users";
 import type { InferType } from "yup";
 import { env } from "../../config/env";
 import { hashPassword } from "../../platform/auth/passwords";
 import { AppError } from "../../platform/http/errors";
+import { countCall } from "../../platform/http/limits";
+import { log, requestMark } from "../../platform/log/log";
 import { whoIsOnline } from "../../platform/realtime/presence";
 import type { Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
@@ -36,13 +39,23 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
   return presentUser(row, (await whoIsOnline(scope)).has(id));
 }
 
-/** The plan's limit is exact: creates of one company wait for each other. */
+type Invite = (scope: Scope, userId: number) => Promise<void>;
+let writeTo: Invite = () => Promise.reject(new Error("Nobody writes to new people."));
+
+/** Says how somebody who was given no password is told how to choose one. */
+export const onUserInvited = (write: Invite): void => {
+  writeTo = write;
+};
+
+/** The plan's limit is exact: creates of one company wait for each other. Whoever is invited is written to afterwards. */
 export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
-  const { queueIds, password, whatsappId, allTicket, ...values } = input;
+  const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
+  if (invite) await countCall("reset", { email: values.email, ip: requestMark()?.ip ?? "" }, "an invitation");
+  const secret = invite || password === undefined ? randomBytes(24).toString("base64url") : password;
   // Looked up and hashed out here: whoever holds the lock must not wait for a thread or another database connection.
   const { plan } = await ownCompany(scope);
   if (whatsappId) await connectionOf(scope, whatsappId);
-  const passwordHash = await hashPassword(password, env().bcryptCost);
+  const passwordHash = await hashPassword(secret, env().bcryptCost);
   const row = await changingAlone(scope, async (inside, store) => {
     await mustHaveQueues(inside, queueIds);
     if ((await store.count()) >= plan.users) throw new AppError("ERR_PLAN_LIMIT_REACHED");
@@ -57,5 +70,9 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
     return mustHaveUser(inside, id);
   });
   announceUser(scope, "create", row, false);
+  if (invite)
+    writeTo(scope, row.id).catch((error: unknown) =>
+      log.error({ error, userId: row.id }, "Somebody who was invited was not written to"),
+    );
   return presentUser(row, false);
 }

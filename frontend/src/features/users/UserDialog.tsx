@@ -32,7 +32,7 @@ export function UserDialog({ user, onClose }: Props) {
     <FormDialog
       title={t(user ? "users:dialog.editTitle" : "users:dialog.addTitle")}
       initialValues={formOf(user)}
-      schema={schemaFor(kind)}
+      schema={schemaFor(kind, user?.email)}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
       onClose={onClose}

@@ -11,7 +11,7 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { listKey } from "../../shared/lists/list-key";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
-import type { Locks, UserForm } from "./fields";
+import { asksOldPassword, type Locks, type UserForm } from "./fields";
 
 interface Props {
   kind: "new" | "other" | "self";
@@ -21,7 +21,7 @@ interface Props {
 /** Who it is, how they sign in, and what they may do. */
 export function UserFields({ kind, locks }: Props) {
   const { t } = useTranslation("users");
-  const { values } = useFormikContext<UserForm>();
+  const { values, initialValues } = useFormikContext<UserForm>();
   const locked = t("dialog.locked");
   return (
     <>
@@ -33,14 +33,17 @@ export function UserFields({ kind, locks }: Props) {
         required
         inputProps={{ autoComplete: "off", inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
-      <FieldPassword
-        name="password"
-        label={t(kind === "new" ? "dialog.password" : "dialog.newPassword")}
-        required={kind === "new"}
-        autoComplete="new-password"
-        help={t(kind === "new" ? "dialog.passwordHelp" : "dialog.newPasswordHelp")}
-      />
-      {kind === "self" && values.password !== "" ? (
+      {values.invite ? null : (
+        <FieldPassword
+          name="password"
+          label={t(kind === "new" ? "dialog.password" : "dialog.newPassword")}
+          required={kind === "new"}
+          autoComplete="new-password"
+          help={t(kind === "new" ? "dialog.passwordHelp" : "dialog.newPasswordHelp")}
+        />
+      )}
+      {kind === "new" ? <FieldSwitch name="invite" label={t("dialog.invite")} help={t("dialog.inviteHelp")} /> : null}
+      {kind === "self" && asksOldPassword(values, initialValues.email) ? (
         <FieldPassword
           name="oldPassword"
           label={t("dialog.oldPassword")}

@@ -7,7 +7,7 @@ import * as yup from "yup";
 export interface UserForm extends Omit<UserInput, "whatsappId" | "allTicket"> {
   whatsappId: number | "";
   allTicket: boolean;
-  /** Asked for beside a new password of one's own. */
+  /** Asked for beside a new password or another address of one's own. */
   oldPassword: string;
 }
 
@@ -17,21 +17,30 @@ export const formOf = (user: UserDto | null): UserForm => ({
   email: user?.email ?? "",
   password: "",
   oldPassword: "",
+  invite: false,
   profile: user?.profile ?? "user",
   queueIds: user?.queues.map(({ id }) => id) ?? [],
   whatsappId: user?.whatsappId ?? "",
   allTicket: user?.allTicket === allTicketWords.yes,
 });
 
+/** The server asks who they are of those who change their own password, or the address that a code for one goes to. */
+export const asksOldPassword = (typed: { password?: string; email?: string }, emailBefore: string): boolean =>
+  Boolean(typed.password) || (typed.email ?? "").trim() !== emailBefore;
+
 /** What is asked of the form: a password of a new person; of an old one only when it is to change. */
-export const schemaFor = (kind: "new" | "other" | "self") =>
+export const schemaFor = (kind: "new" | "other" | "self", emailBefore = "") =>
   kind === "new"
     ? userInput
     : userInput.shape({
         password: password(),
         oldPassword:
           kind === "self"
-            ? yup.string().when("password", ([typed], field) => (typed ? field.required("Required") : field))
+            ? yup
+                .string()
+                .when(["password", "email"], ([typed, email]: (string | undefined)[], field) =>
+                  asksOldPassword({ password: typed, email }, emailBefore) ? field.required("Required") : field,
+                )
             : yup.string(),
       });
 
@@ -55,7 +64,12 @@ const common = ({ name, email, profile, queueIds, whatsappId, allTicket }: UserF
   allTicket: allTicket ? allTicketWords.yes : allTicketWords.no,
 });
 
-export const inputOf = (form: UserForm): UserInput => ({ ...common(form), password: form.password });
+/** Whoever is invited chooses the password. */
+export const inputOf = (form: UserForm): UserInput => ({
+  ...common(form),
+  invite: form.invite,
+  ...(!form.invite && { password: form.password }),
+});
 
 /** What is locked is not sent, and an empty password changes none. */
 export function patchOf(form: UserForm, locks: Locks): UserPatch {
@@ -63,7 +77,7 @@ export function patchOf(form: UserForm, locks: Locks): UserPatch {
   return {
     ...own,
     ...(form.password && { password: form.password }),
-    ...(form.password && form.oldPassword && { oldPassword: form.oldPassword }),
+    ...(form.oldPassword && { oldPassword: form.oldPassword }),
     ...(!locks.profile && { profile, whatsappId, allTicket }),
     ...(!locks.queues && { queueIds }),
   };

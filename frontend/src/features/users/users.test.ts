@@ -69,7 +69,7 @@ describe("news about people", () => {
 describe("the form of a person", () => {
   const form = (over: Partial<UserForm> = {}): UserForm => ({ ...formOf(person(1, "Ana")), ...over });
   const wordsFor = async (kind: "new" | "other" | "self", values: UserForm) =>
-    validateYupSchema(values, schemaFor(kind)).then(
+    validateYupSchema(values, schemaFor(kind, "ana@loja.example")).then(
       () => [],
       ({ inner }: { inner: { path: string; message: string }[] }) =>
         inner.map(({ path, message }) => `${path}: ${message}`),
@@ -91,6 +91,23 @@ describe("the form of a person", () => {
     expect(await wordsFor("self", form())).toEqual([]);
     expect(await wordsFor("self", form({ password: "secret" }))).toEqual(["oldPassword: Required"]);
     expect(await wordsFor("self", form({ password: "secret", oldPassword: "older" }))).toEqual([]);
+  });
+  it("asks the old password for another address of one's own too, and sends it along", async () => {
+    const moved = { email: "ana@outra.example" };
+    expect(await wordsFor("self", form(moved))).toEqual(["oldPassword: Required"]);
+    expect(await wordsFor("other", form(moved))).toEqual([]);
+    expect(await wordsFor("self", form({ ...moved, oldPassword: "older" }))).toEqual([]);
+    expect(patchOf(form({ ...moved, oldPassword: "older" }), { profile: true, queues: true })).toEqual({
+      name: "Ana",
+      email: "ana@outra.example",
+      oldPassword: "older",
+    });
+  });
+  it("asks no password for whoever is invited, and sends none", async () => {
+    expect(await wordsFor("new", form({ invite: true }))).toEqual([]);
+    const { password, invite } = inputOf(form({ invite: true, password: "typed before" }));
+    expect([password, invite]).toEqual([undefined, true]);
+    expect(inputOf(form({ password: "secret" }))).toMatchObject({ password: "secret", invite: false });
   });
   it("locks profile and queues for everybody but admins", () => {
     for (const profile of profiles)

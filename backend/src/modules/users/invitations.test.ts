@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { userApi } from "@guiche/contract/users";
+import { useMail } from "../../platform/mail/mail";
+import { as, callerWith } from "../../testing/as";
+import { company, user } from "../../testing/factories";
+import { until } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+let post: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  post = mkdtempSync(join(tmpdir(), "guiche-invited-"));
+  useMail({ folder: post });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(post, { recursive: true, force: true });
+});
+
+const mails = () => readdirSync(post).map((name) => readFileSync(join(post, name), "utf8"));
+
+it("somebody who is invited chooses the password with a code that is mailed, and nobody is told one before", async () => {
+  const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+  const body = { name: "Carla", email: "carla@example.com", invite: true };
+  const made = await admin.call(userApi.create, { body });
+  expect(made).toMatchObject({ name: "Carla", profile: "user" });
+  const mailed = () => mails().find((mail) => /To: .*carla@example\.com[\s\S]*\b[2-9A-HJ-NP-Z]{8}\b/.test(mail));
+  const mail = await until("the mail is there", mailed);
+  const token = /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mail)?.[1];
+  const anybody = callerWith(server.app, "");
+  await anybody.call(authApi.reset, { body: { email: body.email, token, password: "Brand-New-1" } });
+  const signedIn = await anybody.call(authApi.login, { body: { email: body.email, password: "Brand-New-1" } });
+  expect(signedIn.user.id).toBe(made.id);
+});
+
+it("a password that is sent beside an invitation is nobody's, and without one it has to be there", async () => {
+  const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
+  const body = { name: "Davi", email: "davi@example.com", password: "Chosen-By-Others-1" };
+  await admin.call(userApi.create, { body: { ...body, invite: true } });
+  const login = await callerWith(server.app, "").ask(authApi.login, { body });
+  expect([login.status, login.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
+  const answer = await admin.ask(userApi.create, { body: { name: "Eva", email: "eva@example.com", invite: false } });
+  expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", fields: { password: "Required" } });
+});
