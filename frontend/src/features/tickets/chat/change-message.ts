@@ -9,25 +9,27 @@ const heldOf = (client: QueryClient, { id, ticketId }: MessageDto) =>
 
 /**
  * Shows a change at once while the server is asked for it. If it refuses, what we changed is as it was before; what was
- * heard meanwhile stays.
+ * heard meanwhile stays. True when it was done.
  */
 export async function changeMessage<Field extends keyof MessageDto>(
   client: QueryClient,
   message: MessageDto,
   change: Pick<MessageDto, Field>,
   ask: () => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const before = heldOf(client, message) ?? message;
   const fields = Object.keys(change) as Field[];
   const show = (next: MessageDto) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, next));
   show({ ...before, ...change });
   try {
     await ask();
+    return true;
   } catch (error) {
     const now = heldOf(client, message);
     const ours = now && fields.every((field) => now[field] === change[field]);
     const old = Object.fromEntries(fields.map((field) => [field, before[field]]));
     if (ours) show({ ...now, ...old });
     notifyError(error);
+    return false;
   }
 }

@@ -57,16 +57,16 @@ describe("a change shown before the server agreed", () => {
   it("stands at once, and stays if the server agrees", async () => {
     const asked = changeMessage(client, message, edited, () => Promise.resolve());
     expect(held()).toMatchObject(edited);
-    await asked;
-    expect([held().body, told.mock.calls]).toEqual(["depois", []]);
+    expect([await asked, held().body, told.mock.calls]).toEqual([true, "depois", []]);
   });
 
   it("is taken back and told if it refuses; what was heard meanwhile stays", async () => {
     const error = new Error("no");
-    await changeMessage(client, message, edited, () => {
+    const isDone = await changeMessage(client, message, edited, () => {
       hear({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });
       return Promise.reject(error);
     });
+    expect(isDone).toBe(false);
     expect(held()).toMatchObject({ body: "antes", isEdited: false, ack: 4, reactions: [{ emoji: "👍" }] });
     expect(told).toHaveBeenCalledWith(error);
   });

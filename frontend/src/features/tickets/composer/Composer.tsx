@@ -21,10 +21,11 @@ import { loadArea } from "../../../shared/i18n/i18n";
 import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icons";
 import { Quote } from "../chat/Quote";
 import { SignIcon } from "../icons";
+import type { About } from "./begun";
 import { meaningOf, savedEnter, saveEnter } from "./enter";
 import { later } from "./later";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
-import { useComposer, type About, type ComposerHandle, type Pen } from "./use-composer";
+import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
 
 /** Who only writes never loads what attaches. */
 const AttachMenu = later(async () => {

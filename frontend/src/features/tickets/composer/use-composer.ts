@@ -11,6 +11,7 @@ import type { Enclosed, Parcel } from "../outbox/parcel";
 import { useOutbox } from "../outbox/outbox-of";
 import { messagesKey } from "../ticket-cache";
 import { useSayTyping } from "../presence/use-say-typing";
+import { begunAbout, keepBegun, type About } from "./begun";
 import { draftsOf } from "./drafts";
 import { savedSign, saveSign, signature } from "./sign";
 
@@ -37,10 +38,6 @@ export interface Pen {
   /** Answers the last message of the customer. False: nothing to answer, or something else is being written. */
   replyToLast: () => boolean;
 }
-
-/** What the next text is about: an answer to a message, or another wording of one. */
-export type About =
-  { kind: "reply"; quoted: QuotedDto } | { kind: "edit"; message: MessageDto; prefix: string; text: string };
 
 const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, contactName: string): QuotedDto => ({
   id,
@@ -101,7 +98,11 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
   const client = useQueryClient();
   const [draft, writeDraft] = useDraftText(user.id, ticket.id);
   useSayTyping(ticket.id, draft);
-  const [about, setAbout] = useState<About | null>(null);
+  const [about, show] = useState(() => begunAbout(user.id, ticket.id));
+  const setAbout = (next: About | null) => {
+    keepBegun(user.id, ticket.id, next);
+    show(next);
+  };
   const [chosen, setChosen] = useState<File[] | null>(null);
   const [signs, setSigns] = useState(savedSign);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -150,9 +151,13 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     setAbout(null);
     if (body === message.body) return;
     const change = { body, isEdited: true };
-    void changeMessage(client, message, change, () =>
+    const asked = changeMessage(client, message, change, () =>
       call(messageApi.edit, { params: { id: message.id }, body: { body } }),
     );
+    // What was refused is there to be written otherwise, also for who has gone on, unless something else was begun.
+    void asked.then((done) => {
+      if (!done && begunAbout(user.id, ticket.id) === null) setAbout({ kind: "edit", message, prefix, text });
+    });
   };
   const send = (): Parcel | null => {
     if (text.trim() === "" || over > 0) return null;
