@@ -1,5 +1,6 @@
 import { maxTextLength } from "@guiche/contract/limits";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,13 +11,14 @@ import { ApiError, call } from "../../../shared/api/call";
 import { useContact } from "../../../shared/contacts";
 import { FieldText } from "../../../shared/forms/FieldText";
 import { FormDialog } from "../../../shared/forms/FormDialog";
+import { useMay } from "../../../shared/permissions/Can";
 import { useSession } from "../../../shared/session";
 import { savedSign, signature } from "../composer/sign";
 import { holderIn, isConflict } from "../holder";
 import { useOutbox } from "../outbox/outbox-of";
 import { searchHere, ticketPath } from "../places";
 import { tellTicketCaches } from "../ticket-cache";
-import { findBlocking, heldSentence, inputOf, type Beginning } from "./begin";
+import { findBlocking, heldSentence, inputOf, isAboutLines, type Beginning } from "./begin";
 import { FieldConnection, useConnections } from "./FieldConnection";
 import type { ContactPick } from "./contact-options";
 import { FieldContact } from "./FieldContact";
@@ -46,7 +48,7 @@ interface FormProps extends Pick<Props, "onClose"> {
 
 function NewTicketForm({ contact, choice, onClose }: FormProps) {
   const { t } = useTranslation("moving");
-  const { begin, blockedBy } = useBegin();
+  const { begin, blockedBy, lacksLine } = useBegin();
   const { queues, mustChoose } = choice;
   const only = mustChoose && queues.length === 1 ? queues[0] : undefined;
   const schema = useMemo(() => {
@@ -81,7 +83,19 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
           {t("begin.see")}
         </Link>
       ) : null}
+      {lacksLine ? <WhoMendsLines /> : null}
     </FormDialog>
+  );
+}
+
+/** What is wrong with connections is mended where they are, by who may. */
+function WhoMendsLines() {
+  const { t } = useTranslation("moving");
+  if (!useMay()("drawer-admin-items:view")) return <Box>{t("begin.tellAdmin")}</Box>;
+  return (
+    <Link component={RouterLink} to="/connections" sx={{ justifySelf: "start", py: 1 }}>
+      {t("begin.seeConnections")}
+    </Link>
   );
 }
 
@@ -93,6 +107,7 @@ function useBegin() {
   const outbox = useOutbox();
   const { user } = useSession();
   const [blockedBy, setBlockedBy] = useState<TicketDto | null>(null);
+  const [lacksLine, setLacksLine] = useState(false);
 
   const enter = (ticket: TicketDto, message: string) => {
     const text = message.trim();
@@ -113,14 +128,16 @@ function useBegin() {
     const { contact } = form;
     if (!contact) return;
     setBlockedBy(null);
+    setLacksLine(false);
     try {
       const ticket = await call(ticketApi.create, { body: inputOf(form, contact) });
       tellTicketCaches(client, { action: "create", ticket });
       enter(ticket, form.message);
     } catch (error) {
+      setLacksLine(error instanceof ApiError && isAboutLines(error.code));
       if (!isConflict(error)) throw error;
       await meet(error, form, contact.id);
     }
   };
-  return { begin, blockedBy };
+  return { begin, blockedBy, lacksLine };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aTicket } from "../testing";
-import { blocking, heldSentence, inputOf } from "./begin";
+import { blocking, heldSentence, inputOf, isAboutLines } from "./begin";
 import { beginningOf, contactOptions, isSearchable, labelOf, type ContactPick } from "./contact-options";
 
 const maria: ContactPick = { id: 1, name: "Maria", number: "5511999990000", isGroup: false };
@@ -56,4 +56,15 @@ describe("beginning a conversation", () => {
     expect(blocking(all, { userId: null }, 2)?.id).toBe(6);
     expect(blocking([old, theirs], { userId: 5 }, 2)).toBeNull();
   });
+});
+
+it("what is wrong with connections is nothing that the form could mend, and nothing else is", () => {
+  const codes = [
+    "ERR_NO_DEF_WAPP_FOUND",
+    "ERR_WAPP_NOT_INITIALIZED",
+    "ERR_NO_WAPP_FOUND",
+    "ERR_VALIDATION",
+    "toString",
+  ];
+  expect(codes.map(isAboutLines)).toEqual([true, true, true, false, false]);
 });

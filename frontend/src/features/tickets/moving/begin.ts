@@ -1,4 +1,5 @@
 import type { ContactDto } from "@guiche/contract/contacts";
+import type { ErrorCode } from "@guiche/contract/errors";
 import { ticketApi, type TicketDto, type TicketHolder, type TicketInput } from "@guiche/contract/tickets";
 import { call } from "../../../shared/api/call";
 import type { ContactPick } from "./contact-options";
@@ -19,6 +20,11 @@ export const inputOf = ({ queueId, whatsappId }: Beginning, contact: Pick<Contac
   userId: null,
   status: "open",
 });
+
+const aboutLines: readonly ErrorCode[] = ["ERR_NO_DEF_WAPP_FOUND", "ERR_NO_WAPP_FOUND", "ERR_WAPP_NOT_INITIALIZED"];
+
+/** Nothing is wrong with what was filled in: the company's connections are not as they should be. */
+export const isAboutLines = (code: string): boolean => (aboutLines as readonly string[]).includes(code);
 
 /** Why the contact cannot have another conversation, as a key of the locale. */
 export function heldSentence({ user, queue }: Pick<TicketHolder, "user" | "queue">) {

@@ -76,6 +76,8 @@ export default {
     waitsInQueue: "This contact is already waiting in the queue {{queue}}.",
     waits: "This contact is already waiting, without a queue.",
     see: "See the ticket",
+    seeConnections: "See connections",
+    tellAdmin: "Tell your administrator.",
   },
   tags: {
     title: "Tags of the ticket",

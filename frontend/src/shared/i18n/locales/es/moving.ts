@@ -76,6 +76,8 @@ export default {
     waitsInQueue: "Este contacto ya espera en la cola {{queue}}.",
     waits: "Este contacto ya espera atención, sin cola.",
     see: "Ver la atención",
+    seeConnections: "Ver conexiones",
+    tellAdmin: "Avise a su administrador.",
   },
   tags: {
     title: "Etiquetas de la atención",

@@ -73,6 +73,8 @@ export default {
     waitsInQueue: "Este contato já aguarda na fila {{queue}}.",
     waits: "Este contato já aguarda atendimento, sem fila.",
     see: "Ver o atendimento",
+    seeConnections: "Ver conexões",
+    tellAdmin: "Avise seu administrador.",
   },
   tags: {
     title: "Tags do atendimento",
