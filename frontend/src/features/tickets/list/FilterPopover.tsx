@@ -12,6 +12,7 @@ import { useSearchParams } from "react-router-dom";
 import { DayField } from "../../../shared/forms/DayField";
 import { goesOn, keepGoingOn } from "../going-on";
 import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../places";
+import { keepCompact, useCompact } from "./density";
 import { FieldOfMany } from "./FieldOfMany";
 import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-places";
 import { SavedFilters } from "./SavedFilters";
@@ -50,6 +51,7 @@ export default function FilterPopover({ anchor, onClose }: Props) {
         ) : (
           <ListFilters search={search} go={go} />
         )}
+        <OnOff label={t("compact")} isOn={useCompact()} onChange={keepCompact} />
         <SavedFilters search={search} go={go} />
         <Box sx={{ display: "flex", justifyContent: "space-between" }}>
           <Button size="small" disabled={on === 0} onClick={() => go(withoutFilters(searchNow()))}>

@@ -16,7 +16,8 @@ import { CustomerOr } from "../presence/Presence";
 import { cardActions } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { AgeLabel } from "./AgeLabel";
-import { Band, CardBox, Chips, Column, Line, Name, Note, PickBox, Preview, UnreadPill } from "./card-parts";
+import { useCompact } from "./density";
+import { Aside, Band, CardBox, Chips, Column, Line, Name, Note, PickBox, Preview, UnreadPill } from "./card-parts";
 
 interface Props {
   ticket: FoundTicketDto;
@@ -40,24 +41,32 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   const { rights } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const picking = picked !== undefined;
+  const compact = useCompact();
   const opens = ticket.status !== "pending" && !picking;
   const tabIndex = reachable ? 0 : -1;
   const onClick = picking ? () => onPick(ticket.id) : opens ? undefined : () => button.current?.focus();
   const heldByOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
+  const actions = picking ? null : <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />;
 
   return (
     <CardBox
       data-testid="ticket-card"
       data-ticket-id={ticket.id}
       data-current={current || picked || undefined}
+      data-compact={compact || undefined}
       onClick={onClick}
     >
       <Band style={queue ? { backgroundColor: queue.color } : undefined} />
       {picking ? <PickOne ticket={ticket} picked={picked} tabIndex={tabIndex} onPick={onPick} /> : null}
-      <UserAvatar name={contact.name} src={contact.profilePicUrl} />
+      <UserAvatar name={contact.name} src={contact.profilePicUrl} size={compact ? 32 : undefined} />
       <Column>
         <Line>
           <CardName ticket={ticket} current={current} opens={opens} tabIndex={tabIndex} />
+          {compact ? (
+            <Aside>
+              <QueueChip queue={queue} />
+            </Aside>
+          ) : null}
           <AgeLabel updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
         </Line>
         <Line>
@@ -65,16 +74,19 @@ export const TicketCard = memo(function TicketCard(props: Props) {
             <CardPreview ticket={ticket} />
           </CustomerOr>
           <Unread count={ticket.unreadMessages} />
+          {compact ? actions : null}
         </Line>
-        <Line>
-          <Chips>
-            <QueueChip queue={queue} />
-            {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
-            <CardTags tags={ticket.tags} />
-            {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
-          </Chips>
-          {picking ? null : <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />}
-        </Line>
+        {compact ? null : (
+          <Line>
+            <Chips>
+              <QueueChip queue={queue} />
+              {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
+              <CardTags tags={ticket.tags} />
+              {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
+            </Chips>
+            {actions}
+          </Line>
+        )}
         {picking ? null : extra?.(ticket)}
       </Column>
     </CardBox>
@@ -198,6 +210,7 @@ function CardActions({ ticket, tabIndex, first }: CardActionsProps) {
           flexShrink: 0,
           minHeight: { xs: 34, sm: 28 },
           mt: { xs: "6px", sm: "3px" },
+          "[data-compact] &": { mt: 0 },
           py: 0,
           ...(Icon && { minWidth: { xs: 40, sm: 32 }, px: 0, ml: -1 }),
           position: "relative",

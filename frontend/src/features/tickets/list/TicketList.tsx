@@ -5,6 +5,7 @@ import { styled } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useCompact } from "./density";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
 import { useListCommands } from "./use-list-commands";
@@ -18,6 +19,7 @@ const BulkBar = soon(() => withWords(import("./BulkBar")));
 const FreshTint = soon(() => import("./FreshTint"));
 
 const cardPx = 80;
+const compactPx = 58;
 const gapPx = 6;
 
 const Frame = styled("div")({ display: "flex", flexDirection: "column", height: "100%" });
@@ -57,11 +59,12 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
   const [hovering, setHovering] = useState(false);
   const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
+  const compact = useCompact();
 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => cardPx,
+    estimateSize: () => (compact ? compactPx : cardPx),
     getItemKey: (index) => rows[index]?.id ?? index,
     gap: gapPx,
     paddingStart: gapPx,

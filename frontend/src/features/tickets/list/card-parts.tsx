@@ -20,6 +20,8 @@ export const CardBox = styled("div")(({ theme }) => ({
   },
   "&:has(a:focus-visible)": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "-2px" },
   "& .MuiAvatar-root": { marginTop: 8 },
+  "&[data-compact]": { minHeight: 56, gap: 10, paddingBlock: 3 },
+  "&[data-compact] .MuiAvatar-root": { marginTop: 0, alignSelf: "center" },
   "&::after": {
     content: '""',
     position: "absolute",
@@ -105,6 +107,15 @@ export const Chips = styled("span")({
   overflow: "hidden",
   // Whatever each of them wants elsewhere.
   "&& > *": { minWidth: 0, maxWidth: "min(100%, 160px)", flexShrink: 1 },
+});
+
+/** Beside the name, which keeps the better part of the line. */
+export const Aside = styled("span")({
+  display: "flex",
+  marginInlineStart: "auto",
+  minWidth: 0,
+  maxWidth: "40%",
+  "&& > *": { minWidth: 0, flexShrink: 1 },
 });
 
 export const Note = styled("span")(({ theme }) => ({

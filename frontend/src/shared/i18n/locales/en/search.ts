@@ -41,6 +41,7 @@ export default {
     recent: "Newest first",
     waiting: "Longest waiting first",
   },
+  compact: "Compact list",
   goOn: {
     label: "Resolve and next",
     help: "Resolving opens your next ticket of the list.",

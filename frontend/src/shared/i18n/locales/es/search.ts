@@ -41,6 +41,7 @@ export default {
     recent: "Más recientes primero",
     waiting: "Quien espera hace más tiempo primero",
   },
+  compact: "Lista compacta",
   goOn: {
     label: "Cerrar y siguiente",
     help: "Al resolver, abre su siguiente atención de la lista.",

@@ -38,6 +38,7 @@ export default {
     recent: "Mais recentes primeiro",
     waiting: "Quem espera há mais tempo primeiro",
   },
+  compact: "Lista compacta",
   goOn: {
     label: "Encerrar e próximo",
     help: "Ao resolver, abre o seu próximo atendimento da lista.",

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+import { keep, kept } from "../../../shared/kept";
+
+const storageKey = "guiche.compactList";
+const listeners = new Set<() => void>();
+
+/** Whether cards tell only who and what, so that more of them fit. Kept in the browser. */
+const isCompact = (): boolean => kept(storageKey) !== null;
+
+export function keepCompact(isOn: boolean) {
+  keep(storageKey, isOn ? "true" : null);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useCompact = (): boolean => useSyncExternalStore(subscribe, isCompact);
