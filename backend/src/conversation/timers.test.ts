@@ -16,6 +16,7 @@ import { as } from "../testing/as";
 import { company, connection, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { listen } from "../testing/heard";
+import { statementsOf } from "../testing/postgres";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
 
@@ -193,14 +194,5 @@ describe("an open ticket to which the customer does not answer", () => {
 });
 
 it("looking for what is due takes one statement, however many companies there are", async () => {
-  const heard: string[] = [];
-  const { options } = database();
-  const before = options.logging;
-  options.logging = (sql) => heard.push(sql);
-  try {
-    await timer().rebuild?.();
-  } finally {
-    options.logging = before;
-  }
-  expect(heard).toHaveLength(1);
+  expect(await statementsOf(async () => timer().rebuild?.())).toHaveLength(1);
 });

@@ -39,6 +39,10 @@ export function callerWith(app: Express, token: string): Caller {
   };
 }
 
+/** An answer in few words: its status and, of a refusal, its code. */
+export const told = ({ status, body }: Pick<Response, "status" | "body">): string =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+
 /** Signs a person in and calls on their behalf. */
 export async function as(app: Express, { email }: { email: string }): Promise<Caller> {
   const answer = await request(app).post("/api/auth/login").send({ email, password });

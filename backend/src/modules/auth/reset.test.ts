@@ -13,7 +13,7 @@ import { shiftClock } from "../../platform/clock";
 import { log, setLogLevel } from "../../platform/log/log";
 import { useMail } from "../../platform/mail/mail";
 import { scopeOfRow } from "../../platform/tenant/scope";
-import { as, callerWith } from "../../testing/as";
+import { as, callerWith, told } from "../../testing/as";
 import { company, password, setting, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { inviteByMail } from ".";
@@ -41,8 +41,6 @@ const nobody = () => callerWith(server.app, "");
 const forgot = (email: string) => nobody().ask(authApi.forgot, { body: { email } });
 const reset = (body: Record<string, unknown>) =>
   nobody().ask(authApi.reset, { body: { email: ana.email, password: fresh, ...body } });
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 const signIn = async (secret: string) =>
   (await nobody().ask(authApi.login, { body: { email: ana.email, password: secret } })).status;
 

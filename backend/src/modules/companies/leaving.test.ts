@@ -16,6 +16,7 @@ import { files, useFiles } from "../../platform/files/file-store";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, password, plan, user } from "../../testing/factories";
 import { contentsOf, furnish, signIn, type Home } from "../../testing/furnish";
+import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { removeLeftovers } from "./leaving";
 import { tablesToEmpty } from "./leaving.store";
@@ -148,12 +149,7 @@ describe("what a deleted company leaves behind", () => {
       { bind: [acme.id] },
     );
     await remove(acme.id);
-    const bites: string[] = [];
-    const db = database();
-    const before = db.options.logging;
-    db.options.logging = (sql) => /DELETE FROM "contacts"/.test(sql) && bites.push(sql);
-    await sweepLater();
-    db.options.logging = before;
+    const bites = (await statementsOf(sweepLater)).filter((sql) => /DELETE FROM "contacts"/.test(sql));
     expect(bites.length).toBe(3);
     expect(await count(`SELECT count(*) FROM contacts WHERE "companyId" = $1`, acme.id)).toBe(0);
   });

@@ -10,7 +10,6 @@ import request from "supertest";
 import { Company } from "../../models/company";
 import { authenticate } from "../auth";
 import { shiftClock } from "../../platform/clock";
-import { database } from "../../platform/db/connect";
 import { onSignal, startSignals } from "../../platform/events/signals";
 import { reviewSockets, startRealtime, stopRealtime } from "../../platform/realtime/server";
 import { closeRedis, useRedis } from "../../platform/redis";
@@ -18,6 +17,7 @@ import { scopeOfRow } from "../../platform/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, password, setting, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
+import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { isSuspended, today, whenToWork } from ".";
 import { lookForSuspensions } from "./suspension";
@@ -176,12 +176,7 @@ describe("the clock", () => {
   it("asks Postgres one question, however many companies there are", async () => {
     for (let count = 0; count < 20; count += 1) await company({ dueDate: today(here, 1) });
     await lookForSuspensions();
-    const asked: string[] = [];
-    const db = database();
-    const before = db.options.logging;
-    db.options.logging = (sql) => asked.push(sql);
-    await lookForSuspensions();
-    db.options.logging = before;
+    const asked = await statementsOf(() => lookForSuspensions());
     expect(asked.filter((sql) => sql.includes("companies")).length).toBe(1);
   });
 

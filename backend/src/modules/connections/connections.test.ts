@@ -9,12 +9,12 @@ import { queueApi } from "@guiche/contract/queues";
 import { AuditEntry } from "../../models/audit-entry";
 import { Connection } from "../../models/connection";
 import { User } from "../../models/user";
-import { database } from "../../platform/db/connect";
 import { onSignal } from "../../platform/events/signals";
 import { scopeOfRow, scopeOfToken } from "../../platform/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { as, told, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
+import { whileSlow } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { connectionOfToken, defaultConnection, recordStatus } from ".";
 
@@ -33,15 +33,8 @@ beforeEach(async () => {
 
 const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, { body });
 const change = (id: number, body: Record<string, unknown>) => admin.ask(connectionApi.update, { params: { id }, body });
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 const adminOf = (dto: ConnectionDto): WholeConnectionDto => wholeConnection(dto)!;
 const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
-const ref = (id: number) => ({ companyId: home.id, connectionId: id, provider: "beta" as const });
-const tells = (
-  id: number,
-  ...[status, detail]: [Parameters<typeof recordStatus>[2], Parameters<typeof recordStatus>[3]?]
-) => recordStatus(scopeOfRow({ companyId: home.id }), ref(id), status, detail);
 
 describe("an admin who adds a connection", () => {
   it("of forty at once gets exactly as many as the plan has, and one default; the others are told why", async () => {
@@ -166,14 +159,7 @@ describe("the default connection", () => {
   it("that served for years is removed, however many messages lose their connection by that", async () => {
     const { id } = (await add({ name: "Antiga" })).body as ConnectionDto;
     // What takes longer than any other call may take: each message is changed.
-    await database().query(`
-      CREATE FUNCTION takes_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;
-        RETURN OLD;
-      END $$`);
-    await database().query(`
-      CREATE TRIGGER takes_long BEFORE DELETE ON connections FOR EACH ROW WHEN (OLD.id = ${id}) EXECUTE FUNCTION takes_long()`);
-    expect((await admin.ask(connectionApi.remove, { params: { id } })).status).toBe(200);
+    expect(told(await whileSlow("connections", () => admin.ask(connectionApi.remove, { params: { id } })))).toBe("200");
     expect(await Connection.count({ where: { id } })).toBe(0);
   });
 
@@ -280,7 +266,8 @@ describe("who may not manage connections", () => {
     const { id } = await connection(home.id);
     const agent = await as(server.app, await user(home.id));
     const { heard, stop } = listen();
-    await tells(id, "qrcode", { qrcode: "secret-qr" });
+    const ref = { companyId: home.id, connectionId: id, provider: "beta" } as const;
+    await recordStatus(scopeOfRow(ref), ref, "qrcode", { qrcode: "secret-qr" });
     await admin.call(connectionApi.update, { params: { id }, body: { greetingMessage: "secret-text" } });
     stop();
     const open = ["id", "isDefault", "name", "queues", "status", "updatedAt"];

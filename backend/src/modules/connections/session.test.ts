@@ -9,7 +9,7 @@ import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { onSignal } from "../../platform/events/signals";
 import { scopeOfRow } from "../../platform/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -59,10 +59,8 @@ describe("the session buttons", () => {
     const deaf = onSignal("connection.wanted", ({ connectionId, act, number }) => {
       if (connectionId === id) asked.push([act, number]);
     });
-    const pair = async (number: string) => {
-      const { status, body } = await admin.ask(connectionApi.pair, { params: { id }, body: { number } });
-      return status === 200 ? "200" : `${status} ${(body as { error: string }).error}`;
-    };
+    const pair = async (number: string) =>
+      told(await admin.ask(connectionApi.pair, { params: { id }, body: { number } }));
     expect(await pair("5511955550000")).toBe("200");
     await tells(id, "qrcode", { qrcode: "x" });
     expect(await pair("5511955550000")).toBe("200");

@@ -11,13 +11,13 @@ import { Queue } from "../../models/queue";
 import { Ticket } from "../../models/ticket";
 import { UserQueue } from "../../models/user-queue";
 import { companyChanged } from "../../platform/cache";
-import { database } from "../../platform/db/connect";
 import { onSignal } from "../../platform/events/signals";
 import { profileRoom } from "../../platform/realtime/rooms";
 import { scopeOfRow } from "../../platform/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { as, told, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, ticket, user } from "../../testing/factories";
 import { listen, type Heard } from "../../testing/heard";
+import { whileSlow } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { listRoomsOf, ticketRoom } from "../tickets";
 import { queueOf } from ".";
@@ -38,8 +38,6 @@ beforeEach(async () => {
 const add = (body: Record<string, unknown>) => admin.ask(queueApi.create, { body });
 const change = (id: number, body: Record<string, unknown>) => admin.ask(queueApi.update, { params: { id }, body });
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 const scope = () => scopeOfRow({ companyId: home.id });
 /** What an act says to the browsers. */
 async function heardOf(act: () => Promise<unknown>): Promise<Heard[]> {
@@ -234,14 +232,7 @@ describe("a queue that is deleted", () => {
 
   it("after years of tickets is given the time that takes", async () => {
     const { id } = await queue(home.id);
-    await database().query(`
-      CREATE FUNCTION queue_takes_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;
-        RETURN OLD;
-      END $$`);
-    await database().query(`
-      CREATE TRIGGER queue_takes_long BEFORE DELETE ON queues FOR EACH ROW WHEN (OLD.id = ${id}) EXECUTE FUNCTION queue_takes_long()`);
-    await remove(id);
+    await whileSlow("queues", () => remove(id));
     expect(await Queue.count({ where: { id } })).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
-import { as, type Caller } from "../../testing/as";
+import { as, told, type Caller } from "../../testing/as";
 import { company, queue, tag, ticket, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -29,8 +29,6 @@ beforeEach(async () => {
   [vip, late] = [await tag(home.id, { name: "vip" }), await tag(home.id, { name: "late" })];
 });
 
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 const sync = (ticketId: number, tags: unknown[], by = ana) => by.ask(tagApi.sync, { body: { ticketId, tags } });
 const borne = async (ticketId: number) =>
   (await TicketTag.findAll({ where: { ticketId }, order: ["tagId"] })).map(({ tagId }) => tagId);

@@ -5,7 +5,7 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
 import { scopeOfRow } from "../../platform/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { as, told, type Caller } from "../../testing/as";
 import { company, connection, ticket, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -26,8 +26,6 @@ beforeEach(async () => {
   agent = await as(server.app, await user(home.id));
 });
 
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 const add = (body: Record<string, unknown>, by = admin) => by.ask(tagApi.create, { body });
 const made = (body: Record<string, unknown>, by = admin) => by.call(tagApi.create, { body });
 const change = (id: number, body: Record<string, unknown>, by = admin) =>

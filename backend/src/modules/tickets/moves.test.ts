@@ -11,11 +11,11 @@ import { Ticket } from "../../models/ticket";
 import { TicketTracking } from "../../models/ticket-tracking";
 import { User } from "../../models/user";
 import { companyChanged } from "../../platform/cache";
-import { database } from "../../platform/db/connect";
 import { scopeOfRow } from "../../platform/tenant/scope";
-import { as, type Caller } from "../../testing/as";
+import { as, told, type Caller } from "../../testing/as";
 import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
+import { whileFull, whileSlow } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 
@@ -48,8 +48,6 @@ beforeEach(async () => {
   boss = await as(server.app, people.boss);
 });
 
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 const put = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.ask(ticketApi.update, { params: { id }, body });
 const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
@@ -308,18 +306,9 @@ describe("a ticket that is deleted", () => {
     const one = await held();
     await message(one);
     await moved(ana, one.id, { status: "pending" });
-    await database().query(`
-      CREATE FUNCTION wants_time() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF current_setting('statement_timeout') <> '10min' THEN RAISE EXCEPTION 'canceling statement'; END IF;
-        RETURN OLD; END $$;
-      CREATE TRIGGER wants_time BEFORE DELETE ON messages FOR EACH ROW EXECUTE FUNCTION wants_time()`);
     const ear = listen();
-    try {
-      expect((await remove(boss, one.id)).status).toBe(200);
-    } finally {
-      await database().query("DROP TRIGGER wants_time ON messages; DROP FUNCTION wants_time");
-      ear.stop();
-    }
+    const answer = await whileSlow("messages", () => remove(boss, one.id)).finally(ear.stop);
+    expect(told(answer)).toBe("200");
     expect([
       await Ticket.count({ where: { id: one.id } }),
       await Message.count({ where: { ticketId: one.id } }),
@@ -394,16 +383,9 @@ describe("what became of a ticket", () => {
 
   it("is undone with the move, if what follows it fails", async () => {
     const { id } = await waiting();
-    await database().query(`
-      CREATE FUNCTION no_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$;
-      CREATE TRIGGER no_events BEFORE INSERT ON ticket_events FOR EACH ROW EXECUTE FUNCTION no_events()`);
     const ear = listen();
-    try {
-      expect((await put(ana, id, { status: "open" })).status).toBe(500);
-    } finally {
-      await database().query("DROP TRIGGER no_events ON ticket_events; DROP FUNCTION no_events");
-      ear.stop();
-    }
+    const answer = await whileFull("ticket_events", () => put(ana, id, { status: "open" })).finally(ear.stop);
+    expect(answer.status).toBe(500);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null });
     expect([await lives(id), ear.heard]).toEqual([[], []]);
   });

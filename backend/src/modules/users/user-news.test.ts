@@ -3,7 +3,7 @@ import { wireName } from "@guiche/contract/realtime";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type UserNews } from "@guiche/contract/users";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
 import { Ticket } from "../../models/ticket";
 import type { User } from "../../models/user";
 import { database } from "../../platform/db/connect";
@@ -12,6 +12,7 @@ import { as, type Caller } from "../../testing/as";
 import { startEars, type Ear, type Ears } from "../../testing/ears";
 import { company, queue, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
+import { someoneWaits } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -166,13 +167,7 @@ describe("what a person who is deleted had in hand", () => {
     const transaction = await database().transaction();
     await change(transaction);
     const removal = callers.admin.call(userApi.remove, { params: { id: personId } });
-    await until("the deletion waits", async () => {
-      const [row] = await database().query<{ waiting: number }>(
-        "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        { type: QueryTypes.SELECT },
-      );
-      return row?.waiting === 1;
-    });
+    await until("the deletion waits", someoneWaits);
     await transaction.commit();
     await removal;
   }

@@ -4,7 +4,7 @@ import { authApi } from "@guiche/contract/auth";
 import { AuditEntry } from "../../models/audit-entry";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
-import { as, type Caller } from "../../testing/as";
+import { as, told, type Caller } from "../../testing/as";
 import { company, connection, password, plan, queue, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 
@@ -36,8 +36,6 @@ const change = (id: number, body: Record<string, unknown>, by = admin) =>
   by.ask(userApi.update, { params: { id }, body });
 const remove = (id: number, by = admin) => by.ask(userApi.remove, { params: { id } });
 const show = (id: number, by = admin) => by.call(userApi.show, { params: { id } });
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 const signsInWith = async (email: string, secret: string): Promise<number> =>
   (await admin.ask(authApi.login, { body: { email, password: secret } })).status;
 const written = (action: string) =>
