@@ -28,6 +28,13 @@ export const settingDefaults = {
   mediaAutoDownloadMb: "64",
   /** JSON text of a list of Holiday. */
   holidays: "[]",
+  /** The company's own words for what the product says by itself (`automatic-texts`); "" for the usual ones. */
+  textAccepted: "",
+  textToQueue: "",
+  textToUser: "",
+  textToBoth: "",
+  textOutOfQueue: "",
+  textCallRefused: "",
   campaignsEnabled: "true",
   /** Billing systems of internet providers. */
   ipixc: "",
@@ -88,6 +95,9 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
 
 /** The platform owner's: an admin reads them and does not set them. */
 export const platformOwnedSettings: readonly SettingKey[] = ["campaignsEnabled"];
+
+/** Letters that a setting may have: enough for any text, address, key or token. */
+export const longestSetting = 4_096;
 
 /** Whole numbers, with their bounds. */
 export const settingNumbers: Partial<Record<SettingKey, { min: number; max: number }>> = {

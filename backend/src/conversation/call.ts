@@ -10,7 +10,7 @@ import { transaction } from "../platform/db/transaction";
 import { log } from "../platform/log/log";
 import type { Scope } from "../platform/tenant/scope";
 import { automaticText } from "./automatic-texts";
-import { say } from "./say";
+import { filledFor, say } from "./say";
 import { storable } from "./storable";
 
 /**
@@ -28,7 +28,7 @@ export async function call(scope: Scope, told: Call): Promise<void> {
   const isRefused = asked.stage === "offered";
   if (isRefused) await refuse(asked);
   const { suspended } = await isSuspended(scope);
-  await record(scope, asked, isRefused, suspended ? null : automaticText("callRefused", settings.language));
+  await record(scope, asked, isRefused, suspended ? null : automaticText("textCallRefused", settings));
 }
 
 /** That it rings on is no reason to keep silent about it. */
@@ -45,7 +45,8 @@ const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string | 
     const { connection, id, chat, isVideo, at } = asked;
     const found = await findConversation(inside, identitiesOf(chat), connection.connectionId);
     if (!found?.ticket) {
-      if (isRefused && notice) await sendNotice(inside, connection.connectionId, chat.address, notice, id);
+      const text = isRefused && notice ? (await filledFor(inside, found?.contact ?? null, notice)).trim() : "";
+      if (text) await sendNotice(inside, connection.connectionId, chat.address, text, id);
       return;
     }
     const body: CallBody = { video: isVideo, outcome: isRefused ? "refused" : "missed" };

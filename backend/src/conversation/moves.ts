@@ -32,10 +32,10 @@ function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings
   switch (move.verb) {
     case "accepted":
       return move.isFirst && settings.sendGreetingAccepted === "enabled"
-        ? automaticText("accepted", settings.language)
+        ? automaticText("textAccepted", settings)
         : null;
     case "transferred":
-      return settings.sendMsgTransfTicket === "enabled" ? transferText(move, settings.language) : null;
+      return settings.sendMsgTransfTicket === "enabled" ? transferText(move, settings) : null;
     case "closed":
       // Where a rate is asked for, the farewell follows it.
       return settings.userRating === "enabled" ? null : connection.complationMessage;
@@ -47,11 +47,10 @@ function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings
 }
 
 /** Of a change of connection alone the customer is told nothing: it is the same people who answer. */
-function transferText({ before, after }: TicketMove, language: string): string | null {
+function transferText({ before, after }: TicketMove, settings: Settings): string | null {
   const toQueue = after.queueId !== before.queueId;
   const toUser = after.userId !== null && after.userId !== before.userId;
   if (after.status === "closed" || (!toQueue && !toUser)) return null;
-  if (toUser)
-    return automaticText(toQueue && after.queueId !== null ? "transferredToBoth" : "transferredToUser", language);
-  return automaticText(after.queueId === null ? "transferredAway" : "transferredToQueue", language);
+  if (toUser) return automaticText(toQueue && after.queueId !== null ? "textToBoth" : "textToUser", settings);
+  return automaticText(after.queueId === null ? "textOutOfQueue" : "textToQueue", settings);
 }

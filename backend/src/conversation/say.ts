@@ -5,13 +5,25 @@ import type { TicketRow } from "../modules/tickets";
 import { now } from "../platform/clock";
 import type { Scope } from "../platform/tenant/scope";
 import { fieldsOf } from "./fields.store";
-import { fill, namesFields } from "./template";
+import { fill, namesFields, type Occasion } from "./template";
 
-/** A template as it reads for this ticket now. */
-export async function filled(scope: Scope, ticket: TicketRow, template: string): Promise<string> {
+type About = Pick<Occasion, "contact" | "queue" | "user" | "ticket">;
+
+/** A template as it reads now, for this contact. */
+async function fillNow(
+  scope: Scope,
+  template: string,
+  contactId: number | null,
+  aboutIn: (timezone: string) => About,
+): Promise<string> {
   if (!template.includes("{{")) return template;
   const { timezone, language } = await settingsOf(scope);
-  return fill(template, {
+  const fields = contactId !== null && namesFields(template) ? await fieldsOf(scope, contactId) : [];
+  return fill(template, { ...aboutIn(timezone), fields, at: now(), timezone, language });
+}
+
+const filled = (scope: Scope, ticket: TicketRow, template: string): Promise<string> =>
+  fillNow(scope, template, ticket.contactId, (timezone) => ({
     contact: { name: ticket.contactName, email: ticket.contactEmail },
     queue: ticket.queueName ?? "",
     user: ticket.userName ?? "",
@@ -19,12 +31,20 @@ export async function filled(scope: Scope, ticket: TicketRow, template: string):
       id: ticket.id,
       protocol: protocolOf({ id: ticket.id, createdAt: ticket.createdAt.toISOString() }, timezone),
     },
-    fields: namesFields(template) ? await fieldsOf(scope, ticket.contactId) : [],
-    at: now(),
-    timezone,
-    language,
-  });
-}
+  }));
+
+/** The same for somebody who has no ticket: it speaks of them, where they are known, and of nothing else. */
+export const filledFor = (
+  scope: Scope,
+  contact: { id: number; name: string; email: string } | null,
+  template: string,
+): Promise<string> =>
+  fillNow(scope, template, contact?.id ?? null, () => ({
+    contact: contact ?? { name: "", email: "" },
+    queue: "",
+    user: "",
+    ticket: null,
+  }));
 
 /** What the product says by itself: every automatic text leaves through here. False when nothing is left to say. */
 export async function say(

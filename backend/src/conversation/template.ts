@@ -1,3 +1,4 @@
+import type { TemplateWord } from "@guiche/contract/automatic-texts";
 import type { Settings } from "@guiche/contract/settings";
 import { offsetAt, minute } from "./hours/zone";
 
@@ -7,7 +8,8 @@ export interface Occasion {
   /** Empty where there is none. */
   queue: string;
   user: string;
-  ticket: { id: number; protocol: string };
+  /** Null where there is none: somebody calls who has no conversation. */
+  ticket: { id: number; protocol: string } | null;
   /** The contact's extra fields. */
   fields: readonly { name: string; value: string }[];
   at: Date;
@@ -40,18 +42,19 @@ const clock: Word = (occasion) => {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 };
 
-const words = new Map<string, Word>([
-  ["name", ({ contact }) => contact.name],
-  ["firstName", ({ contact }) => contact.name.trim().split(/\s+/)[0] ?? ""],
-  ["email", ({ contact }) => contact.email],
-  ["greeting", greeting],
-  ["ms", greeting],
-  ["queue", ({ queue }) => queue],
-  ["user", ({ user }) => user],
-  ["protocol", ({ ticket }) => ticket.protocol],
-  ["hora", clock],
-  ["ticket", ({ ticket }) => String(ticket.id)],
-]);
+const known: Record<TemplateWord, Word> = {
+  name: ({ contact }) => contact.name,
+  firstName: ({ contact }) => contact.name.trim().split(/\s+/)[0] ?? "",
+  email: ({ contact }) => contact.email,
+  greeting,
+  ms: greeting,
+  queue: ({ queue }) => queue,
+  user: ({ user }) => user,
+  protocol: ({ ticket }) => ticket?.protocol ?? "",
+  hora: clock,
+  ticket: ({ ticket }) => (ticket ? String(ticket.id) : ""),
+};
+const words = new Map<string, Word>(Object.entries(known));
 
 const token = /\{\{([^{}]{1,200})\}\}/g;
 

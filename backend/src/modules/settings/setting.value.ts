@@ -1,9 +1,6 @@
 import { holidayList } from "@guiche/contract/hours";
-import { isTimeZone, settingChoices, settingNumbers, type SettingKey } from "@guiche/contract/settings";
+import { isTimeZone, longestSetting, settingChoices, settingNumbers, type SettingKey } from "@guiche/contract/settings";
 import { AppError } from "../../platform/http/errors";
-
-/** Long enough for any address, key or token. */
-const longest = 4_096;
 
 const refused = (why = "Invalid") => new AppError("ERR_VALIDATION", { fields: { value: why } });
 
@@ -14,7 +11,7 @@ export async function fitValue(key: SettingKey, value: string): Promise<string> 
   if (settingNumbers[key]) return wholeNumber(value, settingNumbers[key]);
   if (key === "timezone" && !isTimeZone(value)) throw refused();
   if (key === "holidays") return holidays(value);
-  if (value.length > longest) throw refused("Too Long!");
+  if (value.length > longestSetting) throw refused("Too Long!");
   return value.trim();
 }
 

@@ -8,6 +8,7 @@ import { isLanguage, languageNames } from "../../shared/i18n/languages";
 import { NumberOption } from "./NumberOption";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { kindOf, type OptionKind } from "./options";
+import { TextOption } from "./TextOption";
 import { useSave } from "./use-settings";
 import { ZoneOption } from "./ZoneOption";
 
@@ -64,4 +65,5 @@ const controls: Record<OptionKind, (props: OptionProps) => ReactElement> = {
   choice: ChoiceOption,
   number: NumberOption,
   zone: ZoneOption,
+  text: TextOption,
 };

@@ -18,19 +18,22 @@ interface Props {
   trouble: string | null;
   /** The control stands beside its words where there is room; a switch always. */
   narrow?: boolean;
+  /** The control stands below its words, as wide as they are. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** One option: its name, a line that says what it does, how the saving goes, and its control. */
-export function OptionRow({ option, id, note, busy, trouble, narrow = false, children }: Props) {
+export function OptionRow({ option, id, note, busy, trouble, narrow = false, wide = false, children }: Props) {
   const { t } = useTranslation("settings");
+  const beside = wide ? "column" : "row";
   return (
     <Box
       data-testid={`option-${option}`}
       sx={{
         display: "flex",
-        flexDirection: narrow ? "row" : { xs: "column", sm: "row" },
-        alignItems: narrow ? "center" : { xs: "stretch", sm: "center" },
+        flexDirection: narrow ? "row" : { xs: "column", sm: beside },
+        alignItems: narrow ? "center" : { xs: "stretch", sm: wide ? "stretch" : "center" },
         justifyContent: "space-between",
         gap: 3,
         py: 3,
@@ -55,7 +58,7 @@ export function OptionRow({ option, id, note, busy, trouble, narrow = false, chi
           </Box>
         ) : null}
       </Box>
-      <Box sx={{ flexShrink: 0, width: narrow ? "auto" : { xs: "100%", sm: 260 } }}>{children}</Box>
+      <Box sx={{ flexShrink: 0, width: narrow ? "auto" : { xs: "100%", sm: wide ? "100%" : 260 } }}>{children}</Box>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { automaticTextKeys, isAutomaticText } from "@guiche/contract/automatic-texts";
 import { settingChoices, settingNumbers } from "@guiche/contract/settings";
 
 /** What a company decides for itself, in the order of the page. */
@@ -6,14 +7,16 @@ export const optionGroups = [
   { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb"] },
   { name: "region", keys: ["timezone", "language"] },
+  { name: "texts", keys: automaticTextKeys },
 ] as const;
 export type OptionKey = (typeof optionGroups)[number]["keys"][number];
 
-export type OptionKind = "switch" | "choice" | "number" | "zone";
+export type OptionKind = "switch" | "choice" | "number" | "zone" | "text";
 
 /** How an option is set follows from what the contract lets it hold. */
 export function kindOf(key: OptionKey): OptionKind {
   if (key === "timezone") return "zone";
+  if (isAutomaticText(key)) return "text";
   if (settingNumbers[key]) return "number";
   const choices = settingChoices[key] ?? [];
   return choices.length === 2 && choices.includes("enabled") ? "switch" : "choice";

@@ -92,6 +92,12 @@ describe("the options", () => {
       mediaAutoDownloadMb: "number",
       timezone: "zone",
       language: "choice",
+      textAccepted: "text",
+      textToQueue: "text",
+      textToUser: "text",
+      textToBoth: "text",
+      textOutOfQueue: "text",
+      textCallRefused: "text",
     });
   });
 

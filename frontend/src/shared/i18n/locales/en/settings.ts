@@ -22,6 +22,7 @@ export default {
     queues: "Queues and bot",
     whatsapp: "Calls, groups and files",
     region: "Region and language",
+    texts: "Automatic texts",
   },
   options: {
     userRating: {
@@ -72,12 +73,42 @@ export default {
       label: "Language of automatic texts",
       help: "The language of what the system writes to customers.",
     },
+    textAccepted: {
+      label: "Greeting by whoever accepts",
+      help: "Sent when an agent accepts the conversation, if the greeting on acceptance is on.",
+    },
+    textToQueue: {
+      label: "Notice: passed on to a queue",
+      help: "Sent if the notice of transfer is on.",
+    },
+    textToUser: {
+      label: "Notice: passed on to an agent",
+      help: "Sent if the notice of transfer is on.",
+    },
+    textToBoth: {
+      label: "Notice: passed on to an agent of another queue",
+      help: "Sent if the notice of transfer is on.",
+    },
+    textOutOfQueue: {
+      label: "Notice: taken out of its queue",
+      help: "Sent when the conversation is left without a queue, if the notice of transfer is on.",
+    },
+    textCallRefused: {
+      label: "Notice of a refused call",
+      help: "Sent to whoever calls while calls are not accepted.",
+    },
   },
   choices: {
     disabled: "Disabled",
     queue: "Queue",
     company: "Company",
     text: "Plain text",
+  },
+  texts: {
+    usual: "Without a text of yours this is sent:",
+    useUsual: "Back to the usual text",
+    words: "Filled in when it is sent:",
+    insert: "Insert {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
   numberRange: "Enter a whole number from {{min}} to {{max}}.",

@@ -22,6 +22,7 @@ export default {
     queues: "Colas y robot",
     whatsapp: "Llamadas, grupos y archivos",
     region: "Región e idioma",
+    texts: "Textos automáticos",
   },
   options: {
     userRating: {
@@ -72,12 +73,42 @@ export default {
       label: "Idioma de los textos automáticos",
       help: "El idioma de lo que el sistema escribe a los clientes.",
     },
+    textAccepted: {
+      label: "Saludo de quien acepta",
+      help: "Se envía cuando un agente acepta la conversación, si el saludo al aceptar está encendido.",
+    },
+    textToQueue: {
+      label: "Aviso: pasó a una cola",
+      help: "Se envía si el aviso de transferencia está encendido.",
+    },
+    textToUser: {
+      label: "Aviso: pasó a un agente",
+      help: "Se envía si el aviso de transferencia está encendido.",
+    },
+    textToBoth: {
+      label: "Aviso: pasó a un agente de otra cola",
+      help: "Se envía si el aviso de transferencia está encendido.",
+    },
+    textOutOfQueue: {
+      label: "Aviso: salió de la cola",
+      help: "Se envía cuando la conversación queda sin cola, si el aviso de transferencia está encendido.",
+    },
+    textCallRefused: {
+      label: "Aviso de llamada rechazada",
+      help: "Se envía a quien llama cuando no se aceptan llamadas.",
+    },
   },
   choices: {
     disabled: "Desactivado",
     queue: "Cola",
     company: "Empresa",
     text: "Texto",
+  },
+  texts: {
+    usual: "Sin un texto propio se envía:",
+    useUsual: "Volver al texto de siempre",
+    words: "Se completan al enviar:",
+    insert: "Insertar {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
   numberRange: "Indique un número entero de {{min}} a {{max}}.",

@@ -19,6 +19,7 @@ export default {
     queues: "Filas e robô",
     whatsapp: "Chamadas, grupos e arquivos",
     region: "Região e idioma",
+    texts: "Textos automáticos",
   },
   options: {
     userRating: {
@@ -69,12 +70,42 @@ export default {
       label: "Idioma dos textos automáticos",
       help: "O idioma do que o sistema escreve aos clientes.",
     },
+    textAccepted: {
+      label: "Saudação de quem aceita",
+      help: "Enviada quando um atendente aceita a conversa, se a saudação ao aceitar estiver ligada.",
+    },
+    textToQueue: {
+      label: "Aviso: foi para uma fila",
+      help: "Enviado se o aviso de transferência estiver ligado.",
+    },
+    textToUser: {
+      label: "Aviso: foi para um atendente",
+      help: "Enviado se o aviso de transferência estiver ligado.",
+    },
+    textToBoth: {
+      label: "Aviso: foi para um atendente de outra fila",
+      help: "Enviado se o aviso de transferência estiver ligado.",
+    },
+    textOutOfQueue: {
+      label: "Aviso: saiu da fila",
+      help: "Enviado quando a conversa fica sem fila, se o aviso de transferência estiver ligado.",
+    },
+    textCallRefused: {
+      label: "Aviso de chamada recusada",
+      help: "Enviado a quem liga, quando as chamadas não são aceitas.",
+    },
   },
   choices: {
     disabled: "Desabilitado",
     queue: "Fila",
     company: "Empresa",
     text: "Texto",
+  },
+  texts: {
+    usual: "Sem um texto seu, vai:",
+    useUsual: "Voltar ao texto de costume",
+    words: "Trocados ao enviar:",
+    insert: "Inserir {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
   numberRange: "Informe um número inteiro de {{min}} a {{max}}.",

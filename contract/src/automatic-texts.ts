@@ -1,0 +1,59 @@
+/**
+ * What the product says by itself, as templates, in the languages that a company may choose for it. Each is a setting,
+ * too: there a company writes its own words.
+ */
+const usualTexts = {
+  textAccepted: {
+    pt: "{{greeting}}! Meu nome é {{user}} e vou cuidar do seu atendimento.",
+    en: "{{greeting}}! My name is {{user}} and I will be helping you.",
+    es: "{{greeting}}. Mi nombre es {{user}} y me encargaré de su atención.",
+  },
+  textToQueue: {
+    pt: "Seu atendimento foi transferido para a fila {{queue}}. Em breve alguém falará com você.",
+    en: "Your conversation has been passed on to {{queue}}. Somebody will be with you soon.",
+    es: "Su atención fue transferida a la fila {{queue}}. En breve alguien hablará con usted.",
+  },
+  textToUser: {
+    pt: "Seu atendimento foi transferido para {{user}}.",
+    en: "Your conversation has been passed on to {{user}}.",
+    es: "Su atención fue transferida a {{user}}.",
+  },
+  textToBoth: {
+    pt: "Seu atendimento foi transferido para {{user}}, da fila {{queue}}.",
+    en: "Your conversation has been passed on to {{user}} of {{queue}}.",
+    es: "Su atención fue transferida a {{user}}, de la fila {{queue}}.",
+  },
+  textOutOfQueue: {
+    pt: "Seu atendimento foi transferido. Em breve alguém falará com você.",
+    en: "Your conversation has been passed on. Somebody will be with you soon.",
+    es: "Su atención fue transferida. En breve alguien hablará con usted.",
+  },
+  textCallRefused: {
+    pt: "Não atendemos chamadas por este número. Envie uma mensagem de texto ou de áudio e responderemos assim que possível.",
+    en: "We do not take calls on this number. Please send a text or voice message and we will answer as soon as we can.",
+    es: "No atendemos llamadas en este número. Envíe un mensaje de texto o de audio y responderemos en cuanto sea posible.",
+  },
+} as const;
+
+export type AutomaticText = keyof typeof usualTexts;
+export const automaticTextKeys = Object.keys(usualTexts) as AutomaticText[];
+export const isAutomaticText = (key: string): key is AutomaticText => Object.hasOwn(usualTexts, key);
+
+/** What is said as long as a company has no words of its own. */
+export const usualText = (key: AutomaticText, language: string): string =>
+  language === "en" || language === "es" ? usualTexts[key][language] : usualTexts[key].pt;
+
+/** The words in {{braces}} that every automatic text knows, besides the contact's extra fields. */
+export const templateWords = [
+  "name",
+  "firstName",
+  "email",
+  "greeting",
+  "ms",
+  "queue",
+  "user",
+  "protocol",
+  "hora",
+  "ticket",
+] as const;
+export type TemplateWord = (typeof templateWords)[number];

@@ -1,0 +1,116 @@
+import { isAutomaticText, templateWords, usualText } from "@guiche/contract/automatic-texts";
+import { longestSetting } from "@guiche/contract/settings";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
+import { useSave, useSettings, valueIn } from "./use-settings";
+
+/** "ms" says the same as "greeting". */
+const offered = templateWords.filter((word) => word !== "ms");
+
+/**
+ * The company's own words for what the product says by itself: saved when they are left or confirmed with Ctrl+Enter;
+ * Escape takes back what was typed. Without any the usual text is said.
+ */
+export function TextOption({ option, value }: OptionProps) {
+  const { t } = useTranslation("settings");
+  const { busy, trouble, save } = useSave(option);
+  const { data: settings = [] } = useSettings();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const usual = isAutomaticText(option) ? usualText(option, valueIn(settings, "language")) : "";
+
+  const commit = async () => {
+    if (typed === null) return;
+    const text = typed.trim();
+    // What is refused stays to be corrected, and what was typed meanwhile stays anyway.
+    if (text === value || (await save(text))) setTyped((now) => (now === typed ? null : now));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void commit();
+    if (event.key === "Escape") setTyped(null);
+  };
+  const insert = (token: string) => {
+    const input = field.current;
+    if (!input) return;
+    input.focus();
+    input.setRangeText(token, input.selectionStart, input.selectionEnd, "end");
+    // Whoever listens to what is typed hears of it, and the caret stays behind the token.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  return (
+    <OptionRow option={option} id={id} busy={busy} trouble={trouble} wide>
+      <OutlinedInput
+        id={id}
+        multiline
+        minRows={2}
+        maxRows={8}
+        fullWidth
+        size="small"
+        inputRef={field}
+        value={typed ?? value}
+        error={trouble !== null}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={() => setWriting(true)}
+        onBlur={() => void commit()}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          maxLength: longestSetting,
+          "aria-invalid": trouble !== null,
+          "aria-describedby": `${noteIds(id, trouble)} ${id}-usual`,
+        }}
+      />
+      <Box id={`${id}-usual`} sx={{ typography: "body2", color: "text.secondary", mt: 1, overflowWrap: "anywhere" }}>
+        {t("texts.usual")} <i>{usual}</i>
+      </Box>
+      {isWriting ? <Words onInsert={insert} /> : null}
+      {value === "" ? null : (
+        <Button size="small" disabled={busy} onClick={() => void save("")} sx={{ mt: 1 }}>
+          {t("texts.useUsual")}
+        </Button>
+      )}
+    </OptionRow>
+  );
+}
+
+/** What the text may name; each is put where the caret stands. */
+function Words({ onInsert }: { onInsert: (token: string) => void }) {
+  const { t } = useTranslation("settings");
+  const id = useId();
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, mt: 2 }}
+    >
+      <Box component="span" id={id} sx={{ typography: "body2", color: "text.secondary" }}>
+        {t("texts.words")}
+      </Box>
+      {offered.map((word) => {
+        const token = `{{${word}}}`;
+        return (
+          <Chip
+            key={word}
+            component="button"
+            type="button"
+            clickable
+            variant="outlined"
+            label={token}
+            aria-label={t("texts.insert", { token })}
+            // The field keeps the focus: leaving it would save half a text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(token)}
+            sx={{ minHeight: { xs: 44, sm: 32 }, borderRadius: { xs: "22px", sm: "16px" } }}
+          />
+        );
+      })}
+    </Box>
+  );
+}
