@@ -15,7 +15,7 @@ import { models } from "./models";
 import { authenticate } from "./modules/auth";
 import { hasPosters, stopStudio } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
-import { platformDoors, whatsappVersion } from "./modules/platform";
+import { offerDemo, platformDoors, whatsappVersion } from "./modules/platform";
 import { requireSealingKey } from "./platform/auth/canary";
 import { stopHashing } from "./platform/auth/passwords";
 import { sealer, useSealer } from "./platform/auth/seal";
@@ -123,6 +123,7 @@ async function seed(env: Env): Promise<SignIn[]> {
   if (!env.demo) return first ? [first] : [];
   const withSimulator = env.simulator !== "off";
   const demo = await seedDemoCompany({ dataDir: env.dataDir, bcryptCost: env.bcryptCost, withSimulator });
+  offerDemo(demo && { email: demo.email, password: demo.password });
   if (withSimulator) void seedDemoPhones(env.simulatorPort);
   return [first, demo].filter((signIn) => signIn !== null);
 }

@@ -29,10 +29,18 @@ export const platformSettingInput = yup
   })
   .noUnknown();
 
+/** How whoever comes to look around signs in to the demonstration company. */
+export interface DemoSignIn {
+  email: string;
+  password: string;
+}
+
 /** The installation itself: is it serving, which version, and what its owner decided. */
 export const platformApi = {
   health: get("/health", { access: "public" }).replies<{ status: "ok" }>(),
   version: get("/version", { access: "public" }).replies<{ version: string }>(),
+  /** Null where there is nothing to look around in. */
+  demo: get("/demo", { access: "public", limit: "anybody" }).replies<{ signIn: DemoSignIn | null }>(),
   settings: get("/platform-settings", { access: "platform:manage" }).replies<PlatformSettingDto[]>(),
   setSetting: put("/platform-settings/:key", {
     access: "platform:manage",

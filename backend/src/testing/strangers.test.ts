@@ -216,6 +216,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
   expect(allEndpoints.filter(({ endpoint }) => !walked.includes(endpoint)).map(({ name }) => name)).toEqual([
     "platform.health",
     "platform.version",
+    "platform.demo",
     "auth.login",
     "auth.refresh",
     "auth.forgot",

@@ -1,3 +1,4 @@
+export { offerDemo } from "./demo";
 export { hasOtherOwner } from "./owner.store";
 export { platformDoors } from "./platform.routes";
 export { onPlatformSetting, platformSettings } from "./platform-setting.service";

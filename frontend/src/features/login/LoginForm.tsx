@@ -1,6 +1,7 @@
 import { loginInput } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
 import { Formik, useFormikContext } from "formik";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
@@ -8,7 +9,11 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { FormBody } from "../../shared/public/FormBody";
 import { PublicLink } from "../../shared/public/PublicLink";
 import { knownEmail } from "../../shared/public/known-email";
+import { soonOrElse } from "../../shared/ui/soon";
 import { useLogin } from "./use-login";
+
+/** Nobody waits for it. */
+const DemoSignIn = soonOrElse(() => import("./DemoSignIn"));
 
 export function LoginForm() {
   const { t } = useTranslation("login");
@@ -21,7 +26,17 @@ export function LoginForm() {
       validateOnBlur={false}
       onSubmit={login}
     >
-      <FormBody refusal={refusal} refusalId="login-refusal" submit={t("submit")} submitting={t("submitting")}>
+      <FormBody
+        refusal={refusal}
+        refusalId="login-refusal"
+        submit={t("submit")}
+        submitting={t("submitting")}
+        caption={
+          <Suspense fallback={null}>
+            <DemoSignIn />
+          </Suspense>
+        }
+      >
         <Fields known={email !== ""} />
       </FormBody>
     </Formik>

@@ -11,6 +11,11 @@ export default {
   noAccount: "No account yet?",
   signUp: "Create an account",
   forgot: "Forgot your password?",
+  demo: {
+    title: "Just looking around?",
+    text: "Sign in as {{email}} with the password {{password}}.",
+    fill: "Fill in",
+  },
   due_one: "Your subscription expires in {{count}} day",
   due_other: "Your subscription expires in {{count}} days",
   dueToday: "Your subscription expires today",

@@ -11,6 +11,11 @@ export default {
   noAccount: "¿Aún no tiene cuenta?",
   signUp: "Crear cuenta",
   forgot: "¿Olvidó su contraseña?",
+  demo: {
+    title: "¿Solo para conocer?",
+    text: "Entre como {{email}}, con la contraseña {{password}}.",
+    fill: "Completar",
+  },
   due_one: "Su suscripción vence en {{count}} día",
   due_other: "Su suscripción vence en {{count}} días",
   dueToday: "Su suscripción vence hoy",
