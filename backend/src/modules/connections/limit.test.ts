@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
+import { Connection } from "../../models/connection";
+import { as } from "../../testing/as";
+import { company, connection, plan, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server.stop());
+
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { error?: string }).error ?? ""}`.trim();
+
+it("at the plan's last place is one of twenty who add a connection at once, and exactly one gets it, a hundred times", async () => {
+  const home = await company({ planId: (await plan({ connections: 2 })).id });
+  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  await connection(home.id, { isDefault: true });
+  for (let round = 0; round < 100; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => admin.ask(connectionApi.create, { body: { name: `Line ${index}` } })),
+    );
+    expect(answers.map(told).sort()).toEqual([
+      "201",
+      ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED"),
+    ]);
+    const made = answers.find(({ status }) => status === 201)?.body as ConnectionDto;
+    expect(told(await admin.ask(connectionApi.remove, { params: { id: made.id } }))).toBe("200");
+  }
+  expect(await Connection.count({ where: { companyId: home.id } })).toBe(1);
+}, 240_000);
