@@ -1,11 +1,13 @@
 import type { TicketDto } from "@guiche/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
+import { ApiError, networkError } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
 import { loadArea } from "../../shared/i18n/i18n";
 import type { Area } from "../../shared/i18n/languages";
+import { useSession } from "../../shared/session";
 import { later } from "./composer/later";
 import type { QuestionProps } from "./moving/question";
-import { useQueueChoices } from "./moving/use-queue-choices";
 import { accept, type Deed, type Question, type TicketAction } from "./ticket-actions";
 import { useCarryOut } from "./use-carry-out";
 
@@ -26,9 +28,16 @@ const dialogs: Record<Question, ComponentType<QuestionProps>> = {
   spy: withWords(() => import("./spy/SpyDialog"), "panel"),
 };
 
+/** Who waits without a queue is rare: what is chosen from comes in a quiet moment, as its dialog does. */
+const loadChoices = () =>
+  import("./moving/use-queue-choices").catch(() => {
+    throw new ApiError(0, { error: networkError });
+  });
+
 export function ActProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto } | null>(null);
-  const loadQueues = useQueueChoices();
+  const client = useQueryClient();
+  const { rights } = useSession();
   const carryOut = useCarryOut();
   const isAsking = asked !== null;
 
@@ -38,12 +47,11 @@ export function ActProvider({ children }: { children: ReactNode }) {
       const carry = (deed: Deed | undefined) => void (deed && carryOut(deed, ticket).catch(notifyError));
       if (question === null) return carry(action.deed);
       if (question !== "queue") return setAsked({ question, ticket });
-      loadQueues().then(
-        (queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.deed)),
-        notifyError,
-      );
+      loadChoices()
+        .then(({ askQueueChoices }) => askQueueChoices(client, rights))
+        .then((queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.deed)), notifyError);
     },
-    [carryOut, loadQueues],
+    [carryOut, client, rights],
   );
   const act = useCallback<Act>(
     (action, ticket) => {

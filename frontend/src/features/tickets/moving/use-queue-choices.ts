@@ -1,6 +1,6 @@
 import { queueApi } from "@guiche/contract/queues";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import type { ActorRights } from "@guiche/contract/users";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call";
 import { listKey } from "../../../shared/lists/list-key";
 import { useSession } from "../../../shared/session";
@@ -22,8 +22,5 @@ export function useQueueChoice() {
 }
 
 /** The same, asked for once. */
-export function useQueueChoices() {
-  const client = useQueryClient();
-  const { rights } = useSession();
-  return useCallback(async () => queueChoice(rights, await client.fetchQuery(queues)).queues, [client, rights]);
-}
+export const askQueueChoices = async (client: QueryClient, rights: ActorRights) =>
+  queueChoice(rights, await client.fetchQuery(queues)).queues;
