@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
@@ -9,6 +10,9 @@ import { setStage } from "./stage/stage";
 import { Typist } from "./stage/typist";
 
 const play = setStage();
+
+/** A notice that can be taken back stays so long for whoever looks on. */
+const staysMs = 6_000;
 
 it(
   "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",
@@ -101,5 +105,27 @@ it(
     await typist.write("Loja");
     await typist.press("Escape");
     await page.getByText("Descartar alterações?").waitFor();
+  }),
+);
+
+it(
+  "whoever comes to a notice by keyboard still finds what it offers when it would be gone",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const agent = await company.agent({ queues: [queue] });
+    const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
+    const page = await (await on.visitor()).page();
+    const typist = new Typist(page);
+    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    await new Conversation(page).bubble("Oi").waitFor();
+    await typist.press("Alt+v");
+    const undo = page.getByRole("button", { name: "Desfazer" });
+    await undo.focus();
+    await pause(1_000 + staysMs);
+    await undo.and(page.locator(":focus")).waitFor();
+    await typist.press("Enter");
+    await arriveAt(page, aTicket);
+    await new Conversation(page).composer.waitFor();
   }),
 );

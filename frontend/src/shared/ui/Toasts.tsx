@@ -1,7 +1,8 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import IconButton from "@mui/material/IconButton";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ToastContainer, type CloseButtonProps } from "react-toastify";
+import { toast, ToastContainer, type CloseButtonProps } from "react-toastify";
 import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
 
@@ -14,13 +15,32 @@ const belowTheBar = {
 
 const noKey = () => false;
 
-export { toast } from "react-toastify";
+export { toast };
+
+/** Whoever comes to a toast by keyboard has all the time to read it and to press what it offers. */
+function useRestWhileFocused() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const toasts = box.current;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      const stays = relatedTarget instanceof Node && toasts?.contains(relatedTarget);
+      if (!stays) toast.play();
+    };
+    toasts?.addEventListener("focusin", () => toast.pause(), { signal });
+    toasts?.addEventListener("focusout", leave, { signal });
+    return () => leaving.abort();
+  }, []);
+  return box;
+}
 
 /** Drawn with the theme's colours, so it follows the colour scheme without rendering again. */
 export default function Toasts() {
   const { t } = useTranslation();
+  const box = useRestWhileFocused();
   return (
-    <>
+    <div ref={box}>
       <GlobalStyles styles={belowTheBar} />
       <ToastContainer
         aria-label={t("toasts.region")}
@@ -36,7 +56,7 @@ export default function Toasts() {
         limit={4}
         theme="light"
       />
-    </>
+    </div>
   );
 }
 
