@@ -7,3 +7,6 @@ export const newTicketPath = (contactId?: number) => `${listPath}?new=${contactI
 
 /** A conversation, scrolled to one of its messages. */
 export const messagePath = (uuid: string, messageId: number) => `${ticketPath(uuid)}?message=${messageId}`;
+
+/** Every ticket that bears a tag, whatever its status. */
+export const ticketsOfTagPath = (tagId: number) => `${listPath}?tab=search&tags=${tagId}`;

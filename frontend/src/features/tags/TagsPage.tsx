@@ -1,15 +1,18 @@
 import type { TagDto } from "@guiche/contract/tags";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
 import type { TFunction } from "i18next";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link as RouterLink } from "react-router-dom";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
+import { ticketsOfTagPath } from "../../shared/places";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { TagChip } from "../../shared/ui/TagChip";
@@ -38,8 +41,30 @@ const columns = (t: TFunction<"tags">): Column<TagDto>[] => [
       </Box>
     ),
   },
-  { name: "ticketsCount", label: t("table.ticketsCount"), render: ({ ticketsCount }) => ticketsCount },
+  { name: "ticketsCount", label: t("table.ticketsCount"), render: (tag) => <TicketsOf tag={tag} /> },
 ];
+
+/** How many tickets bear it, and the way to them. */
+function TicketsOf({ tag: { id, name, ticketsCount } }: { tag: TagDto }) {
+  const { t } = useTranslation("tags");
+  if (ticketsCount === 0) return ticketsCount;
+  return (
+    <Link
+      component={RouterLink}
+      to={ticketsOfTagPath(id)}
+      aria-label={t("table.showTickets", { total: ticketsCount, name })}
+      sx={{
+        display: "inline-flex",
+        alignItems: "center",
+        minWidth: { xs: 44, sm: 24 },
+        minHeight: { xs: 44, sm: 24 },
+        color: "link",
+      }}
+    >
+      {ticketsCount}
+    </Link>
+  );
+}
 
 /** The tags of the company, and how many tickets bear each. */
 export function TagsPage() {

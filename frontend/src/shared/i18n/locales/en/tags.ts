@@ -11,7 +11,12 @@ export default {
   removeTitle: "Delete {{name}}?",
   removeText: "The tickets that have it lose it.",
   kanban: "Kanban column",
-  table: { label: "Tags of the company", name: "Name", ticketsCount: "Tickets" },
+  table: {
+    label: "Tags of the company",
+    name: "Name",
+    ticketsCount: "Tickets",
+    showTickets: "{{total}}: show the tickets with {{name}}",
+  },
   dialog: {
     addTitle: "Add tag",
     editTitle: "Edit tag",

@@ -11,7 +11,12 @@ export default {
   removeTitle: "¿Eliminar {{name}}?",
   removeText: "Las atenciones que la tienen la pierden.",
   kanban: "Columna del kanban",
-  table: { label: "Etiquetas de la empresa", name: "Nombre", ticketsCount: "Atenciones" },
+  table: {
+    label: "Etiquetas de la empresa",
+    name: "Nombre",
+    ticketsCount: "Atenciones",
+    showTickets: "{{total}}: ver las atenciones con {{name}}",
+  },
   dialog: {
     addTitle: "Agregar etiqueta",
     editTitle: "Editar etiqueta",

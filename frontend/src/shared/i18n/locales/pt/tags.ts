@@ -8,7 +8,12 @@ export default {
   removeTitle: "Excluir {{name}}?",
   removeText: "Os atendimentos que a têm ficam sem ela.",
   kanban: "Coluna do kanban",
-  table: { label: "Tags da empresa", name: "Nome", ticketsCount: "Atendimentos" },
+  table: {
+    label: "Tags da empresa",
+    name: "Nome",
+    ticketsCount: "Atendimentos",
+    showTickets: "{{total}}: ver os atendimentos com {{name}}",
+  },
   dialog: {
     addTitle: "Adicionar tag",
     editTitle: "Editar tag",
