@@ -1,12 +1,16 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import { useState } from "react";
+import Link from "@mui/material/Link";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link as RouterLink } from "react-router-dom";
 import { SearchField } from "../../shared/lists/SearchField";
+import { Can } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { HolidaysCard } from "./HolidaysCard";
 import { Option } from "./Option";
 import { findOptions, type OptionKey } from "./options";
 import { useSettings, valueIn } from "./use-settings";
@@ -25,7 +29,20 @@ export function OptionsTab() {
 
   return (
     <Box sx={{ display: "grid", gap: 4, maxWidth: 860 }}>
-      <SearchField label={t("search")} typed={typed} onType={setTyped} onClear={() => setTyped("")} />
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
+        <Box sx={{ flex: "1 1 260px" }}>
+          <SearchField label={t("search")} typed={typed} onType={setTyped} onClear={() => setTyped("")} />
+        </Box>
+        <Can do="audit:see">
+          <Link
+            component={RouterLink}
+            to="/audit?action=setting.changed"
+            sx={{ display: "inline-flex", alignItems: "center", minHeight: { xs: 44, sm: 24 }, color: "link" }}
+          >
+            {t("changes")}
+          </Link>
+        </Can>
+      </Box>
       {groups.length === 0 ? (
         <EmptyState
           drawing="emptyRoll"
@@ -38,14 +55,20 @@ export function OptionsTab() {
         />
       ) : null}
       {groups.map(({ name, keys }) => (
-        <Card key={name} component="section" aria-label={t(`groups.${name}`)} sx={{ px: { xs: 4, sm: 5 }, py: 3 }}>
-          <Box component="h2" sx={{ typography: "h2", m: 0, py: 1 }}>
-            {t(`groups.${name}`)}
-          </Box>
-          {keys.map((key) => (
-            <Option key={key} option={key} value={valueIn(settings, key)} />
-          ))}
-        </Card>
+        <Fragment key={name}>
+          <Card component="section" aria-label={t(`groups.${name}`)} sx={{ px: { xs: 4, sm: 5 }, py: 3 }}>
+            <Box component="h2" sx={{ typography: "h2", m: 0, py: 1 }}>
+              {t(`groups.${name}`)}
+            </Box>
+            {keys.map((key) => (
+              <Option key={key} option={key} value={valueIn(settings, key)} />
+            ))}
+          </Card>
+          {/* Queues have hours of their own, and the company's holidays. */}
+          {name === "queues" && valueIn(settings, "scheduleType") === "queue" && typed.trim() === "" ? (
+            <HolidaysCard value={valueIn(settings, "holidays")} />
+          ) : null}
+        </Fragment>
       ))}
     </Box>
   );

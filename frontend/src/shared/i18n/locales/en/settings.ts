@@ -15,6 +15,7 @@ export default {
   search: "Search for an option",
   noneFound: "No option found for “{{text}}”.",
   clearSearch: "Clear search",
+  changes: "Change log",
   busy: "Updating...",
   saved: "Updated successfully.",
   groups: {

@@ -15,6 +15,7 @@ export default {
   search: "Buscar una opción",
   noneFound: "Ninguna opción encontrada para “{{text}}”.",
   clearSearch: "Limpiar búsqueda",
+  changes: "Historial de cambios",
   busy: "Actualizando...",
   saved: "Operación actualizada con éxito.",
   groups: {

@@ -12,6 +12,7 @@ export default {
   search: "Buscar uma opção",
   noneFound: "Nenhuma opção encontrada para “{{text}}”.",
   clearSearch: "Limpar busca",
+  changes: "Histórico de mudanças",
   busy: "Atualizando...",
   saved: "Operação atualizada com sucesso.",
   groups: {
