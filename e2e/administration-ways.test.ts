@@ -1,0 +1,161 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { Login } from "./pages/login";
+import { Records } from "./pages/records";
+import { Reset } from "./pages/reset";
+import { arriveAt, Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { sees } from "./pages/words";
+import { Company, newEmail, password, type Agent } from "./stage/company";
+import { expectFlawless } from "./stage/looks";
+import { codeMailedTo } from "./stage/mailbox";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+async function enter(on: Play, agent: Agent, path: string): Promise<Page> {
+  const page = await (await on.visitor()).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
+}
+
+it(
+  "the number of tickets that bear a tag leads to them, whatever their status",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const connectionId = await company.connection("Loja");
+    const tagId = await company.tag("Orçamento");
+    await company.tag("Urgente");
+    for (const [customer, status] of [
+      ["Marcos Lima", "pending"],
+      ["Renata Dias", "closed"],
+    ] as const) {
+      const { id } = await company.ticket({ customer, status, connectionId });
+      await on.desk.database.rows(`INSERT INTO ticket_tags ("companyId", "ticketId", "tagId") VALUES ($1, $2, $3)`, [
+        company.id,
+        id,
+        tagId,
+      ]);
+    }
+    await company.ticket({ customer: "Paula Reis", connectionId });
+    const page = await enter(on, await company.agent({ profile: "admin" }), "/tags");
+    await new Records(page, "tag").row("Urgente").waitFor();
+    await expectFlawless(page, "tags that tickets bear");
+    expect(await page.getByRole("link", { name: "ver os atendimentos com Urgente" }).count()).toBe(0);
+    await page.getByRole("link", { name: "2: ver os atendimentos com Orçamento" }).click();
+    const list = new TicketList(page);
+    for (const customer of ["Marcos Lima", "Renata Dias"]) await list.card(customer).waitFor();
+    expect(await list.card("Paula Reis").count()).toBe(0);
+  }),
+);
+
+it(
+  "holidays are kept where queues have hours of their own, and the settings lead to what was changed of them",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    await company.setting("scheduleType", "queue");
+    const page = await enter(on, await company.agent({ name: "Ana Ribeiro", profile: "admin" }), "/settings");
+    const holidays = page.getByRole("region", { name: "Feriados" });
+    await holidays.getByRole("textbox", { name: "Data" }).fill("07/09/2027");
+    await holidays.getByLabel("Nome").fill("Independência");
+    await holidays.getByRole("button", { name: "Adicionar feriado" }).click();
+    await holidays.getByRole("listitem").getByText("Independência").waitFor();
+    await new Shell(page).says("Operação atualizada com sucesso.");
+    await expectFlawless(page, "options with holidays");
+    await page.getByRole("link", { name: "Histórico de mudanças" }).click();
+    const entry = page.locator('[data-testid^="entry-"]').filter({ hasText: "Feriados" });
+    await entry.getByText("2027-09-07 Independência").waitFor();
+    await entry.getByText("Ana Ribeiro").waitFor();
+  }),
+);
+
+it(
+  "somebody who is invited chooses the password and signs in, and an admin changes the own address",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const admin = await company.agent({ name: "Rita Chefe", profile: "admin" });
+    const page = await enter(on, admin, "/users");
+    const users = new Records(page, "user");
+    const email = newEmail();
+    let form = await users.startAdding();
+    await form.getByLabel("Nome").fill("Carla Convidada");
+    await form.getByLabel("E-mail").fill(email);
+    await form.getByLabel("Enviar convite").check();
+    expect(await form.locator("input[type=password]").count()).toBe(0);
+    await expectFlawless(page, "an invitation");
+    await users.save();
+    await users.row("Carla Convidada").waitFor();
+
+    const theirs = await (await on.visitor()).page();
+    const reset = new Reset(theirs, on.desk);
+    await reset.open();
+    await reset.email.fill(email);
+    await theirs.getByRole("button", { name: "Já tenho um código" }).click();
+    await reset.code.fill(await codeMailedTo(on.desk, email));
+    await reset.password.fill(password);
+    await reset.confirmation.fill(password);
+    await reset.save.click();
+    await arriveAt(theirs, "/login");
+    await new Login(theirs, on.desk).attempt({ email });
+    await theirs.getByText("Olá, Carla Convidada").waitFor();
+
+    const moved = newEmail();
+    form = await users.startEditing("Rita Chefe");
+    await form.getByLabel("E-mail").fill(moved);
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Required");
+    await form.getByLabel("Senha atual").fill(password);
+    await users.save();
+    await users.row("Rita Chefe").getByText(moved).waitFor();
+  }),
+);
+
+it(
+  "an installation for looking around says at the login how to, and no other does",
+  play(async (on) => {
+    const { email } = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    const login = new Login(page, on.desk);
+    await login.open();
+    await login.submit.waitFor();
+    const asked = await page.request.get(`${on.desk.url}/api/demo`);
+    expect(await asked.json()).toEqual({ signIn: null });
+    await page.route("**/api/demo", (route) => route.fulfill({ json: { signIn: { email, password } } }));
+    await page.reload();
+    await page.getByText(`Entre como ${email}, com a senha ${password}.`).waitFor();
+    await expectFlawless(page, "login of a demonstration");
+    await page.getByRole("button", { name: "Preencher" }).click();
+    await login.submit.click();
+    await arriveAt(page, "/tickets");
+  }),
+);
+
+it(
+  "a text that was begun is there again after a sign-in elsewhere, and gone after signing out",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const [login, conversation, list] = [new Login(page, on.desk), new Conversation(page), new TicketList(page)];
+    const comesBack = async () => {
+      await login.attempt(agent);
+      await list.card("Renata Dias").waitFor();
+      await list.open("Renata Dias");
+      await conversation.bubble("Oi").waitFor();
+    };
+    await conversation.composer.fill("Um momento, ");
+    await list.card("Renata Dias").getByText("Rascunho:").waitFor();
+    await new Login(await (await on.visitor()).page(), on.desk).signIn(agent);
+    await arriveAt(page, "/login");
+    await comesBack();
+    await until("the draft is back", async () => (await conversation.composer.inputValue()) === "Um momento, ");
+    await new Shell(page).signOut();
+    await arriveAt(page, "/login");
+    await comesBack();
+    expect(await conversation.composer.inputValue()).toBe("");
+    expect(await list.card("Renata Dias").getByText("Rascunho:").count()).toBe(0);
+  }),
+);
