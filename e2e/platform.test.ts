@@ -97,7 +97,7 @@ it(
     await settings.save();
     await row.getByText("Suspensa").waitFor();
     await theirs.waitForURL("**/login");
-    const why = `Sua assinatura venceu em ${spoken(extended)}. Entre em contato com o suporte.`;
+    const why = "O acesso da sua empresa está suspenso. Entre em contato com o suporte.";
     await login.refusal.getByText(why).waitFor();
     await login.attempt({ email });
     await theirs.locator("button[type=submit]:enabled").waitFor();

@@ -1,4 +1,5 @@
 import { isErrorCode } from "@guiche/contract/errors";
+import { daysUntil } from "../format/days";
 import { i18n } from "../i18n/i18n";
 import { toastError, toastSuccess, toastWarning } from "../ui/toast";
 import { ApiError, networkError } from "./api-error";
@@ -12,9 +13,13 @@ export function errorText(error: unknown): string {
   return error.text || i18n.t("errors:unknown");
 }
 
+/** With a date that is still to come, or none, the subscription is not what ran out: the company was switched off. */
 const expiredText = (dueDate: string | undefined) => {
   const [year, month, day] = (dueDate ?? "").split("-");
-  return day ? i18n.t("errors:expiredOn", { date: `${day}/${month}/${year}` }) : i18n.t("errors:ERR_COMPANY_EXPIRED");
+  const isOver = dueDate !== undefined && daysUntil(dueDate, new Date()) <= 0;
+  return isOver && day
+    ? i18n.t("errors:expiredOn", { date: `${day}/${month}/${year}` })
+    : i18n.t("errors:ERR_COMPANY_EXPIRED");
 };
 
 export const notifyError = (error: unknown) => toastError(errorText(error));

@@ -29,7 +29,7 @@ export default {
   ERR_PLAN_LIMIT_REACHED: "Your plan's limit has been reached.",
   ERR_TICKET_NOT_OPEN: "This ticket is not open.",
   ERR_INVALID_CREDENTIALS: "Authentication error. Please try again.",
-  ERR_COMPANY_EXPIRED: "Your subscription has expired. Please contact support.",
+  ERR_COMPANY_EXPIRED: "Your company's access is suspended. Please contact support.",
   ERR_SESSION_EXPIRED: "Session expired. Please sign in again.",
   ERR_NO_PERMISSION: "You do not have permission to access this resource.",
   ERR_USER_CREATION_DISABLED: "User creation was disabled by the administrator.",

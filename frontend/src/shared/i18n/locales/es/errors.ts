@@ -28,7 +28,7 @@ export default {
   ERR_PLAN_LIMIT_REACHED: "Se alcanzó el límite de su plan.",
   ERR_TICKET_NOT_OPEN: "Esta atención no está abierta.",
   ERR_INVALID_CREDENTIALS: "Error de autenticación. Por favor, inténtelo de nuevo.",
-  ERR_COMPANY_EXPIRED: "Su suscripción venció. Póngase en contacto con el soporte.",
+  ERR_COMPANY_EXPIRED: "El acceso de su empresa está suspendido. Póngase en contacto con el soporte.",
   ERR_SESSION_EXPIRED: "Sesión caducada. Por favor, ingrese de nuevo.",
   ERR_NO_PERMISSION: "No tiene permiso para acceder a este recurso.",
   ERR_USER_CREATION_DISABLED: "El administrador deshabilitó la creación de usuarios.",

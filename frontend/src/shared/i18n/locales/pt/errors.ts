@@ -28,7 +28,7 @@ export default {
   ERR_PLAN_LIMIT_REACHED: "O limite do seu plano foi atingido.",
   ERR_TICKET_NOT_OPEN: "Este atendimento não está aberto.",
   ERR_INVALID_CREDENTIALS: "Erro de autenticação. Por favor, tente novamente.",
-  ERR_COMPANY_EXPIRED: "Sua assinatura venceu. Entre em contato com o suporte.",
+  ERR_COMPANY_EXPIRED: "O acesso da sua empresa está suspenso. Entre em contato com o suporte.",
   ERR_SESSION_EXPIRED: "Sessão expirada. Por favor, entre novamente.",
   ERR_NO_PERMISSION: "Você não tem permissão para acessar este recurso.",
   ERR_USER_CREATION_DISABLED: "A criação de usuários foi desabilitada pelo administrador.",
