@@ -161,7 +161,7 @@ describe("whoever is transferred", () => {
 });
 
 describe("whoever is done with", () => {
-  it("is bid farewell in the connection's words, unless a rate is asked for or there are none", async () => {
+  it("is bid farewell in the connection's words, unless there are none", async () => {
     const held = () => waiting({ status: "open", userId: anna.id });
     const wordless = await held();
     await put(ana, wordless.id, { status: "closed" });
@@ -173,10 +173,6 @@ describe("whoever is done with", () => {
     const protocol = protocolOf(closed, "America/Sao_Paulo");
     expect([await said(wordless.id), await said(one.id)]).toEqual([[], [`Obrigado, Zé! ${protocol} 123`]]);
     expect(closed).toMatchObject({ status: "closed", lastMessage: `Obrigado, Zé! ${protocol} 123` });
-    await setting(home.id, "userRating", "enabled");
-    const rated = await held();
-    await put(ana, rated.id, { status: "closed" });
-    expect(await said(rated.id)).toEqual([]);
   });
 });
 

@@ -37,8 +37,7 @@ function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings
     case "transferred":
       return settings.sendMsgTransfTicket === "enabled" ? transferText(move, settings) : null;
     case "closed":
-      // Where a rate is asked for, the farewell follows it.
-      return settings.userRating === "enabled" ? null : connection.complationMessage;
+      return connection.complationMessage;
     case "expired":
       return connection.expiresInactiveMessage;
     default:
