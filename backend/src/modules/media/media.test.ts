@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +20,7 @@ import { setLogLevel } from "../../platform/log/log";
 import { scopeOfRow, type Scope } from "../../platform/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import * as make from "../../testing/factories";
-import { heard, mp4, tone, webm } from "../../testing/recordings";
+import { heard, tone, webm } from "../../testing/recordings";
 import {
   isInline,
   keepDownloaded,
@@ -33,7 +32,6 @@ import {
   type KeptFile,
 } from ".";
 import { sweepMedia } from "./media.sweep";
-import { makePoster } from "./poster";
 
 let database: TestDatabase;
 let folder: string;
@@ -43,30 +41,7 @@ beforeAll(async () => {
   setLogLevel("silent");
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), "guiche-media-"));
-  const ffmpeg = join(folder, "ffmpeg");
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    REDIS_URL: "redis://localhost",
-    DATA_DIR: folder,
-    FFMPEG_PATH: ffmpeg,
-  });
-  // The film's first picture, as ffmpeg leaves it.
-  await sharp({ create: { width: 640, height: 360, channels: 3, background: "green" } })
-    .jpeg()
-    .toFile(join(folder, "poster.jpg"));
-  await writeFile(
-    ffmpeg,
-    `#!/bin/sh
-[ "$1" = "-version" ] && exit 0
-printf '%s\\n' "$@" > ${folder}/asked
-env > ${folder}/environment
-ulimit -v > ${folder}/bound
-[ -e ${folder}/hang ] && exec sleep 600
-for last; do :; done
-cp ${folder}/poster.jpg "\${last#file:}"
-`,
-  );
-  await chmod(ffmpeg, 0o755);
+  Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: "redis://localhost", DATA_DIR: folder });
   expect(env().dataDir).toBe(folder);
   useFiles(localFiles(folder));
 });
@@ -271,27 +246,6 @@ describe("a recording", () => {
     const { claim } = await uploaded(bytes, "long.mp3", true);
     expect(claim.seconds).toBeGreaterThan(100);
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
-  });
-});
-
-describe("a film", () => {
-  it("gets a picture from ffmpeg, which is given a list, no shell and none of our secrets", async () => {
-    const bytes = await mp4();
-    const { claim, hasThumbnail } = await uploaded(bytes, "$(touch x).mp4");
-    expect(claim).toMatchObject({ type: "video", mimetype: "video/mp4", width: 640, height: 360, seconds: 2 });
-    expect(hasThumbnail).toBe(true);
-    const asked = (await readFile(join(folder, "asked"), "utf8")).split("\n");
-    expect(asked).toEqual(expect.arrayContaining(["-protocol_whitelist", "file", "-f", "mov", "-nostdin"]));
-    expect(asked).toContain("-frames:v");
-    expect(await readFile(join(folder, "environment"), "utf8")).not.toMatch(/DATABASE_URL|DATA_DIR/);
-    if (existsSync("/usr/bin/prlimit"))
-      expect(Number(await readFile(join(folder, "bound"), "utf8"))).toBeLessThan(2_000_000);
-  });
-
-  it("that ffmpeg gets stuck at goes without", async () => {
-    await writeFile(join(folder, "hang"), "");
-    expect(await makePoster(tone, join(folder, "never.jpg"), 300)).toBe(false);
-    await rm(join(folder, "hang"));
   });
 });
 

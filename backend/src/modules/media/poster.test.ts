@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import sharp from "sharp";
+import { useFiles } from "../../platform/files/file-store";
+import { localFiles } from "../../platform/files/local-files";
+import { setLogLevel } from "../../platform/log/log";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { testDatabase, type TestDatabase } from "../../testing/database";
+import { company } from "../../testing/factories";
+import { mp4, tone } from "../../testing/recordings";
+import { keepUpload, stopStudio } from ".";
+import { makePoster } from "./poster";
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  setLogLevel("silent");
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), "guiche-posters-"));
+  const ffmpeg = join(folder, "ffmpeg");
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    REDIS_URL: "redis://localhost",
+    DATA_DIR: folder,
+    FFMPEG_PATH: ffmpeg,
+  });
+  useFiles(localFiles(folder));
+  // The film's first picture, as ffmpeg leaves it.
+  await sharp({ create: { width: 640, height: 360, channels: 3, background: "green" } })
+    .jpeg()
+    .toFile(join(folder, "poster.jpg"));
+  await writeFile(
+    ffmpeg,
+    `#!/bin/sh
+[ "$1" = "-version" ] && exit 0
+printf '%s\\n' "$@" > ${folder}/asked
+env > ${folder}/environment
+ulimit -v > ${folder}/bound
+[ -e ${folder}/hang ] && exec sleep 600
+for last; do :; done
+cp ${folder}/poster.jpg "\${last#file:}"
+`,
+  );
+  await chmod(ffmpeg, 0o755);
+});
+afterAll(async () => {
+  stopStudio();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe("a film", () => {
+  it("gets a picture from ffmpeg, which is given a list, no shell and none of our secrets", async () => {
+    const path = join(folder, "uploaded");
+    await writeFile(path, await mp4());
+    const { claim, hasThumbnail } = await keepUpload(scopeOfRow({ companyId: (await company()).id }), {
+      path,
+      filename: "$(touch x).mp4",
+      wantsVoice: false,
+    });
+    expect(claim).toMatchObject({ type: "video", mimetype: "video/mp4", width: 640, height: 360, seconds: 2 });
+    expect(hasThumbnail).toBe(true);
+    const asked = (await readFile(join(folder, "asked"), "utf8")).split("\n");
+    expect(asked).toEqual(expect.arrayContaining(["-protocol_whitelist", "file", "-f", "mov", "-nostdin"]));
+    expect(asked).toContain("-frames:v");
+    expect(await readFile(join(folder, "environment"), "utf8")).not.toMatch(/DATABASE_URL|DATA_DIR/);
+    if (existsSync("/usr/bin/prlimit"))
+      expect(Number(await readFile(join(folder, "bound"), "utf8"))).toBeLessThan(2_000_000);
+  });
+
+  it("that ffmpeg gets stuck at goes without", async () => {
+    await writeFile(join(folder, "hang"), "");
+    expect(await makePoster(tone, join(folder, "never.jpg"), 300)).toBe(false);
+  });
+});
