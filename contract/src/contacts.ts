@@ -156,9 +156,10 @@ export interface SheetError {
 /** "broken": it ended before its last row. What it had brought in by then stays, and is counted. */
 export type ImportState = "running" | "done" | "broken";
 
-/** What became of a sheet, or how far it has come: counted with every row that is stored, whatever happens then. */
+/** What became of a sheet or a phone book, or how far it has come: counted with every row that is stored, whatever happens then. */
 export interface ContactImportDto extends SheetReport {
   id: number;
+  /** "" for the phones' own address books. */
   fileName: string;
   userName: string;
   /** Rows to be brought in, the refused ones among them. */

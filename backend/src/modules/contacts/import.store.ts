@@ -3,7 +3,8 @@ import { ContactImport } from "../../models/contact-import";
 import { desk } from "../../platform/tenant/desk";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 
-type Begun = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;
+/** What is known of an import before anybody is brought in. */
+export type Begun = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;
 type Counted = Pick<ContactImportDto, "created" | "updated" | "unchanged">;
 export type ImportRow = Omit<ContactImportDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 

@@ -3,15 +3,19 @@ import { asName } from "@guiche/contract/input";
 import { UniqueConstraintError } from "sequelize";
 import type { BookEntry } from "../../channels/provider";
 import { beginningOf } from "../../platform/text";
+import { transaction } from "../../platform/db/transaction";
 import type { Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
-import { announceTouched, type Touched } from "./contact.news";
+import type { Touched } from "./contact.news";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
+import { followed } from "./import.course";
+import { importStore } from "./import.store";
 import { phoneBookStore, type BookRow } from "./phone-book.store";
 
 const atOnce = 500;
+const attempts = 5;
 
 /** A phone tells how its owner has saved people. Kept until somebody wants it as contacts. */
 export async function learnPhoneBook(scope: Scope, connectionId: number, entries: BookEntry[]): Promise<void> {
@@ -36,41 +40,61 @@ export async function importPhoneBook(
   if (whatsappId) await connectionOf(scope, whatsappId);
   const book = await phoneBookStore(scope).all(whatsappId ?? null);
   const report = { created: 0, named: 0, unchanged: 0 };
-  const touched: Touched = { created: [], updated: [] };
-  for (let start = 0; start < book.length; start += atOnce) {
-    const entries = book.slice(start, start + atOnce);
-    const known = await identityStore(scope).known(entries.flatMap(namesOf));
-    const owners = new Map(known.map(({ kind, value, contactId }) => [`${kind} ${value}`, contactId]));
-    for (const entry of entries) {
-      const owner = namesOf(entry).flatMap(({ kind, value }) => owners.get(`${kind} ${value}`) ?? [])[0];
-      const done = owner === undefined ? await create(scope, entry, whatsappId) : await fill(scope, owner, entry);
-      report[done.outcome] += 1;
-      if (done.id !== undefined) touched[done.outcome === "created" ? "created" : "updated"].push(done.id);
+  const begun = { fileName: "", total: book.length, unchanged: 0, refused: 0, errors: [] };
+  await followed(scope, begun, async (importId, touched) => {
+    for (let start = 0; start < book.length; start += atOnce) {
+      const entries = book.slice(start, start + atOnce);
+      const { created, updated } = await bring(scope, importId, entries, whatsappId);
+      report.created += created.length;
+      report.named += updated.length;
+      report.unchanged += entries.length - created.length - updated.length;
+      touched.created.push(...created);
+      touched.updated.push(...updated);
     }
-  }
-  await announceTouched(scope, touched);
+  });
   return report;
 }
 
-const namesOf = ({ kind, value }: BookRow) => identitiesOf({ [kind]: value });
-
-interface Done {
-  outcome: keyof PhoneBookReport;
-  id?: number;
-}
-
-async function fill(scope: Scope, id: number, { name }: BookRow): Promise<Done> {
-  return (await phoneBookStore(scope).fillName(id, name)) ? { outcome: "named", id } : { outcome: "unchanged" };
-}
-
-/** Of somebody of whom only a LID is known, a contact would lead nowhere until they write. */
-async function create(scope: Scope, entry: BookRow, connectionId: number | undefined): Promise<Done> {
-  if (entry.kind !== "phone") return { outcome: "unchanged" };
-  const values = { name: entry.name, number: entry.value, isGroup: false, connectionId: connectionId ?? null };
+/** What is stored and what is counted is committed together. Somebody may make the same contact at that moment: then it is known. */
+async function bring(
+  scope: Scope,
+  importId: number,
+  entries: BookRow[],
+  connectionId: number | undefined,
+  attempt = 1,
+): Promise<Touched> {
   try {
-    return { outcome: "created", ...(await contactStore(scope).addWithIdentities(values, namesOf(entry))) };
+    return await transaction(scope, async (inside) => {
+      const brought = await bringIn(inside, entries, connectionId);
+      const [created, updated] = [brought.created.length, brought.updated.length];
+      const unchanged = entries.length - created - updated;
+      await importStore(inside).count(importId, { created, updated, unchanged });
+      return brought;
+    });
   } catch (error) {
-    if (error instanceof UniqueConstraintError) return { outcome: "unchanged" };
-    throw error;
+    if (!(error instanceof UniqueConstraintError) || attempt === attempts) throw error;
+    return bring(scope, importId, entries, connectionId, attempt + 1);
   }
 }
+
+async function bringIn(scope: Scope, entries: BookRow[], connectionId: number | undefined): Promise<Touched> {
+  const known = await identityStore(scope).known(entries.flatMap(namesOf));
+  const owners = new Map(known.map(({ kind, value, contactId }) => [`${kind} ${value}`, contactId]));
+  const touched: Touched = { created: [], updated: [] };
+  for (const entry of entries) {
+    const names = namesOf(entry);
+    const owner = names.flatMap(({ kind, value }) => owners.get(`${kind} ${value}`) ?? [])[0];
+    if (owner !== undefined) {
+      if (await phoneBookStore(scope).fillName(owner, entry.name)) touched.updated.push(owner);
+    } else if (entry.kind === "phone") {
+      // Of somebody of whom only a LID is known, a contact would lead nowhere until they write.
+      const values = { name: entry.name, number: entry.value, isGroup: false, connectionId: connectionId ?? null };
+      const { id } = await contactStore(scope).addWithIdentities(values, names);
+      for (const { kind, value } of names) owners.set(`${kind} ${value}`, id);
+      touched.created.push(id);
+    }
+  }
+  return touched;
+}
+
+const namesOf = ({ kind, value }: BookRow) => identitiesOf({ [kind]: value });

@@ -4,11 +4,11 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
 import { stoodInTheWay } from "../../platform/db/away";
 import { transaction } from "../../platform/db/transaction";
-import { log } from "../../platform/log/log";
 import type { Scope } from "../../platform/tenant/scope";
-import { announceTouched, type Touched } from "./contact.news";
+import type { Touched } from "./contact.news";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
+import { followed } from "./import.course";
 import { importStore } from "./import.store";
 import { sheetStore, SomebodyGone, type SheetContact } from "./sheet.store";
 
@@ -36,9 +36,7 @@ const attempts = 5;
 export async function importRows(scope: Scope, fileName: string, written: WrittenRow[]): Promise<SheetReport> {
   const { contacts, errors, refused } = await checked(written);
   const report = { created: 0, updated: 0, unchanged: written.length - refused - contacts.length, refused, errors };
-  const importId = await importStore(scope).begin({ ...report, fileName, total: written.length });
-  const touched: Touched = { created: [], updated: [] };
-  try {
+  await followed(scope, { ...report, fileName, total: written.length }, async (importId, touched) => {
     for (let start = 0; start < contacts.length; start += atOnce) {
       const batch = contacts.slice(start, start + atOnce);
       const { created, updated } = await bring(scope, importId, batch);
@@ -48,22 +46,8 @@ export async function importRows(scope: Scope, fileName: string, written: Writte
       touched.created.push(...created);
       touched.updated.push(...updated);
     }
-  } catch (error) {
-    await breakOff(scope, importId, touched);
-    throw error;
-  }
-  await announceTouched(scope, touched);
+  });
   return report;
-}
-
-/** Whoever cannot even say so is known by their silence. */
-async function breakOff(scope: Scope, importId: number, touched: Touched): Promise<void> {
-  try {
-    await importStore(scope).breakOff(importId);
-    await announceTouched(scope, touched);
-  } catch (error) {
-    log.debug({ error, importId }, "That an import broke off was not written down");
-  }
 }
 
 async function checked(written: WrittenRow[]) {

@@ -15,6 +15,7 @@ import { listKey } from "../../shared/lists/list-key";
 import { Refusal } from "../../shared/public/Refusal";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { Counts } from "./Counts";
+import { RecentImports } from "./sheet/RecentImports";
 
 /** Takes over what the phones' own address books say, and tells what came of it. */
 export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
@@ -77,6 +78,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
                 </MenuItem>
               ))}
             </TextField>
+            <RecentImports />
           </>
         )}
         <Box role="alert">{trouble ? <Refusal id={`${id}-trouble`} text={trouble} /> : null}</Box>

@@ -3,22 +3,20 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../shared/api/call";
 import { formatMoment } from "../../../shared/format/dates";
 import { currentLanguage } from "../../../shared/i18n/current";
-import { listKey } from "../../../shared/lists/list-key";
+import { wholeList } from "../../../shared/lists/whole-list";
 import type { StateName } from "../../../shared/theme/tokens";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 
 const colors = { running: "pending", done: "ok", broken: "warn" } as const satisfies Record<ImportState, StateName>;
 const lookAgainMs = 3_000;
 
-/** What became of the last sheets: also of one that broke off, or whose answer nobody waited for. */
+/** What became of the last sheets and phone books: also of one that broke off, or whose answer nobody waited for. */
 export function RecentImports() {
   const { t } = useTranslation(["contacts", "common"]);
   const { data, isError, refetch } = useQuery({
-    queryKey: listKey(contactApi.imports),
-    queryFn: ({ signal }) => call(contactApi.imports, { signal }),
+    ...wholeList(contactApi.imports),
     // Each time the dialog comes to it, and while one is running.
     staleTime: 0,
     refetchOnMount: "always",
@@ -61,7 +59,7 @@ function Recent({ one }: { one: ContactImportDto }) {
     <Box component="li" sx={{ display: "grid", gap: 1, minWidth: 0 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 3, rowGap: 1 }}>
         <Box component="bdi" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
-          {fileName}
+          {fileName || t("import.phoneBookName")}
         </Box>
         <StatusChip state={colors[state]} label={t(`sheet.recent.state.${state}`)} />
         <Box component="span" sx={{ typography: "caption", color: "text.secondary" }}>

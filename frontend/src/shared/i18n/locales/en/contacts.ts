@@ -33,6 +33,7 @@ export default {
     open: "Import",
     sheet: "From a spreadsheet…",
     phoneBook: "From the phone's address book…",
+    phoneBookName: "The phone's address book",
   },
   phoneBook: {
     title: "Import from the phone's address book",

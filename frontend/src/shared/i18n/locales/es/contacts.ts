@@ -33,6 +33,7 @@ export default {
     open: "Importar",
     sheet: "De una hoja de cálculo…",
     phoneBook: "De la agenda del móvil…",
+    phoneBookName: "Agenda del móvil",
   },
   phoneBook: {
     title: "Importar de la agenda del móvil",

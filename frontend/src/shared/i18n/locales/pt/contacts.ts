@@ -30,6 +30,7 @@ export default {
     open: "Importar",
     sheet: "De uma planilha…",
     phoneBook: "Da agenda do celular…",
+    phoneBookName: "Agenda do celular",
   },
   phoneBook: {
     title: "Importar da agenda do celular",

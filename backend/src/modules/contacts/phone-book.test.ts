@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
+import { Contact } from "../../models/contact";
+import { database } from "../../platform/db/connect";
+import { scopeOfRow } from "../../platform/tenant/scope";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, newNumber, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { learnPhoneBook } from "./phone-book";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+let home: { companyId: number };
+let ana: Caller;
+let lineId: number;
+beforeEach(async () => {
+  home = { companyId: (await company()).id };
+  ana = await as(server.app, await user(home.companyId, { name: "Ana" }));
+  lineId = (await connection(home.companyId)).id;
+});
+
+const saved = (numbers: string[]) =>
+  learnPhoneBook(
+    scopeOfRow(home),
+    lineId,
+    numbers.map((phone, at) => ({ peer: { phone }, name: `Pessoa ${at}` })),
+  );
+const bring = () => ana.ask(contactApi.importPhoneBook, { body: {} });
+const told = () => ana.call(contactApi.imports, {});
+
+describe("a phone book that is brought in", () => {
+  it("is told among the last imports, under no file's name", async () => {
+    await saved([newNumber(), newNumber()]);
+    await learnPhoneBook(scopeOfRow(home), lineId, [{ peer: { lid: "999000222" }, name: "Só LID" }]);
+    expect((await bring()).body).toEqual({ created: 2, named: 0, unchanged: 1 });
+    expect((await bring()).body).toEqual({ created: 0, named: 0, unchanged: 3 });
+    const both = { fileName: "", userName: "Ana", total: 3, updated: 0, refused: 0, errors: [], state: "done" };
+    expect(await told()).toMatchObject([
+      { ...both, created: 0, unchanged: 3 },
+      { ...both, created: 2, unchanged: 1 },
+    ]);
+  });
+
+  it("with both spellings of a number from Brazil is one person", async () => {
+    await saved(["5511987654321", "551187654321"]);
+    expect((await bring()).body).toEqual({ created: 1, named: 0, unchanged: 1 });
+    expect(await Contact.count({ where: home })).toBe(1);
+  });
+
+  describe("and breaks off in the middle", () => {
+    afterEach(async () => {
+      await database().query("DROP TRIGGER IF EXISTS break_off ON contacts");
+      await database().query("DROP FUNCTION IF EXISTS break_off");
+    });
+
+    it("tells exactly what is stored, and brings in the rest when it is asked for again", async () => {
+      const numbers = Array.from({ length: 700 }, (_, at) => String(5_531_900_000_000 + at));
+      await saved(numbers);
+      await database().query(`
+        CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'broken off'; END $$`);
+      await database().query(`
+        CREATE TRIGGER break_off BEFORE INSERT ON contacts FOR EACH ROW WHEN (NEW.number = '${numbers[600]}')
+          EXECUTE FUNCTION break_off()`);
+      expect((await bring()).status).toBe(500);
+      expect(await Contact.count({ where: home })).toBe(500);
+      expect(await told()).toMatchObject([{ total: 700, created: 500, unchanged: 0, state: "broken" }]);
+
+      await database().query("DROP TRIGGER break_off ON contacts");
+      expect((await bring()).body).toEqual({ created: 200, named: 0, unchanged: 500 });
+      expect((await told()).map(({ state }) => state)).toEqual(["done", "broken"]);
+    });
+  });
+});
