@@ -274,6 +274,8 @@ export interface AppMessageNews {
   /** The ticket as lists show it after this message. On an update (a tick, say) only its id and uuid. */
   ticket: TicketDto | Pick<TicketDto, "id" | "uuid">;
   contact: ContactDto | null;
+  /** WhatsApp did not take what was done to the message: it is again what it was before. */
+  refused?: "edit" | "remove" | "react";
 }
 
 /** Where a message's file is served. Relative to the site, not to /api. */

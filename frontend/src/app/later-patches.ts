@@ -6,6 +6,7 @@ import { settingPatches } from "../features/settings/patches";
 import { tagPatches } from "../features/tags/patches";
 import { ticketNamePatches } from "../features/tickets/name-patches";
 import { presencePatches } from "../features/tickets/presence/patches";
+import { refusalPatches } from "../features/tickets/refusals";
 import { userPatches } from "../features/users/patches";
 import { contactPatches } from "../shared/contacts/patches";
 import type { PatchTable } from "../shared/realtime";
@@ -18,6 +19,7 @@ export const laterTables: readonly PatchTable[] = [
   presencePatches,
   queuePatches,
   quickMessagePatches,
+  refusalPatches,
   settingPatches,
   tagPatches,
   ticketNamePatches,

@@ -18,7 +18,7 @@ export const settleAct = (scope: Scope, act: Act, isDone: boolean): Promise<void
     const row = await messageStore(inside).lock(act.messageId);
     if (!(await outboxStore(inside).take(act.id)) || !row) return;
     if (isDone) await finish(inside, row, act);
-    else if (await undo(inside, row, act)) await announceChanged(inside, row.id);
+    else if (await undo(inside, row, act)) await announceChanged(inside, row.id, { refused: act.kind });
   });
 
 /** Only now is it sure that nobody will want to see again what was deleted. */

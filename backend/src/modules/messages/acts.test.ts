@@ -76,7 +76,9 @@ describe("an agent edits a message", () => {
     ear.stop();
     expect(await row(id)).toMatchObject({ body: "before", isEdited: false, ack: 2, failure: null });
     expect((await held.reload()).lastMessage).toBe("before");
-    expect(ear.heard.map(({ news }) => (news as AppMessageNews).message.body)).toEqual(["before"]);
+    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+      { action: "update", message: { body: "before" }, refused: "edit" },
+    ]);
   });
 
   it("never answered for ten minutes, it goes back too", async () => {

@@ -20,14 +20,18 @@ export function announceMessage(scope: Scope, message: MessageRow, ticket: Ticke
 }
 
 /** What a message says has changed, and with it perhaps what its ticket's card says. Returns it as it is now. */
-export async function announceChanged(scope: Scope, id: number): Promise<MessageRow> {
+export async function announceChanged(
+  scope: Scope,
+  id: number,
+  more: Pick<AppMessageNews, "refused"> = {},
+): Promise<MessageRow> {
   const message = await messageStore(scope).byId(id);
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));
   if (!message || !ticket) throw new Error("A message vanished while it was changed.");
   announce(
     scope,
     "appMessage",
-    { action: "update", message: presentMessage(message), ticket: presentTicket(ticket), contact: null },
+    { action: "update", message: presentMessage(message), ticket: presentTicket(ticket), contact: null, ...more },
     { to: roomsOf(scope, ticket) },
   );
   return message;

@@ -1,0 +1,41 @@
+import type { AppMessageNews } from "@guiche/contract/messages";
+import { beforeEach, expect, it, jest } from "@jest/globals";
+import { QueryClient } from "@tanstack/react-query";
+import type { ApiError } from "../../shared/api/api-error";
+import { aMessage } from "./testing";
+import { messagesKey } from "./ticket-cache";
+
+const told = jest.fn<(error: ApiError) => void>();
+jest.unstable_mockModule("../../shared/api/notify-error", () => ({ notifyError: told }));
+const { refusalPatches } = await import("./refusals");
+
+let client: QueryClient;
+const hear = (refused?: AppMessageNews["refused"]) =>
+  refusalPatches.appMessage?.(client, {
+    action: "update",
+    message: aMessage({ id: 1 }),
+    ticket: { id: 1, uuid: "u" },
+    contact: null,
+    ...(refused && { refused }),
+  });
+beforeEach(() => {
+  told.mockClear();
+  client = new QueryClient();
+});
+
+it("what WhatsApp did not take is told in words to whoever has the conversation", () => {
+  client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
+  for (const refused of ["edit", "remove", "react"] as const) hear(refused);
+  expect(told.mock.calls.map(([{ code }]) => code)).toEqual([
+    "ERR_EDIT_WAPP_MSG",
+    "ERR_DELETE_WAPP_MSG",
+    "ERR_REACT_WAPP_MSG",
+  ]);
+});
+
+it("of every other change, and of conversations that nobody has here, nothing is said", () => {
+  hear("edit");
+  client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
+  hear();
+  expect(told).not.toHaveBeenCalled();
+});
