@@ -77,6 +77,9 @@ export const sendLimits = {
   sticker: 1024 * 1024,
 } as const;
 
+/** WhatsApp carries no larger file: what claims to be larger is fetched for nobody. Bytes. */
+export const mostDownloadBytes = 2 * 1024 ** 3;
+
 /** A recording of fewer bytes is discarded. */
 export const leastRecordingBytes = 10_000;
 

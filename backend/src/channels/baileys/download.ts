@@ -14,7 +14,7 @@ const macBytes = 10;
 const hashBytes = 32;
 /** What encryption adds at most: one block, and the signature. */
 const added = 16 + macBytes;
-const longestMs = 10 * 60_000;
+const longestMs = 20 * 60_000;
 
 interface File {
   url: string;

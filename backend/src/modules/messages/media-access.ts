@@ -1,3 +1,4 @@
+import { mostDownloadBytes } from "@guiche/contract/limits";
 import { isFileType, mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
 import { Readable } from "node:stream";
 import { lines } from "../../channels/lines";
@@ -78,7 +79,8 @@ export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRo
   const message = await readable(scope, id);
   if (!isFileType(message.mediaType) || message.mediaState === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   if (message.mediaState === "ready") return message;
-  if (message.connectionId === null) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
+  const isBeyond = (message.details?.media?.bytes ?? 0) > mostDownloadBytes;
+  if (isBeyond || message.connectionId === null) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
   const { content } = await messageStore(scope).mustHave(id);
   if (!content) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
   await planAskedFetch(scope, id, message.connectionId);

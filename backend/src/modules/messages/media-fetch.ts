@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
 import { lines } from "../../channels/lines";
 import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
@@ -18,12 +19,10 @@ import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type Wa
 import { announceChanged } from "./message.news";
 
 const MB = 1024 * 1024;
-/** More than this is fetched for nobody: bytes. */
-export const mostBytes = 512 * MB;
 /** At once over one connection. */
 const atOnce = 3;
-/** A file that has not come by then is let go of, and tried again; milliseconds. */
-const patience = 15 * 60_000;
+/** A file that has not come by then is let go of, and tried again: at two million bytes a second the largest has come. */
+const patience = 20 * 60_000;
 /** Tried in vain for so long, it is given up; hours. */
 const giveUpAfter = 24;
 /** Seconds before the next try: doubled each time, at most an hour. */
@@ -121,10 +120,10 @@ async function download(scope: Scope, session: Session, file: WantedFile): Promi
 }
 
 async function limitFor(scope: Scope, { isAsked }: WantedFile): Promise<number> {
-  if (isAsked) return mostBytes;
+  if (isAsked) return mostDownloadBytes;
   const { mediaAutoDownloadMb } = await settingsOf(scope);
   const limit = Number(mediaAutoDownloadMb) * MB;
-  return Number.isFinite(limit) ? Math.min(Math.max(limit, 0), mostBytes) : mostBytes;
+  return Number.isFinite(limit) ? Math.min(Math.max(limit, 0), mostDownloadBytes) : mostDownloadBytes;
 }
 
 type Fill = (sink: Writable, maxBytes: number) => Promise<void>;

@@ -1,3 +1,4 @@
+import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState, MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -53,7 +54,9 @@ function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge"
   const { t: words } = useTranslation("tickets");
   const { fetchFile, busy } = useFetchFile(message);
   const bytes = message.media?.bytes;
-  const large = bytes ? t("media.tooLarge", { size: sizeText(bytes, i18n.language) }) : t("media.unknownSize");
+  const isBeyond = (bytes ?? 0) > mostDownloadBytes;
+  const size = sizeText(bytes ?? 0, i18n.language);
+  const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
   return (
     <Card>
       <Sign>{state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}</Sign>
@@ -62,7 +65,7 @@ function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge"
           <Line>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</Line>
         </b>
         {state === "tooLarge" ? large : t(`media.${state}`)}
-        {state === "gone" ? null : (
+        {state === "gone" || isBeyond ? null : (
           <Button
             size="small"
             loading={busy}

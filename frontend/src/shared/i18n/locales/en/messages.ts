@@ -8,6 +8,7 @@ export default {
     loading: "Loading the file…",
     pending: "Receiving from WhatsApp…",
     tooLarge: "Large file ({{size}})",
+    beyond: "Too large to be downloaded ({{size}})",
     unknownSize: "File not downloaded yet",
     download: "Download",
     openName: "Open {{name}} in another tab",

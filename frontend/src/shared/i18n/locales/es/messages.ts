@@ -8,6 +8,7 @@ export default {
     loading: "Cargando el archivo…",
     pending: "Recibiendo de WhatsApp…",
     tooLarge: "Archivo grande ({{size}})",
+    beyond: "Demasiado grande para descargarse ({{size}})",
     unknownSize: "Archivo aún no descargado",
     download: "Descargar",
     openName: "Abrir {{name}} en otra pestaña",

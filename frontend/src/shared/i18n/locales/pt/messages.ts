@@ -6,6 +6,7 @@ export default {
     loading: "Carregando o arquivo…",
     pending: "Recebendo do WhatsApp…",
     tooLarge: "Arquivo grande ({{size}})",
+    beyond: "Grande demais para ser baixado ({{size}})",
     unknownSize: "Arquivo ainda não baixado",
     download: "Baixar",
     openName: "Abrir {{name}} em outra guia",

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { mostDownloadBytes } from "@guiche/contract/limits";
+import { messageApi, type MediaState } from "@guiche/contract/messages";
+import { listener } from "../../conversation/listener";
+import { MediaFetch } from "../../models/media-fetch";
+import { Message } from "../../models/message";
+import { startDesks, type Desks } from "../../testing/desks";
+import { arrived, until } from "../../testing/fake-line";
+
+let desks: Desks;
+beforeAll(async () => {
+  desks = await startDesks();
+});
+afterAll(() => desks.stop());
+
+it("a file of a gigabyte comes when somebody asks for it; what claims more than WhatsApp carries is asked for in vain", async () => {
+  const { ref, line, customer, ana } = await desks.open();
+  const sends = async (wid: string, bytes: number) => {
+    line.files.set(wid, Buffer.from("a film"));
+    await listener.message({
+      ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
+      wid,
+      chat: { phone: customer.phone, address: customer.address },
+      content: { kind: "media", media: { type: "document", mimetype: "application/zip", bytes } },
+      raw: Buffer.from("its secret"),
+    });
+    const inState = (mediaState: MediaState) =>
+      until(`${wid} is ${mediaState}`, () => Message.findOne({ where: { companyId: ref.companyId, wid, mediaState } }));
+    return { inState, id: (await inState("tooLarge")).id };
+  };
+  const large = await sends("3AGIGABYTE", 1024 ** 3);
+  await ana.call(messageApi.download, { params: { id: large.id } });
+  await large.inState("ready");
+
+  const beyond = await sends("3ABEYOND", mostDownloadBytes + 1);
+  const answer = await ana.ask(messageApi.download, { params: { id: beyond.id } });
+  expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
+  expect(await MediaFetch.count({ where: { messageId: beyond.id } })).toBe(0);
+});
