@@ -89,7 +89,7 @@ export const connectionStore = (scope: Scope) => {
         FROM connections w
         LEFT JOIN connections o ON o."companyId" = w."companyId" AND o.id = w."conflictsWithId"
        WHERE w."companyId" = ${scope} AND (${id}::bigint IS NULL OR w.id = ${id})
-       ORDER BY w.name`,
+       ORDER BY w.id`,
     setQueues: async (connectionId: number, queueIds: number[]) => {
       await links.remove({ connectionId });
       for (const queueId of new Set(queueIds)) await links.add({ connectionId, queueId });

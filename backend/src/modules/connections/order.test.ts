@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { as } from "../../testing/as";
+import { company, connection, user } from "../../testing/factories";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+it("connections stand in the order in which they were added, whatever they are called, and news moves none", async () => {
+  const home = await company();
+  const admin = await as(server.app, await user(home.id, { profile: "admin" }));
+  const ids = [];
+  for (const name of ["Zebra", "Abelha", "Macaco"]) ids.push((await connection(home.id, { name })).id);
+  const listed = async () => (await admin.call(connectionApi.list)).map(({ id }) => id);
+  expect(await listed()).toEqual(ids);
+  await admin.call(connectionApi.update, { params: { id: ids[0] ?? 0 }, body: { name: "Beija-flor" } });
+  expect(await listed()).toEqual(ids);
+});
