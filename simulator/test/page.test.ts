@@ -81,6 +81,28 @@ it("what comes while another chat is open counts as unread until it is opened", 
   await page.context().close();
 });
 
+it("how far the shop's messages get on a customer's phone is set with a slider", async () => {
+  const { page, number, jid } = await openChat();
+  const reach = page.getByTestId("reach");
+  await page.getByTestId("reach-word").getByText("Lida").waitFor();
+  await reach.focus();
+  await reach.press("Home");
+  await page.getByTestId("reach-word").getByText("Enviada").waitFor();
+  const habit = () => bench.simulator.world.people.get(number)?.profile.auto;
+  await bench.control.until(async () => (habit() === "none" ? true : undefined));
+  const id = await shop.client.say(jid, "chegou?");
+  await bubble(page, id).waitFor();
+  const next = await shop.client.say(jid, "e agora?");
+  await shop.client.ack(next);
+  expect((await bench.control.messages(number)).map(({ status }) => status)).toEqual(["sent", "sent"]);
+  await reach.press("ArrowRight");
+  await shop.client.status(id, 3);
+  await page.getByTestId("reach-word").getByText("Entregue").waitFor();
+  await reach.press("ArrowRight");
+  await shop.client.status(next, 4);
+  await page.context().close();
+});
+
 it("the owner's phone links a client by the text of its QR", async () => {
   const guest = newClient(bench).connect();
   const number = "5511955550000";

@@ -4,6 +4,7 @@ import { composer } from "./composer";
 import { el, icon, iconButton, nameButton } from "./dom";
 import { askAboutGroup } from "./group-form";
 import { attempt } from "./notice";
+import { reachOf, reachSlider } from "./reach";
 import { canWrite, customersIn, nameOf, openScene, type Scene } from "./scene";
 import { server, type ShownGroup } from "./server";
 import { changed, chosenPhone, isUnread, onChange, state, typingKey } from "./state";
@@ -22,8 +23,9 @@ export function chat(): HTMLElement {
   const tools = headTools();
   const head = el("div", { class: "head" }, back, face, el("div", { class: "names" }, name, line), ...tools.buttons);
   const writers = writerChoice();
+  const reach = reachSlider();
   const { log, paint } = bubbleLog();
-  const section = el("section", { class: "phone" }, head, writers.line, log, composer());
+  const section = el("section", { class: "phone" }, head, writers.line, reach.line, log, composer());
 
   onChange(() => {
     const scene = openScene();
@@ -37,6 +39,7 @@ export function chat(): HTMLElement {
     log.setAttribute("aria-label", scene.title);
     tools.paint(scene);
     writers.paint(scene);
+    reach.paint(scene);
     paint(scene);
     tellRead(scene);
   });
@@ -104,10 +107,9 @@ function subline({ holder, chat, group }: Scene): string {
 
 const told = new Set<string>();
 
-/** What somebody looks at is read, unless this person is one who never tells. */
+/** What somebody looks at is read, unless messages do not get that far on this phone. */
 function tellRead({ holder, messages }: Scene): void {
-  const isSilent = state.people.find((one) => one.number === holder)?.auto === "none";
-  if (document.visibilityState !== "visible" || isSilent) return;
+  if (document.visibilityState !== "visible" || reachOf(holder) !== "read") return;
   const key = (id: string): string => `${holder} ${id}`;
   const unread = messages.filter((one) => isUnread(one) && !told.has(key(one.id)));
   for (const author of new Set(unread.map((one) => one.from))) {

@@ -52,6 +52,7 @@ export const server = {
   groups: () => call<ShownGroup[]>("/sim/groups"),
   messages: (number: string) => call<ShownMessage[]>(`/sim/people/${number}/messages`),
   addPerson: (number: string, name: string) => call("/sim/people", { number, name }),
+  setHabit: (number: string, name: string, auto: "none" | "delivered") => call("/sim/people", { number, name, auto }),
   addPhone: (number: string, name: string) => call("/sim/phones", { number, name }),
   scan: (number: string, by: { qr: string } | { code: string }) => call(`/sim/phones/${number}/scan`, by),
   unlink: (number: string) => call(`/sim/phones/${number}/unlink`, {}),
@@ -63,7 +64,7 @@ export const server = {
   remove: (from: string, to: string, id: string) => call(`/sim/people/${from}/deletes`, { to, id }),
   type: (from: string, to: string, state: "composing" | "recording" | "paused") =>
     call(`/sim/people/${from}/typing`, { to, state }),
-  receipts: (reader: string, from: string, ids: string[], kind: "read" | "played") =>
+  receipts: (reader: string, from: string, ids: string[] | undefined, kind: "delivered" | "read" | "played") =>
     call(`/sim/people/${reader}/receipts`, { from, ids, kind }),
   ring: (from: string, to: string, video: boolean) => call<{ id: string }>(`/sim/people/${from}/calls`, { to, video }),
   hangUp: (from: string, id: string) => call(`/sim/people/${from}/calls/${id}/end`, {}),

@@ -26,6 +26,8 @@ export const state = {
   open: "",
   /** As which member a group is written in, by its id. */
   writers: new Map<string, string>(),
+  /** How far messages to a customer's phone get, where somebody has set it here, by the number. */
+  reaches: new Map<string, "sent" | "delivered" | "read">(),
   view: "list" as View,
 };
 

@@ -131,4 +131,5 @@ export const en: Words = {
   notMember: "This phone is not in the group.",
   typingName: "{name} is typing…",
   recordingName: "{name} is recording audio…",
+  reach: "Confirms up to",
 };

@@ -131,4 +131,5 @@ export const es: Words = {
   notMember: "Este teléfono no está en el grupo.",
   typingName: "{name} está escribiendo…",
   recordingName: "{name} está grabando audio…",
+  reach: "Confirma hasta",
 };

@@ -129,6 +129,7 @@ export const pt = {
   notMember: "Este telefone não está no grupo.",
   typingName: "{name} está digitando…",
   recordingName: "{name} está gravando áudio…",
+  reach: "Confirma até",
 };
 
 export type Word = keyof typeof pt;

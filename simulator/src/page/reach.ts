@@ -1,0 +1,56 @@
+import { el } from "./dom";
+import { attempt } from "./notice";
+import type { Scene } from "./scene";
+import { server, type ShownPerson } from "./server";
+import { changed, state } from "./state";
+import { say } from "./words";
+
+/** How far a message of the business gets on a customer's phone. */
+export const REACHES = ["sent", "delivered", "read"] as const;
+export type Reach = (typeof REACHES)[number];
+
+const personOf = (number: string): ShownPerson | undefined => state.people.find((one) => one.number === number);
+
+/** As it was set here; else as far as the person's habit and whoever looks at the phone take it. */
+export const reachOf = (number: string): Reach =>
+  state.reaches.get(number) ?? (personOf(number)?.auto === "none" ? "sent" : "read");
+
+/** A slider from sent to read. Put further, what has come is told as well; put back, it counts for what comes then. */
+export function reachSlider(): { line: HTMLElement; paint: (scene: Scene) => void } {
+  const slider = el("input", {
+    type: "range",
+    min: "0",
+    max: String(REACHES.length - 1),
+    step: "1",
+    id: "reach",
+    "data-testid": "reach",
+  });
+  const label = el("label", { for: "reach", class: "label" });
+  const word = el("output", { for: "reach", "data-testid": "reach-word" });
+  const line = el("div", { class: "writer" }, label, slider, word);
+  let holder = "";
+  slider.oninput = () => {
+    const person = personOf(holder);
+    const reach = REACHES[slider.valueAsNumber] ?? "read";
+    if (!person) return;
+    state.reaches.set(holder, reach);
+    attempt(() => keep(person, reach));
+    changed();
+  };
+  const paint = (scene: Scene): void => {
+    holder = scene.holder;
+    line.hidden = scene.group !== undefined || state.side === "business" || !personOf(holder);
+    if (line.hidden) return;
+    const reach = reachOf(holder);
+    label.textContent = say("reach");
+    slider.value = String(REACHES.indexOf(reach));
+    word.textContent = say(reach);
+    slider.setAttribute("aria-valuetext", say(reach));
+  };
+  return { line, paint };
+}
+
+async function keep({ number, name }: ShownPerson, reach: Reach): Promise<void> {
+  await server.setHabit(number, name, reach === "sent" ? "none" : "delivered");
+  if (reach !== "sent" && state.phone !== "") await server.receipts(number, state.phone, undefined, "delivered");
+}
