@@ -6,14 +6,14 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { MessageDto } from "@guiche/contract/messages";
-import sharp from "sharp";
+import { mediaUrlOf, type MessageDto } from "@guiche/contract/messages";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { startDesks, type Desk, type Desks } from "../../testing/desks";
 import { until } from "../../testing/fake-line";
 import { fetchBytes } from "../../testing/fetch-bytes";
+import { aPhoto } from "../../testing/pictures";
 import { tone } from "../../testing/recordings";
 
 const MB = 1024 * 1024;
@@ -23,16 +23,12 @@ let picture: Buffer;
 
 beforeAll(async () => {
   desks = await startDesks();
-  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#27a" } })
-    .jpeg()
-    .toBuffer();
+  picture = await aPhoto();
 });
 afterAll(() => desks.stop());
 beforeEach(async () => {
   desk = await desks.open();
 });
-
-const mediaPath = (id: number) => `/api/messages/${id}/media`;
 
 describe("an agent's file", () => {
   const send = () =>
@@ -65,7 +61,7 @@ describe("an agent's file", () => {
     }
     const files = desk.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
     expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
-    const played = await fetchBytes(desks.server.app, mediaPath(heard!.id), desk.ana.token).set("Range", "bytes=0-3");
+    const played = await fetchBytes(desks.server.app, mediaUrlOf(heard!.id), desk.ana.token).set("Range", "bytes=0-3");
     expect([played.status, (played.body as Buffer).toString(), played.headers["content-type"]]).toEqual([
       206,
       "OggS",
@@ -122,7 +118,7 @@ describe("an agent's file", () => {
       expect(sent.map(({ media }) => media?.bytes)).toEqual([size, size, size]);
       for (const { id } of sent) {
         const [reply] = (await once(
-          httpRequest({ port, path: mediaPath(id), headers: { Authorization: `Bearer ${desk.ana.token}` } }).end(),
+          httpRequest({ port, path: mediaUrlOf(id), headers: { Authorization: `Bearer ${desk.ana.token}` } }).end(),
           "response",
         )) as [IncomingMessage];
         let read = 0;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
-import { messageApi, type MediaState, type MessageDto } from "@guiche/contract/messages";
+import { mediaUrlOf, messageApi, type MediaState, type MessageDto } from "@guiche/contract/messages";
 import sharp from "sharp";
 import { MediaError, type MediaClaim } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
@@ -20,6 +20,7 @@ import * as make from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-line";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { listen } from "../../testing/heard";
+import { aPhoto } from "../../testing/pictures";
 
 const MB = 1024 * 1024;
 let desks: Desks;
@@ -28,9 +29,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   desks = await startDesks();
-  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#27a" } })
-    .jpeg()
-    .toBuffer();
+  picture = await aPhoto();
 });
 afterAll(() => desks.stop());
 beforeEach(async () => {
@@ -66,7 +65,6 @@ const told = (heard: { topic: string; news: unknown }[], id: number) =>
     .filter(({ action, message }) => action === "update" && message.id === id)
     .map(({ message }) => message);
 const bytesOf = (path: string, token?: string) => fetchBytes(desks.server.app, path, token);
-const mediaPath = (id: number) => `/api/messages/${id}/media`;
 
 describe("a customer's file", () => {
   it("is fetched once its message is kept, shown with its small picture, and told to whoever watches", async () => {
@@ -79,24 +77,24 @@ describe("a customer's file", () => {
     expect(message).toMatchObject({
       mediaState: "ready",
       mediaType: "image",
-      mediaUrl: mediaPath(id),
+      mediaUrl: mediaUrlOf(id),
       body: "veja",
       media: { mimetype: "image/jpeg", bytes: picture.length, width: 900, height: 600, hasThumbnail: true },
     });
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
 
-    const answer = await bytesOf(mediaPath(id), desk.ana.token);
+    const answer = await bytesOf(mediaUrlOf(id), desk.ana.token);
     expect((answer.body as Buffer).equals(picture)).toBe(true);
     expect(answer.headers).toMatchObject({
       "content-type": "image/jpeg",
       "content-security-policy": "sandbox",
       "content-disposition": `inline; filename="foto.jpg"; filename*=UTF-8''foto.jpg`,
     });
-    const small = await bytesOf(`${mediaPath(id)}?thumbnail=true`, desk.ana.token);
+    const small = await bytesOf(`${mediaUrlOf(id)}?thumbnail=true`, desk.ana.token);
     expect(await sharp(small.body as Buffer).metadata()).toMatchObject({ format: "webp", width: 320 });
-    const kept = await bytesOf(`${mediaPath(id)}?download=true`, desk.ana.token);
+    const kept = await bytesOf(`${mediaUrlOf(id)}?download=true`, desk.ana.token);
     expect(kept.headers["content-disposition"]).toMatch(/^attachment; /);
-    const part = await bytesOf(mediaPath(id), desk.ana.token).set("Range", "bytes=2-5");
+    const part = await bytesOf(mediaUrlOf(id), desk.ana.token).set("Range", "bytes=2-5");
     expect([part.status, part.body]).toEqual([206, picture.subarray(2, 6)]);
   });
 
@@ -107,7 +105,7 @@ describe("a customer's file", () => {
     );
     const row = await inState(id, "ready");
     expect([row.mediaType, row.details?.media?.mimetype]).toEqual(["application", "text/html"]);
-    const { headers } = await bytesOf(mediaPath(id), desk.ana.token);
+    const { headers } = await bytesOf(mediaUrlOf(id), desk.ana.token);
     expect(headers).toMatchObject({ "content-type": "application/octet-stream", "x-content-type-options": "nosniff" });
     expect(headers["content-disposition"]).toBe(`attachment; filename="oigpj.html"; filename*=UTF-8''oigpj.html`);
   });
@@ -144,7 +142,7 @@ describe("a customer's file", () => {
       mediaId,
       details,
     });
-    const answers = await Promise.all([id, other.id].map((each) => bytesOf(mediaPath(each), desk.ana.token)));
+    const answers = await Promise.all([id, other.id].map((each) => bytesOf(mediaUrlOf(each), desk.ana.token)));
     expect(answers.map(({ body }) => (body as Buffer).length)).toEqual([picture.length, picture.length]);
   });
 
@@ -159,7 +157,7 @@ describe("a customer's file", () => {
       raw: Buffer.from("something"),
     });
     const { id } = (await Message.findOne({ where: { wid } }))!;
-    const answer = await bytesOf(mediaPath(id), desk.ana.token);
+    const answer = await bytesOf(mediaUrlOf(id), desk.ana.token);
     expect([answer.status, (answer.body as Buffer).toString()]).toEqual([200, "{}"]);
     expect(answer.headers).toMatchObject({
       "content-type": "application/json",
@@ -181,7 +179,7 @@ describe("who may see a file", () => {
     const stranger = (await desks.open()).ana;
     const other = await make.queue(desk.ref.companyId);
     const colleague = await as(desks.server.app, await make.user(desk.ref.companyId, { queues: [other] }));
-    for (const path of [mediaPath(id), `/api/messages/${id}/media-link`]) {
+    for (const path of [mediaUrlOf(id), `/api/messages/${id}/media-link`]) {
       expect(await status(path)).toBe(401);
       expect(await status(path, stranger.token)).toBe(404);
       expect(await status(path, colleague.token)).toBe(403);
@@ -220,7 +218,7 @@ describe("who may see a file", () => {
     const elsewhere = await desks.open();
     const [company, person, sid] = url.searchParams.get("session")!.split(".");
     const forged = [
-      changed((to) => (to.pathname = mediaPath(otherId))),
+      changed((to) => (to.pathname = mediaUrlOf(otherId))),
       changed((to) => to.searchParams.set("expires", String(Date.now() + 1e9))),
       changed((to) => to.searchParams.set("expires", "soon")),
       changed((to) => to.searchParams.set("signature", "AAAA")),
