@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { database } from "../../platform/db/connect";
+import { statementsOf } from "../../testing/postgres";
 import { SendError } from "../provider";
 import { library } from "./library";
 import { baileysStage, paired, type BaileysStage } from "./stage.suite";
@@ -86,27 +86,18 @@ describe("a customer who names somebody in a way that no database takes", () => 
 });
 
 describe("what one message costs", () => {
-  const statements = async (work: () => Promise<void>) => {
-    const { options } = database();
-    const { logging } = options;
-    const seen: string[] = [];
-    options.logging = (sql) => void seen.push(sql);
-    await work().finally(() => (options.logging = logging));
-    return seen;
-  };
-
   it("in: one statement for ratchet and journal, and a shared one that marks; out: one", async () => {
     const pair = await paired(stage);
     const maria = await customer(pair);
     await maria.send("aquecendo");
     const messages = 40;
     const heard = pair.listener.messages.length;
-    const inbound = await statements(async () => {
+    const inbound = await statementsOf(async () => {
       for (let n = 0; n < messages; n++) await maria.write(`mensagem ${n}`);
       await pair.listener.until(() => pair.listener.messages.length === heard + messages);
       await new Promise((go) => setTimeout(go, 200));
     });
-    const outbound = await statements(async () => {
+    const outbound = await statementsOf(async () => {
       for (let n = 0; n < messages; n++) await maria.send(`resposta ${n}`);
     });
     const own = (all: string[]) => all.filter((sql) => /signal_keys|inbound_journal/.test(sql)).length / messages;
