@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { contactApi, mostContactNames } from "@guiche/contract/contacts";
 import { QueryTypes } from "sequelize";
-import request from "supertest";
 import { AuditEntry } from "../../models/audit-entry";
 import { Contact } from "../../models/contact";
 import { Message } from "../../models/message";
@@ -10,7 +9,7 @@ import { database } from "../../platform/db/connect";
 import { files } from "../../platform/files/file-store";
 import { Readable } from "node:stream";
 import { scopeOfRow } from "../../platform/tenant/scope";
-import { as, pathOf, type Caller } from "../../testing/as";
+import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -259,18 +258,6 @@ describe("two contacts that somebody says are one", () => {
 });
 
 describe("contacts that are taken along", () => {
-  const take = (caller: Caller, query: Record<string, string> = {}) =>
-    request(server.app)
-      .get(pathOf(contactApi.exported))
-      .query(query)
-      .set("Authorization", `Bearer ${caller.token}`)
-      .buffer(true)
-      .parse((answer, done) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => done(null, Buffer.concat(chunks)));
-      });
-
   it("are not taken by whoever leads nobody", async () => {
     const answer = await ana.ask(contactApi.exported, {});
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
@@ -285,16 +272,15 @@ describe("contacts that are taken along", () => {
     await zé.update({ email: "ze@example.com" });
     const group = await contact(home.companyId, { name: "Grupo" });
     await group.update({ isGroup: true });
-    const answer = await take(chief);
+    const answer = await chief.ask(contactApi.exported);
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="contatos.csv"',
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
     });
-    const text = (answer.body as Buffer).toString("utf8");
-    expect(text.startsWith("\ufeffname;number;email\r\n")).toBe(true);
-    const lines = text.split("\r\n").slice(1);
+    expect(answer.text.startsWith("\ufeffname;number;email\r\n")).toBe(true);
+    const lines = answer.text.split("\r\n").slice(1);
     expect(lines.pop()).toBe("");
     expect(lines.sort()).toEqual(
       [
@@ -320,8 +306,8 @@ describe("contacts that are taken along", () => {
       },
     );
     await people("Zulmira");
-    const numbers = ((await take(chief, { searchParam: "pessoa" })).body as Buffer)
-      .toString("utf8")
+    const { text } = await chief.ask(contactApi.exported, { query: { searchParam: "pessoa" } });
+    const numbers = text
       .split("\r\n")
       .slice(1, -1)
       .map((line) => line.split(";")[1]);
