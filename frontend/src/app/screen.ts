@@ -1,16 +1,11 @@
 import { lazy, type ComponentType } from "react";
-import { loadArea } from "../shared/i18n/i18n";
+import { withWords } from "../shared/i18n/i18n";
 import type { Area } from "../shared/i18n/languages";
 
 type Page = { default: ComponentType };
 
 /** A screen and its words travel side by side. `prefetch` may come early and often: the second call costs nothing. */
 export function screen(areas: Area | readonly Area[], importScreen: () => Promise<Page>) {
-  const load = async () => {
-    const [found] = await Promise.all([importScreen(), loadAreas(areas)]);
-    return found;
-  };
+  const load = () => withWords(importScreen(), ...[areas].flat());
   return { Component: lazy(load), prefetch: () => void load().catch(() => undefined) };
 }
-
-const loadAreas = (areas: Area | readonly Area[]) => Promise.all([areas].flat().map((area) => loadArea(area)));

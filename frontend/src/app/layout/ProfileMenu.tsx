@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadArea } from "../../shared/i18n/i18n";
+import { withWords } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
@@ -13,7 +13,7 @@ const ProfileList = soon(async () => ({ default: (await loadMenus()).ProfileList
 
 /** Its words come with it. */
 const ProfileDialog = soon(async () => {
-  const [found] = await Promise.all([import("../../features/profile"), loadArea("profile")]);
+  const found = await withWords(import("../../features/profile"), "profile");
   return { default: found.ProfileDialog };
 });
 

@@ -1,16 +1,16 @@
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCommand } from "../../shared/commands";
-import { loadArea } from "../../shared/i18n/i18n";
+import { withWords } from "../../shared/i18n/i18n";
 import { soon } from "../../shared/ui/soon";
 
 /** Their words come with them. */
 const Palette = soon(async () => {
-  const [found] = await Promise.all([import("./Palette"), loadArea("commands")]);
+  const found = await withWords(import("./Palette"), "commands");
   return { default: found.Palette };
 });
 const ShortcutSheet = soon(async () => {
-  const [found] = await Promise.all([import("./ShortcutSheet"), loadArea("commands")]);
+  const found = await withWords(import("./ShortcutSheet"), "commands");
   return { default: found.ShortcutSheet };
 });
 

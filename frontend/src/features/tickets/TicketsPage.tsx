@@ -7,13 +7,12 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { loadArea } from "../../shared/i18n/i18n";
+import { withWords } from "../../shared/i18n/i18n";
 import { useTicketLists } from "../../shared/realtime";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { OpenedTicket } from "./chat/OpenedTicket";
 import { savedWidth, saveWidth } from "./list/list-width";
 import { TicketListPane } from "./list/TicketListPane";
-import { withWords } from "./list/with-words";
 import { useOutbox } from "./outbox/outbox-of";
 import { listPath, ticketPath } from "./places";
 import { ActProvider } from "./use-act";
@@ -21,11 +20,8 @@ import { useFocusBack } from "./use-focus-back";
 import { soon } from "../../shared/ui/soon";
 
 const ListEdge = soon(() => import("./list/ListEdge"));
-const NewTicketHost = soon(async () => {
-  const [host] = await Promise.all([import("./moving/NewTicketHost"), loadArea("moving")]);
-  return host;
-});
-const EmptyPane = soon(() => withWords(import("./EmptyPane")));
+const NewTicketHost = soon(() => withWords(import("./moving/NewTicketHost"), "moving"));
+const EmptyPane = soon(() => withWords(import("./EmptyPane"), "search", "lists"));
 
 /** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
 export function TicketsPage() {

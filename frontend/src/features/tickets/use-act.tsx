@@ -3,8 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { ApiError, networkError } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
-import { loadArea } from "../../shared/i18n/i18n";
-import type { Area } from "../../shared/i18n/languages";
+import { withWords } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { later } from "./composer/later";
 import type { QuestionProps } from "./moving/question";
@@ -16,16 +15,11 @@ export type Act = (action: TicketAction, ticket: TicketDto) => void;
 const ActContext = createContext<Act>(() => undefined);
 export const useAct = () => use(ActContext);
 
-const withWords = (load: () => Promise<{ default: ComponentType<QuestionProps> }>, ...areas: Area[]) =>
-  later(async () => {
-    const [dialog] = await Promise.all([load(), ...areas.map(loadArea)]);
-    return dialog;
-  });
 const dialogs: Record<Question, ComponentType<QuestionProps>> = {
   queue: later(() => import("./QueueDialog")),
-  transfer: withWords(() => import("./moving/TransferQuestion"), "moving"),
-  confirmation: withWords(() => import("./moving/RemoveDialog"), "moving"),
-  spy: withWords(() => import("./spy/SpyDialog"), "panel"),
+  transfer: later(() => withWords(import("./moving/TransferQuestion"), "moving")),
+  confirmation: later(() => withWords(import("./moving/RemoveDialog"), "moving")),
+  spy: later(() => withWords(import("./spy/SpyDialog"), "panel")),
 };
 
 /** Who waits without a queue is rare: what is chosen from comes in a quiet moment, as its dialog does. */

@@ -43,6 +43,12 @@ export const startI18n = () =>
 /** Loads an area's words together with the screen that needs them. */
 export const loadArea = (area: Area) => i18next.loadNamespaces(area);
 
+/** What is loaded later comes together with its words: `soon(() => withWords(import("./Part"), "area"))`. */
+export async function withWords<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
+  const [loaded] = await Promise.all([part, i18next.loadNamespaces(areas)]);
+  return loaded;
+}
+
 export async function changeLanguage(language: Language) {
   saveLanguage(language);
   await i18next.changeLanguage(language);

@@ -3,7 +3,7 @@ import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../../shared/format/dates";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { MoreIcon } from "../../../shared/ui/icons";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
@@ -18,16 +18,10 @@ import { hasText, spoken } from "./spoken";
 import { soon, soonOrElse } from "../../../shared/ui/soon";
 
 /** Files and cards come with the first of them: who only reads and writes never loads them. */
-const Attachment = soon(async () => {
-  const [attachment] = await Promise.all([import("../media/Attachment"), loadArea("messages")]);
-  return attachment;
-});
+const Attachment = soon(() => withWords(import("../media/Attachment"), "messages"));
 
 /** Most messages arrive. Where the line went away before this was fetched, the words alone say so of one that did not. */
-const BubbleTrouble = soonOrElse<Props>(
-  async () => (await Promise.all([import("./BubbleTrouble"), loadArea("messages")]))[0],
-  TroubleInWords,
-);
+const BubbleTrouble = soonOrElse<Props>(() => withWords(import("./BubbleTrouble"), "messages"), TroubleInWords);
 
 const longPressMs = 500;
 

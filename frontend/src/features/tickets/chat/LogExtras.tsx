@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
 import { later } from "../composer/later";
 import { showNotesInLog, useNotesInLog } from "../panel/notes-in-log";
 
-const NotesInLog = later(async () => {
-  const [notes] = await Promise.all([import("../panel/NotesInLog"), loadArea("panel")]);
-  return notes;
-});
-const PhoneMenu = later(async () => {
-  const [menu] = await Promise.all([import("../menu/PhoneMenu"), loadArea("messages")]);
-  return menu;
-});
+const NotesInLog = later(() => withWords(import("../panel/NotesInLog"), "panel"));
+const PhoneMenu = later(() => withWords(import("../menu/PhoneMenu"), "messages"));
 
 type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
 

@@ -1,13 +1,11 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ComponentProps } from "react";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { later } from "../composer/later";
 
-const withWords = <Module,>(module: Promise<Module>) =>
-  Promise.all([module, loadArea("messages")]).then(([loaded]) => loaded);
-const MessageMenu = later(() => withWords(import("../menu/MessageMenu")));
-const Lightbox = later(() => withWords(import("../media/Lightbox")));
+const MessageMenu = later(() => withWords(import("../menu/MessageMenu"), "messages"));
+const Lightbox = later(() => withWords(import("../media/Lightbox"), "messages"));
 
 /** What lies over the conversation, and for which message. */
 export type Overlay =

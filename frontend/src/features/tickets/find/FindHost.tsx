@@ -1,14 +1,11 @@
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { runCommand, useCommand } from "../../../shared/commands";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { MarksContext, type Marks } from "../../../shared/markup/marks";
 import type { LogHandle } from "../chat/MessageList";
 import { later } from "../composer/later";
 
-const FindBar = later(async () => {
-  const [bar] = await Promise.all([import("./FindBar"), loadArea("panel")]);
-  return bar;
-});
+const FindBar = later(() => withWords(import("./FindBar"), "panel"));
 
 interface Props {
   ticketId: number;

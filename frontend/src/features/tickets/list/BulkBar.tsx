@@ -5,17 +5,15 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { CheckIcon, CloseIcon, TagsIcon } from "../../../shared/ui/icons";
 import { icons } from "../icons";
 import { closing, mayInBulk, tagging, transferring, type BulkDeed, type BulkName } from "./bulk";
 import { useBulk } from "./use-bulk";
 
-const withMoving = <Module,>(module: Promise<Module>) =>
-  Promise.all([module, loadArea("moving")]).then(([loaded]) => loaded);
-const TransferDialog = lazy(() => withMoving(import("../moving/TransferDialog")));
-const BulkTags = lazy(() => withMoving(import("./BulkTags")));
+const TransferDialog = lazy(() => withWords(import("../moving/TransferDialog"), "moving"));
+const BulkTags = lazy(() => withWords(import("./BulkTags"), "moving"));
 
 interface Props {
   /** Those that are shown. */

@@ -4,14 +4,14 @@ import { createSvgIcon } from "@mui/material/utils";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { withWords } from "../../../shared/i18n/i18n";
 import { CountBadge } from "../../../shared/ui/CountBadge";
 import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
 import { filtersOn } from "../places";
 import { useListRights } from "./use-list-rights";
-import { withWords } from "./with-words";
 import { soon } from "../../../shared/ui/soon";
 
-const FilterPopover = soon(() => withWords(import("./FilterPopover")));
+const FilterPopover = soon(() => withWords(import("./FilterPopover"), "search", "lists"));
 
 const SelectIcon = createSvgIcon(
   <path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />,

@@ -8,6 +8,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
+import { withWords } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { AddIcon } from "../../../shared/ui/icons";
 import {
@@ -30,13 +31,12 @@ import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
 import { useTicketCounts } from "./use-ticket-counts";
 import { useTicketList } from "./use-ticket-list";
-import { withWords } from "./with-words";
 import { soon } from "../../../shared/ui/soon";
 
-const SearchTab = soon(() => withWords(import("./SearchTab")));
+const SearchTab = soon(() => withWords(import("./SearchTab"), "search", "lists"));
 const ListTools = soon(() => import("./ListTools"));
-const Views = soon(() => withWords(import("./Views")));
-const NothingHere = soon(() => withWords(import("./NothingHere")));
+const Views = soon(() => withWords(import("./Views"), "search", "lists"));
+const NothingHere = soon(() => withWords(import("./NothingHere"), "search", "lists"));
 
 interface Props {
   openUuid: string | undefined;

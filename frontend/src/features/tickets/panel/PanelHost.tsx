@@ -3,14 +3,11 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { memo, useRef, useState } from "react";
 import { useCommand } from "../../../shared/commands";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { later } from "../composer/later";
 import { savedPanel, savePanel } from "./remembered";
 
-const ContactPanel = later(async () => {
-  const [panel] = await Promise.all([import("./ContactPanel"), loadArea("panel")]);
-  return panel;
-});
+const ContactPanel = later(() => withWords(import("./ContactPanel"), "panel"));
 
 /** Where the focus goes in a panel that somebody opens; nowhere in one that was open already. */
 export type Goal = "panel" | "note";

@@ -2,19 +2,13 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { soon } from "../../../shared/ui/soon";
 import { Preview } from "../list/card-parts";
 import { useCustomerAct, type ShownAct } from "./customers";
 
-const Onlookers = soon(async () => {
-  const [found] = await Promise.all([import("./Onlookers"), loadArea("attention")]);
-  return found;
-});
-const TeamLine = soon(async () => {
-  const [found] = await Promise.all([import("./TeamLine"), loadArea("attention")]);
-  return found;
-});
+const Onlookers = soon(() => withWords(import("./Onlookers"), "attention"));
+const TeamLine = soon(() => withWords(import("./TeamLine"), "attention"));
 
 interface Props {
   ticket: TicketDto;

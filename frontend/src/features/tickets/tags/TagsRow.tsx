@@ -4,17 +4,14 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand } from "../../../shared/commands";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { TagChip } from "../../../shared/ui/TagChip";
 import { later } from "../composer/later";
 import { tagsRowPx } from "./TagsBox";
 import { useClipped } from "./use-clipped";
 import { useTicketTags } from "./use-ticket-tags";
 
-const TagPopover = later(async () => {
-  const [popover] = await Promise.all([import("./TagPopover"), loadArea("moving")]);
-  return popover;
-});
+const TagPopover = later(() => withWords(import("./TagPopover"), "moving"));
 
 /** A line of chips with the space below it. */
 const line = 26;
