@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { listeners } from "../listeners";
 
 /** What went wrong and was told for two seconds. Stays to be read until the page is left. */
 export interface Trouble {
@@ -8,11 +9,11 @@ export interface Trouble {
 
 const most = 10;
 let troubles: readonly Trouble[] = [];
-const listeners = new Set<() => void>();
+const { tell, listen } = listeners();
 
 function change(next: readonly Trouble[]) {
   troubles = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The newest first; the same text once, at its last time. */
@@ -21,10 +22,4 @@ export const noteTrouble = (text: string, at = Date.now()) =>
 export const forgetTroubles = () => change([]);
 export const currentTroubles = () => troubles;
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-export const useTroubles = () => useSyncExternalStore(subscribe, currentTroubles);
+export const useTroubles = () => useSyncExternalStore(listen, currentTroubles);

@@ -1,15 +1,16 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useSyncExternalStore } from "react";
+import { listeners } from "../listeners";
 
 /** Puts a text where somebody is writing. With the quick reply it came from, whose file may come along. */
 export type Insert = (text: string, reply?: QuickMessageDto) => void;
 
 let inserts: readonly Insert[] = [];
-const listeners = new Set<() => void>();
+const { tell, listen } = listeners();
 
 function change(next: readonly Insert[]) {
   inserts = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Somebody writes here until the returned function is called; who came last is given the text. */
@@ -25,13 +26,7 @@ export function insertText(...[text, reply]: Parameters<Insert>): boolean {
   return insert !== undefined;
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 const canInsert = () => inserts.length > 0;
 
 /** Is there somewhere a text could go? */
-export const useCanInsert = () => useSyncExternalStore(subscribe, canInsert);
+export const useCanInsert = () => useSyncExternalStore(listen, canInsert);

@@ -1,3 +1,4 @@
+import { listeners } from "../listeners";
 import type { CommandName } from "./table";
 
 /** Does it. False: not now, and the key is left to the browser. */
@@ -5,12 +6,12 @@ export type Run = () => boolean | void;
 
 /** Who offers what at this moment. The screen that came last answers; when it goes, the one below does again. */
 const offers = new Map<CommandName, Run[]>();
-const listeners = new Set<() => void>();
+const watchers = listeners();
 let names: readonly CommandName[] = [];
 
 function tell() {
   names = [...offers].filter(([, runs]) => runs.length > 0).map(([name]) => name);
-  for (const listener of listeners) listener();
+  watchers.tell();
 }
 
 /** Until the returned function is called. */
@@ -34,9 +35,4 @@ export const runCommand = (name: CommandName): boolean => {
 
 /** What can be done at this moment. */
 export const offered = () => names;
-export function onOffers(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onOffers = watchers.listen;

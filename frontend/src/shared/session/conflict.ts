@@ -1,22 +1,18 @@
 import { timings } from "@guiche/contract/limits";
+import { listeners } from "../listeners";
 import { clearSession } from "./store";
 
 let conflict = false;
-const listeners = new Set<() => void>();
+const { tell, listen } = listeners();
 
 export const currentConflict = () => conflict;
-export function onConflict(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onConflict = listen;
 
 /** Somebody signed in with this account elsewhere: say so, a second later forget the session and begin anew. */
 export function raiseConflict() {
   if (conflict) return;
   conflict = true;
-  for (const listener of listeners) listener();
+  tell();
   setTimeout(() => {
     clearSession();
     location.reload();

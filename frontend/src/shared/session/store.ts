@@ -2,6 +2,7 @@ import type { SessionReply } from "@guiche/contract/auth";
 import type { SessionUserDto } from "@guiche/contract/users";
 import type { ApiError } from "../api/api-error";
 import { keep, kept } from "../kept";
+import { listeners } from "../listeners";
 
 /** `unknown` until the saved token was tried; `expired` when the server ended it, not the person, and `why` what it said. */
 export type Session =
@@ -21,23 +22,18 @@ const keys = {
 let session: Session = { state: "unknown" };
 /** Names the sign-in, and survives renewals of the token: a page learns from it that somebody signed in anew in another tab. */
 let login: string | null = null;
-const listeners = new Set<() => void>();
+const { tell, listen } = listeners();
 
 function change(next: Session) {
   session = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export const currentSession = () => session;
 export const currentToken = () => (session.state === "in" ? session.token : null);
 export const savedToken = () => kept(keys.token);
 
-export function onSession(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onSession = listen;
 
 function save({ token, user }: SessionReply) {
   keep(keys.token, token);

@@ -1,22 +1,18 @@
 import { timings } from "@guiche/contract/limits";
 import type { ToastOptions } from "react-toastify";
 import { noteTrouble } from "../attention/troubles";
+import { listeners } from "../listeners";
 import { currentSession } from "../session/store";
 
 type Kind = "error" | "success" | "warning";
 
 /** The toast library is loaded with the first toast, or in a quiet moment before. */
 const load = () => import("./Toasts");
-const listeners = new Set<() => void>();
+const { tell, listen } = listeners();
 let wanted = false;
 
 export const toastsWanted = () => wanted;
-export function onToastsWanted(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onToastsWanted = listen;
 
 /** Called when the page is quiet, so that a toast about a lost line needs no line. */
 export const preloadToasts = () => void load().catch(() => undefined);
@@ -24,7 +20,7 @@ export const preloadToasts = () => void load().catch(() => undefined);
 async function show(kind: Kind, text: string, options?: ToastOptions) {
   if (!wanted) {
     wanted = true;
-    for (const listener of listeners) listener();
+    tell();
   }
   const { toast } = await load();
   // The text names the toast: the same failure three times is one toast.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { kept } from "../../../shared/kept";
 import { filtersIn } from "./filter-places";
 
 /** A way to look at the lists that somebody gave a name: the tab and its filters, as they stand in the address. */
@@ -36,20 +37,12 @@ function readFilters(text: string): readonly SavedFilter[] {
   }
 }
 
-function textOf(userId: number): string {
-  try {
-    return localStorage.getItem(keyOf(userId)) ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /** What was read last: as long as the browser holds the same text, it is the same. */
 let read = { text: "", filters: none };
 
 /** Those of one person in this browser. */
 export function savedFilters(userId: number): readonly SavedFilter[] {
-  const text = textOf(userId);
+  const text = kept(keyOf(userId)) ?? "";
   if (text !== read.text) read = { text, filters: readFilters(text) };
   return read.filters;
 }
