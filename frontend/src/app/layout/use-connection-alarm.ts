@@ -1,8 +1,7 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/list-key";
+import { wholeList } from "../../shared/lists/whole-list";
 
 const firstLookMs = 2_000;
 const none: ConnectionDto[] = [];
@@ -15,8 +14,7 @@ function useConnectionsAtAGlance(): readonly ConnectionDto[] {
     return () => clearTimeout(timer);
   }, []);
   const { data } = useQuery({
-    queryKey: listKey(connectionApi.list),
-    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
+    ...wholeList(connectionApi.list),
     enabled: due,
     staleTime: Infinity,
   });

@@ -9,8 +9,8 @@ import { insertText, runCommand, useCanInsert, useOffered } from "../../shared/c
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
-import { listKey } from "../../shared/lists/list-key";
 import { useLate } from "../../shared/lists/use-late";
+import { wholeList } from "../../shared/lists/whole-list";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { menu, menuFor, screenOf } from "../layout/menu";
@@ -52,8 +52,7 @@ function useReplies(): Choice[] {
   const may = useMay();
   const wanted = useCanInsert() && may("quick-messages:use");
   const { data = [] } = useQuery({
-    queryKey: listKey(quickMessageApi.list),
-    queryFn: ({ signal }) => call(quickMessageApi.list, { signal }),
+    ...wholeList(quickMessageApi.list),
     enabled: wanted,
     staleTime: Infinity,
   });

@@ -2,14 +2,14 @@ import { connectionApi, type ConnectionDto, type ConnectionInput } from "@guiche
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
+import { wholeList } from "../../shared/lists/whole-list";
 import { useMay } from "../../shared/permissions/Can";
-import { changeConnections, connectionsKey, dropConnection, placeConnection } from "./patches";
+import { changeConnections, dropConnection, placeConnection } from "./patches";
 
 /** All connections of the company; news keeps them true. */
 export const useConnections = () =>
   useQuery({
-    queryKey: connectionsKey,
-    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
+    ...wholeList(connectionApi.list),
     staleTime: Infinity,
   });
 

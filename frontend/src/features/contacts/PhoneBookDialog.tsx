@@ -11,7 +11,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
-import { listKey } from "../../shared/lists/list-key";
+import { wholeList } from "../../shared/lists/whole-list";
 import { Refusal } from "../../shared/public/Refusal";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { Counts } from "./Counts";
@@ -25,10 +25,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<PhoneBookReport | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const { data: connections = [] } = useQuery({
-    queryKey: listKey(connectionApi.list),
-    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
-  });
+  const { data: connections = [] } = useQuery(wholeList(connectionApi.list));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { settingApi, settingDefaults } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/list-key";
+import { wholeList } from "../../shared/lists/whole-list";
 import { useNews } from "../../shared/realtime";
 import { doneIn } from "./steps";
 import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./use-counters";
@@ -15,8 +15,7 @@ const quickKey = ["home", quickMessageApi.page.path] as const;
 /** The same lists as their pages hold, so that news keeps them true. */
 const useQueues = (enabled: boolean) =>
   useQuery({
-    queryKey: listKey(queueApi.list),
-    queryFn: ({ signal }) => call(queueApi.list, { signal }),
+    ...wholeList(queueApi.list),
     staleTime: Infinity,
     enabled,
   });

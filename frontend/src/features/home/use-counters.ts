@@ -4,7 +4,7 @@ import { userApi } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/list-key";
+import { wholeList } from "../../shared/lists/whole-list";
 import { useNews, useTicketLists } from "../../shared/realtime";
 import { soon } from "./soon";
 
@@ -23,16 +23,14 @@ export const useTicketCounts = () =>
 /** The company's connections; news keeps them true. */
 export const useConnections = () =>
   useQuery({
-    queryKey: listKey(connectionApi.list),
-    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
+    ...wholeList(connectionApi.list),
     staleTime: Infinity,
   });
 
 /** Everybody of the company; news keeps them true. */
 export const usePeople = () =>
   useQuery({
-    queryKey: listKey(userApi.names),
-    queryFn: ({ signal }) => call(userApi.names, { signal }),
+    ...wholeList(userApi.names),
     staleTime: Infinity,
   });
 

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { fetchFile, upload } from "../../shared/api/files";
-import { listKey } from "../../shared/lists/list-key";
 import { usePagedList } from "../../shared/lists/use-paged-list";
+import { wholeList } from "../../shared/lists/whole-list";
 import { saveBlob } from "../../shared/media/save";
 import { inputOf, type QuickMessageForm } from "./fields";
 import { hearQuickMessage, type QuickMessagePage } from "./patches";
@@ -19,8 +19,7 @@ export const useQuickMessages = (search: string) =>
 /** Whose name a person has, for those who see what colleagues keep. */
 export function useNames(enabled: boolean): (userId: number | null) => string | undefined {
   const { data } = useQuery({
-    queryKey: listKey(userApi.names),
-    queryFn: ({ signal }) => call(userApi.names, { signal }),
+    ...wholeList(userApi.names),
     staleTime: Infinity,
     enabled,
   });

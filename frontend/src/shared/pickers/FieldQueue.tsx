@@ -2,9 +2,8 @@ import { queueApi } from "@guiche/contract/queues";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
-import { call } from "../api/call";
 import { FieldSelect } from "../forms/FieldSelect";
-import { listKey } from "../lists/list-key";
+import { wholeList } from "../lists/whole-list";
 import { QueueChip } from "../ui/QueueChip";
 
 interface Props {
@@ -16,10 +15,7 @@ interface Props {
 
 /** One of the company's queues, or none (null). */
 export function FieldQueue({ name, label, help, emptyText }: Props) {
-  const { data: queues = [] } = useQuery({
-    queryKey: listKey(queueApi.list),
-    queryFn: ({ signal }) => call(queueApi.list, { signal }),
-  });
+  const { data: queues = [] } = useQuery(wholeList(queueApi.list));
   const [{ value }] = useField<number | null | "">(name);
   return (
     <FieldSelect<number | "">

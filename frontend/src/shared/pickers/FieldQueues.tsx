@@ -4,9 +4,8 @@ import ListItemText from "@mui/material/ListItemText";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
-import { call } from "../api/call";
 import { FieldSelect } from "../forms/FieldSelect";
-import { listKey } from "../lists/list-key";
+import { wholeList } from "../lists/whole-list";
 import { CheckIcon as Tick } from "../ui/icons";
 import { QueueChip } from "../ui/QueueChip";
 
@@ -20,10 +19,7 @@ interface Props {
 
 /** Any number of the company's queues. */
 export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
-  const { data: queues = [] } = useQuery({
-    queryKey: listKey(queueApi.list),
-    queryFn: ({ signal }) => call(queueApi.list, { signal }),
-  });
+  const { data: queues = [] } = useQuery(wholeList(queueApi.list));
   const [ticked] = useField<number[]>(name);
   const chosen = (ids: number[]) => queues.filter((queue) => ids.includes(queue.id));
   return (

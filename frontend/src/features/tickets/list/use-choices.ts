@@ -3,8 +3,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/list-key";
+import { wholeList } from "../../../shared/lists/whole-list";
 import { useSession } from "../../../shared/session";
 
 /** What a filter offers: undefined while it is asked for, null when it could not be had. */
@@ -23,26 +22,15 @@ const choicesOf = <Row extends Choice>({ data, isError }: { data?: Row[]; isErro
 export function useOwnQueues(): Choices {
   const { rights } = useSession();
   const seesAll = rights.profile === "admin" || rights.super;
-  const found = useQuery({
-    queryKey: listKey(queueApi.list),
-    queryFn: ({ signal }) => call(queueApi.list, { signal }),
-  });
+  const found = useQuery(wholeList(queueApi.list));
   return choicesOf({
     ...found,
     data: found.data?.filter(({ id }) => seesAll || rights.queueIds.includes(id)),
   });
 }
 
-export const useConnections = (): Choices =>
-  choicesOf(
-    useQuery({
-      queryKey: listKey(connectionApi.list),
-      queryFn: ({ signal }) => call(connectionApi.list, { signal }),
-    }),
-  );
+export const useConnections = (): Choices => choicesOf(useQuery(wholeList(connectionApi.list)));
 
-export const useTags = (): Choices =>
-  choicesOf(useQuery({ queryKey: listKey(tagApi.all), queryFn: ({ signal }) => call(tagApi.all, { signal }) }));
+export const useTags = (): Choices => choicesOf(useQuery(wholeList(tagApi.all)));
 
-export const useColleagues = (): Choices =>
-  choicesOf(useQuery({ queryKey: listKey(userApi.names), queryFn: ({ signal }) => call(userApi.names, { signal }) }));
+export const useColleagues = (): Choices => choicesOf(useQuery(wholeList(userApi.names)));

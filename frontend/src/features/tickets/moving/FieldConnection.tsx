@@ -4,18 +4,13 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../shared/api/call";
 import { FieldSelect } from "../../../shared/forms/FieldSelect";
-import { listKey } from "../../../shared/lists/list-key";
+import { wholeList } from "../../../shared/lists/whole-list";
 import type { StateName } from "../../../shared/theme/tokens";
 import { StateDot } from "./StateDot";
 
 /** News keeps them true. */
-export const useConnections = () =>
-  useQuery({
-    queryKey: listKey(connectionApi.list),
-    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
-  }).data ?? [];
+export const useConnections = () => useQuery(wholeList(connectionApi.list)).data ?? [];
 
 const dots: Record<ConnectionStatus, StateName> = {
   CONNECTED: "ok",

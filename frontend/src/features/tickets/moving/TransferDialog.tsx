@@ -5,10 +5,9 @@ import { useFormikContext } from "formik";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
-import { call } from "../../../shared/api/call";
 import { FieldText } from "../../../shared/forms/FieldText";
 import { FormDialog } from "../../../shared/forms/FormDialog";
-import { listKey } from "../../../shared/lists/list-key";
+import { wholeList } from "../../../shared/lists/whole-list";
 import { FieldQueue } from "../../../shared/pickers/FieldQueue";
 import { useSession } from "../../../shared/session";
 import { colleaguesFor } from "./colleague-choice";
@@ -102,10 +101,7 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
   const { values } = useFormikContext<Values>();
-  const { data: people } = useQuery({
-    queryKey: listKey(userApi.names),
-    queryFn: ({ signal }) => call(userApi.names, { signal }),
-  });
+  const { data: people } = useQuery(wholeList(userApi.names));
   const colleagues = useMemo(
     () => colleaguesFor(people ?? [], tickets, rights.userId),
     [people, tickets, rights.userId],

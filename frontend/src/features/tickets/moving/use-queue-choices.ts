@@ -1,15 +1,11 @@
 import { queueApi } from "@guiche/contract/queues";
 import type { ActorRights } from "@guiche/contract/users";
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/list-key";
+import { wholeList } from "../../../shared/lists/whole-list";
 import { useSession } from "../../../shared/session";
 import { queueChoice } from "./queue-choice";
 
-const queues = {
-  queryKey: listKey(queueApi.list),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(queueApi.list, { signal }),
-};
+const queues = wholeList(queueApi.list);
 
 /** All queues of the company; news keeps them true. */
 export const useQueues = () => useQuery(queues).data ?? [];
