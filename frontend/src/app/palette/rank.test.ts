@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { fit, folded } from "./rank";
+import { folded } from "../../shared/format/folded";
+import { fit } from "./rank";
 
 const order = (typed: string, ...texts: string[]) =>
   texts

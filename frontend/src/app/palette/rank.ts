@@ -1,5 +1,4 @@
-/** Small letters without accents: "Seção" and "secao" are the same. */
-export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+import { folded } from "../../shared/format/folded";
 
 const wordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
 

@@ -1,4 +1,4 @@
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+import { folded } from "../../shared/format/folded";
 
 /** Does one of the texts hold the search, whatever its case and accents? */
 export const foundIn = (texts: readonly string[], search: string) =>

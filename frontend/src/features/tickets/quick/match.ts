@@ -1,10 +1,8 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { folded } from "../../../shared/format/folded";
 import { bareWord } from "../../../shared/quick-messages/variables";
 
 const mostPreview = 35;
-
-/** "secao" finds "Seção": accents and capitals do not count. */
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const wordOf = ({ shortcode }: QuickMessageDto) => folded(bareWord(shortcode));
 
