@@ -40,9 +40,10 @@ export const tagging = (tags: readonly TicketTagDto[]): BulkDeed => ({
   perform: (ticket) => call(tagApi.sync, { body: { ticketId: ticket.id, tags: tagsWith(ticket, tags) } }),
 });
 
-/** A reason and how often it was given, the most frequent first. */
-export function reasonsOf(reasons: readonly string[]): { reason: string; count: number }[] {
+/** The reason that was given most often; "" when there was none. */
+export function mainReason(reasons: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? "";
 }

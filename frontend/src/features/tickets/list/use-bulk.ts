@@ -7,9 +7,9 @@ import { errorText } from "../../../shared/api/notify-error";
 import { useSession } from "../../../shared/session";
 import { toastSuccess, toastWarning } from "../../../shared/ui/toast";
 import { holderIn, isConflict } from "../holder";
-import { isOpenHere, listPath, searchHere } from "../places";
+import { isOpenHere, listPath, listSearch, searchNow } from "../places";
 import { tellTicketCaches } from "../ticket-cache";
-import { mayInBulk, reasonsOf, type BulkDeed } from "./bulk";
+import { mainReason, mayInBulk, type BulkDeed } from "./bulk";
 import { inTurns } from "./in-turns";
 
 /** The server has other people to answer too. */
@@ -35,7 +35,9 @@ export function useBulk() {
       if (!mayInBulk(deed.name, rights, ticket)) throw new NotAllowed();
       const after = await deed.perform(ticket, { id: user.id, name: user.name });
       if (after) tellTicketCaches(client, { action: "update", ticket: after });
-      if (deed.leadsOut && isOpenHere(ticket.uuid)) void navigate({ pathname: listPath, search: hereAsIs() });
+      // The list goes on in the tab in which things are selected.
+      if (deed.leadsOut && isOpenHere(ticket.uuid))
+        void navigate({ pathname: listPath, search: listSearch(searchNow()) });
     };
     const outcomes = await inTurns(tickets, atOnce, perform, (done) => setProgress({ done, count }));
     setProgress(null);
@@ -44,8 +46,8 @@ export function useBulk() {
     const done = t(`bulk.done.${deed.name}`, { count: count - failures.length });
     if (failures.length === 0) toastSuccess(t("bulk.summary", { done }));
     else {
-      const [first] = reasonsOf(failures.map(({ error }) => reasonOf(error)));
-      const words = { done, failed: failures.length, why: first?.reason ?? "" };
+      const why = mainReason(failures.map(({ error }) => reasonOf(error)));
+      const words = { done, failed: failures.length, why };
       toastWarning(t("bulk.summaryFailed", words), { autoClose: summaryMs });
     }
     // Whoever was late sees the lists as they are.
@@ -56,14 +58,6 @@ export function useBulk() {
 
   return { doToEach, progress };
 }
-
-/** The list goes on in the tab in which things are selected. */
-const hereAsIs = () => {
-  const tab = new URLSearchParams(window.location.search).get("tab");
-  const kept = new URLSearchParams(searchHere());
-  if (tab) kept.set("tab", tab);
-  return kept.toString();
-};
 
 function useReason() {
   const { t } = useTranslation(["tickets", "errors"]);
