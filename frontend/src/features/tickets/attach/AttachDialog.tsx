@@ -5,11 +5,11 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import { AddIcon } from "../../../shared/ui/icons";
+import { useNarrow } from "../../../shared/ui/use-narrow";
 import type { Enclosed } from "../outbox/parcel";
 import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
@@ -32,7 +32,7 @@ interface Props {
 export default function AttachDialog({ files, text, onSend, onClose }: Props) {
   const { t } = useTranslation(["messages", "common"]);
   const id = useId();
-  const fullScreen = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const fullScreen = useNarrow();
   const [tookText] = useState(() => fitsCaption(text));
   const tray = useTray(files, tookText ? text.trim() : "");
   const { items, leftOut, isFull, add } = tray;

@@ -1,8 +1,8 @@
 import Drawer from "@mui/material/Drawer";
 import Menu from "@mui/material/Menu";
 import MenuList from "@mui/material/MenuList";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import type { KeyboardEvent, ReactNode } from "react";
+import { useNarrow } from "../../../shared/ui/use-narrow";
 
 interface Props {
   label: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** A menu beside what opened it; on a phone a sheet at the bottom, where the thumb is. */
 export function ActionSheet({ label, anchor, onClose, listSx = {}, children }: Props) {
-  const narrow = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const narrow = useNarrow();
   if (!narrow) {
     return (
       <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": label, sx: listSx } }}>
