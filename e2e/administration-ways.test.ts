@@ -72,6 +72,27 @@ it(
 );
 
 it(
+  "an admin changes what the company says of itself, and it is called so at once",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
+    await page.getByRole("button", { name: "Editar dados da empresa" }).click();
+    const form = page.getByRole("dialog", { name: "Dados da empresa" });
+    await form.getByLabel("Nome da empresa").fill("");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await sees(page, "Required", 2);
+    await expectFlawless(page, "a company's own details");
+    await form.getByLabel("Nome da empresa").fill("Floricultura Aurora");
+    await form.getByLabel("E-mail da empresa").fill(newEmail());
+    await form.getByLabel("Telefone da empresa").fill("(11) 98888-7777");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await new Shell(page).says("Operação realizada com sucesso!");
+    await page.getByText("Floricultura Aurora · plano").waitFor();
+    await page.getByText(/^Olá, .* · Floricultura Aurora$/).waitFor();
+  }),
+);
+
+it(
   "somebody who is invited chooses the password and signs in, and an admin changes the own address",
   play(async (on) => {
     const company = await Company.found(on.desk.database);

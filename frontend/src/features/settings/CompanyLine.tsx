@@ -1,14 +1,43 @@
-import { useTranslation } from "react-i18next";
 import Box from "@mui/material/Box";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RowAction } from "../../shared/lists/RowAction";
+import { Can } from "../../shared/permissions/Can";
+import { EditIcon } from "../../shared/ui/icons";
 import { useCompany } from "./use-company";
 
-/** Whose settings these are. */
+const CompanyDialog = lazy(() => import("./CompanyDialog").then((found) => ({ default: found.CompanyDialog })));
+
+/** Whose settings these are, and the way to what the company says of itself. */
 export function CompanyLine() {
   const { t } = useTranslation("settings");
   const { data: company } = useCompany();
+  const [editing, setEditing] = useState(false);
   return (
-    <Box sx={{ typography: "body2", color: "text.secondary", minHeight: 20, mt: -4, mb: 3, overflowWrap: "anywhere" }}>
-      {company ? t("company", { name: company.name, plan: company.plan.name }) : null}
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 1,
+        typography: "body2",
+        color: "text.secondary",
+        minHeight: { xs: 44, sm: 36 },
+        mt: -4,
+        mb: 1,
+        overflowWrap: "anywhere",
+      }}
+    >
+      {company ? (
+        <>
+          <Box sx={{ minWidth: 0 }}>{t("company", { name: company.name, plan: company.plan.name })}</Box>
+          <Can do="company:edit">
+            <RowAction label={t("own.open")} Icon={EditIcon} onClick={() => setEditing(true)} />
+          </Can>
+          <Suspense fallback={null}>
+            {editing ? <CompanyDialog company={company} onClose={() => setEditing(false)} /> : null}
+          </Suspense>
+        </>
+      ) : null}
     </Box>
   );
 }

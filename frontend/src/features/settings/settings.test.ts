@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { SettingDto } from "@guiche/contract/settings";
 import { QueryClient } from "@tanstack/react-query";
+import { companySchema, patchOf } from "./company-form";
 import { addHoliday, dropHoliday, mostHolidays, readHolidays, writeHolidays } from "./holidays";
 import { findOptions, kindOf, numberFor, optionGroups, type OptionKey } from "./options";
 import { settingPatches, settingsKey } from "./patches";
@@ -122,6 +123,15 @@ describe("the options", () => {
     expect(numberFor("mediaAutoDownloadMb", "2001")).toBeNull();
     for (const typed of ["", "-1", "1,5", "1e3", "ten"]) expect(numberFor("reopenMinutes", typed)).toBeNull();
     expect(numberFor("call", "1")).toBeNull();
+  });
+});
+
+describe("what a company says of itself", () => {
+  it("is sent as the contract wants it, and a telephone that was emptied is none", () => {
+    const typed = { name: " Floricultura ", email: " loja@example.com ", phone: "(11) 98888-7777" };
+    expect(patchOf(typed)).toEqual({ name: "Floricultura", email: "loja@example.com", phone: "11988887777" });
+    expect(patchOf({ ...typed, phone: "" }).phone).toBe("");
+    expect(companySchema.isValidSync({ ...typed, name: undefined })).toBe(false);
   });
 });
 

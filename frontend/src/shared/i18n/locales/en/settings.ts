@@ -4,6 +4,13 @@ import type pt from "../pt/settings";
 export default {
   title: "Settings",
   company: "{{name}} · {{plan}} plan",
+  own: {
+    open: "Edit the company's details",
+    title: "Company details",
+    name: "Company name",
+    email: "Company email",
+    phone: "Company phone",
+  },
   tabs: {
     label: "Parts of the settings",
     options: "Options",

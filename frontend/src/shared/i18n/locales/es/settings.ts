@@ -4,6 +4,13 @@ import type pt from "../pt/settings";
 export default {
   title: "Configuración",
   company: "{{name}} · plan {{plan}}",
+  own: {
+    open: "Editar los datos de la empresa",
+    title: "Datos de la empresa",
+    name: "Nombre de la empresa",
+    email: "Correo de la empresa",
+    phone: "Teléfono de la empresa",
+  },
   tabs: {
     label: "Partes de la configuración",
     options: "Opciones",

@@ -1,6 +1,13 @@
 export default {
   title: "Configurações",
   company: "{{name}} · plano {{plan}}",
+  own: {
+    open: "Editar dados da empresa",
+    title: "Dados da empresa",
+    name: "Nome da empresa",
+    email: "E-mail da empresa",
+    phone: "Telefone da empresa",
+  },
   tabs: {
     label: "Partes das configurações",
     options: "Opções",

@@ -1,0 +1,43 @@
+import { companyApi, type CompanyDetailsDto } from "@guiche/contract/companies";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { companyForm, companySchema, patchOf, type CompanyForm } from "./company-form";
+import { useReload } from "./use-company";
+
+/** What a company says of itself. The rest of it is the platform owner's to decide. */
+export function CompanyDialog({ company, onClose }: { company: CompanyDetailsDto; onClose: () => void }) {
+  const { t } = useTranslation(["settings", "lists"]);
+  const reload = useReload();
+  const save = async (form: CompanyForm) => {
+    await call(companyApi.update, { params: { id: company.id }, body: patchOf(form) });
+    adminSuccess(t("lists:saved"));
+    reload();
+  };
+  return (
+    <FormDialog
+      title={t("settings:own.title")}
+      initialValues={companyForm(company)}
+      schema={companySchema}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FieldText name="name" label={t("settings:own.name")} required autoComplete="organization" />
+      <FieldText
+        name="email"
+        type="email"
+        label={t("settings:own.email")}
+        required
+        inputProps={{ autoComplete: "off", inputMode: "email", autoCapitalize: "none", spellCheck: false }}
+      />
+      <FieldText
+        name="phone"
+        type="tel"
+        label={t("settings:own.phone")}
+        inputProps={{ autoComplete: "off", inputMode: "tel", maxLength: 30 }}
+      />
+    </FormDialog>
+  );
+}

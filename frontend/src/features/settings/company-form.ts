@@ -1,0 +1,21 @@
+import { companyPatch, type CompanyDto, type CompanyPatch } from "@guiche/contract/companies";
+import type * as yup from "yup";
+
+export type CompanyForm = Record<"name" | "email" | "phone", string>;
+
+export const companyForm = ({ name, email, phone }: Pick<CompanyDto, keyof CompanyForm>): CompanyForm => ({
+  name,
+  email,
+  phone,
+});
+
+const needed = (field: "name" | "email") => (companyPatch.fields[field] as yup.StringSchema).required("Required");
+
+/** The contract's patch, of which a company always has a name and an address. */
+export const companySchema = companyPatch
+  .pick(["name", "email", "phone"])
+  .shape({ name: needed("name"), email: needed("email") });
+
+/** A telephone that was emptied is none. */
+export const patchOf = ({ name, email, phone }: CompanyForm): CompanyPatch =>
+  companySchema.cast({ name, email, phone });
