@@ -29,6 +29,13 @@ it(
     // The QR comes by itself; a code is asked for instead.
     await connections.addSimulated("Loja");
     await page.getByRole("img", { name: "QR Code para conectar" }).waitFor();
+    // Whoever mistrusts it takes another one.
+    const former = await connections.qr();
+    await connections.qrDialog("Loja").getByRole("button", { name: "Atualizar" }).click();
+    await page.waitForFunction(
+      (before) => ![null, before].includes(document.querySelector("[data-qr]")?.getAttribute("data-qr") ?? null),
+      former,
+    );
     const spaced = `+${shop.number.slice(0, 2)} ${shop.number.slice(2)}`;
     expect(await connections.pairingCode(spaced)).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
     // Or rather the QR. Or the code after all, which is there again when its dialog was closed.
@@ -71,8 +78,16 @@ it(
     const form = await connections.edit("Loja");
     await form.getByLabel("Nome").fill("Loja do centro");
     await form.getByRole("switch", { name: "Avisar leitura" }).uncheck();
+    await form.getByText("Para mudar o tipo, desconecte antes.").waitFor();
+    expect(await form.getByRole("combobox", { name: "Tipo" }).getAttribute("aria-disabled")).toBe("true");
     await connections.part("Mensagens");
-    await form.getByLabel("Mensagem de conclusão").fill("Obrigado pela visita!");
+    const farewell = form.getByLabel("Mensagem de conclusão");
+    await farewell.fill("Obrigado, !");
+    await farewell.press("ArrowLeft");
+    await form.getByRole("button", { name: "Inserir {{firstName}}" }).click();
+    expect(await farewell.inputValue()).toBe("Obrigado, {{firstName}}!");
+    await form.getByTestId("message-preview").getByText("Obrigado, Maria!").waitFor();
+    await farewell.fill("Obrigado pela visita!");
     await connections.part("Filas e robô");
     await form.getByRole("combobox", { name: /^Filas/ }).click();
     await page.getByRole("option", { name: "Vendas" }).click();

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { notifySuccess } from "../../shared/api/notify-error";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { BotFields, GeneralFields, MessageFields } from "./ConnectionFields";
+import { BotFields, GeneralFields } from "./ConnectionFields";
 import { formOf, inputOf, type ConnectionForm } from "./fields";
+import { MessageFields } from "./MessageFields";
 import { TokenPane } from "./TokenPane";
 import { useConnectionActs } from "./use-connections";
 

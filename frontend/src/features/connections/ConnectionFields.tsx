@@ -13,11 +13,18 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
   const { t } = useTranslation("connections");
   const simulatorPort = useSimulatorPort();
   const choosesProvider = simulatorPort !== null || connection?.provider === "simulator";
+  // What is paired, or being paired, belongs to the one WhatsApp.
+  const isInUse = connection !== null && connection.status !== "DISCONNECTED";
   return (
     <>
       <FieldText name="name" label={t("dialog.name")} required />
       {choosesProvider ? (
-        <FieldSelect<string> name="provider" label={t("dialog.provider")} help={t("dialog.providerHelp")}>
+        <FieldSelect<string>
+          name="provider"
+          label={t("dialog.provider")}
+          help={t(isInUse ? "dialog.providerInUse" : "dialog.providerHelp")}
+          disabled={isInUse}
+        >
           {providers.map((provider) => (
             <MenuItem key={provider} value={provider}>
               {t(`provider.${provider}`)}
@@ -33,30 +40,6 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
       />
     </>
   );
-}
-
-const messages = [
-  "greetingMessage",
-  "complationMessage",
-  "outOfHoursMessage",
-  "ratingMessage",
-  "expiresInactiveMessage",
-] as const;
-
-/** What customers are told by itself. */
-export function MessageFields() {
-  const { t } = useTranslation("connections");
-  return messages.map((name) => (
-    <FieldText
-      key={name}
-      name={name}
-      label={t(`dialog.${name}`)}
-      help={t(`dialog.${name}Help`)}
-      multiline
-      minRows={2}
-      maxRows={8}
-    />
-  ));
 }
 
 export function BotFields() {

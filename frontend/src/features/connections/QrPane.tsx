@@ -20,7 +20,13 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
   if (status === "PAIRING" && pairingCode) return <CodeInstead connection={connection} />;
   if (status === "PAIRING")
     return <Sign text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
-  if (status === "qrcode" && whole?.qrcode) return <QrCode connection={whole} />;
+  if (status === "qrcode" && whole?.qrcode)
+    return (
+      <Box sx={{ display: "grid", justifyItems: "center", gap: 1 }}>
+        <QrCode connection={whole} />
+        <NewCode connection={connection} refreshes />
+      </Box>
+    );
   if (status === "DISCONNECTED" || status === "TIMEOUT") return <Gone connection={connection} />;
   return (
     <Box role="status" sx={{ display: "grid", justifyItems: "center", gap: 3 }}>
@@ -53,7 +59,8 @@ function Gone({ connection }: { connection: ConnectionDto }) {
   );
 }
 
-function NewCode({ connection }: { connection: ConnectionDto }) {
+/** `refreshes`: there is one already, and whoever mistrusts it takes another. */
+function NewCode({ connection, refreshes = false }: { connection: ConnectionDto; refreshes?: boolean }) {
   const { t } = useTranslation("connections");
   const { renew } = useConnectionActs();
   const [busy, setBusy] = useState(false);
@@ -63,8 +70,8 @@ function NewCode({ connection }: { connection: ConnectionDto }) {
     setBusy(false);
   };
   return (
-    <Button variant="contained" loading={busy} onClick={() => void askForNew()}>
-      {t("qr.renew")}
+    <Button variant={refreshes ? "text" : "contained"} loading={busy} onClick={() => void askForNew()}>
+      {t(refreshes ? "qr.refresh" : "qr.renew")}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { connectionPatches, connectionsKey, placeConnection } from "./patches";
 import { codeEndsAt, qrLifeMs } from "./code-life";
 import { shareOf, stretchesOf } from "./day-strip";
 import { formOf, inputOf } from "./fields";
+import { filledWith, tokenOf } from "./template";
 
 const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
   id,
@@ -128,4 +129,12 @@ it("what the form of a connection shows is what it saves, and an empty number is
   expect(inputOf({ ...formOf(null), name: " Loja " })).toEqual(input);
   const typed = { ...formOf(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
   expect(inputOf(typed)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });
+});
+
+describe("an automatic text, while it is written", () => {
+  it("shows a customer in the place of each word, and what is no word as it was typed", () => {
+    const sample = (word: string) => word.toUpperCase();
+    const text = `${tokenOf("greeting")}, {{ firstName }}! {{CPF}} {{Name}} {name} {{ms}} {{constructor}} ${tokenOf("hora")}`;
+    expect(filledWith(text, sample)).toBe("GREETING, FIRSTNAME! {{CPF}} {{Name}} {name} GREETING {{constructor}} HORA");
+  });
 });

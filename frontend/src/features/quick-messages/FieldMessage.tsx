@@ -1,7 +1,6 @@
 import { maxTextLength } from "@guiche/contract/limits";
 import { quickVariables } from "@guiche/contract/quick-messages";
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import InputLabel from "@mui/material/InputLabel";
@@ -9,6 +8,8 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useField } from "formik";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { insertAtCaret } from "../../shared/forms/insert-at-caret";
+import { TokenChips } from "../../shared/forms/TokenChips";
 import { tokenOf } from "./variables";
 
 const rows = 7;
@@ -20,15 +21,6 @@ export function FieldMessage({ name }: { name: string }) {
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const wrong = meta.touched && meta.error ? meta.error : undefined;
-
-  const insert = (token: string) => {
-    const input = text.current;
-    if (!input) return;
-    input.focus();
-    input.setRangeText(token, input.selectionStart, input.selectionEnd, "end");
-    // The form learns of it as it learns of what is typed, and the caret stays behind the token.
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  };
 
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
@@ -46,28 +38,12 @@ export function FieldMessage({ name }: { name: string }) {
         />
         {wrong ? <FormHelperText id={`${id}-note`}>{wrong}</FormHelperText> : null}
       </FormControl>
-      <Box
-        role="group"
-        aria-labelledby={`${id}-variables`}
-        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}
-      >
-        <Box component="span" id={`${id}-variables`} sx={{ typography: "body2", color: "text.secondary" }}>
-          {t("dialog.variables")}
-        </Box>
-        {quickVariables.map((variable) => (
-          <Chip
-            key={variable}
-            component="button"
-            type="button"
-            clickable
-            variant="outlined"
-            label={tokenOf(variable)}
-            aria-label={t("dialog.insert", { token: tokenOf(variable) })}
-            onClick={() => insert(tokenOf(variable))}
-            sx={{ minHeight: { xs: 44, sm: 32 }, borderRadius: { xs: "22px", sm: "16px" } }}
-          />
-        ))}
-      </Box>
+      <TokenChips
+        label={t("dialog.variables")}
+        tokens={quickVariables.map(tokenOf)}
+        nameOf={(token) => t("dialog.insert", { token })}
+        onInsert={(token) => text.current && insertAtCaret(text.current, token)}
+      />
     </Box>
   );
 }

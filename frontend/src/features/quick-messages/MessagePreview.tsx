@@ -1,9 +1,9 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Markup } from "../../shared/markup/Markup";
+import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { useBlob } from "../../shared/media/use-blob";
 import { useShownFile } from "../../shared/media/use-shown-file";
 import { filled } from "../../shared/quick-messages/variables";
@@ -16,7 +16,6 @@ import { addressOf } from "./use-quick-messages";
 export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
   const { t } = useTranslation("quick");
   const { message, attachment } = useFormikContext<QuickMessageForm>().values;
-  const id = useId();
   const text = filled(message, {
     name: t("dialog.sample.nome"),
     number: t("dialog.sample.numero"),
@@ -24,36 +23,16 @@ export function MessagePreview({ row }: { row: QuickMessageDto | null }) {
   });
   const isEmpty = text.trim() === "" && attachment === "none";
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Box component="h3" id={id} sx={{ typography: "body2", color: "text.secondary", m: 0, mb: 2 }}>
-        {t("dialog.preview")}
-      </Box>
-      <Box sx={{ p: 3, borderRadius: "10px", bgcolor: "chat.bg", display: "flex", justifyContent: "flex-end" }}>
-        <Box
-          data-testid="quick-preview"
-          sx={{
-            bgcolor: "chat.bubbleOut",
-            color: "text.primary",
-            borderRadius: "14px",
-            px: 3,
-            py: 2,
-            minWidth: 0,
-            maxWidth: "85%",
-            whiteSpace: "pre-wrap",
-            overflowWrap: "anywhere",
-          }}
-        >
-          <ShownAttachment attachment={attachment} row={row} />
-          {isEmpty ? (
-            <Box component="span" sx={{ color: "text.secondary" }}>
-              {t("dialog.nothingYet")}
-            </Box>
-          ) : (
-            <Markup text={text} />
-          )}
+    <OwnBubble title={t("dialog.preview")} testId="quick-preview">
+      <ShownAttachment attachment={attachment} row={row} />
+      {isEmpty ? (
+        <Box component="span" sx={{ color: "text.secondary" }}>
+          {t("dialog.nothingYet")}
         </Box>
-      </Box>
-    </Box>
+      ) : (
+        <Markup text={text} />
+      )}
+    </OwnBubble>
   );
 }
 

@@ -19,6 +19,7 @@ type InputPart = Pick<
   | "disabled"
   | "inputComponent"
   | "inputProps"
+  | "inputRef"
   | "onKeyUp"
 >;
 

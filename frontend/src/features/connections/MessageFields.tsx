@@ -1,0 +1,74 @@
+import Box from "@mui/material/Box";
+import { useField } from "formik";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldText } from "../../shared/forms/FieldText";
+import { insertAtCaret } from "../../shared/forms/insert-at-caret";
+import { TokenChips } from "../../shared/forms/TokenChips";
+import { Markup } from "../../shared/markup/Markup";
+import { OwnBubble } from "../../shared/markup/OwnBubble";
+import { filledWith, offeredWords, tokenOf } from "./template";
+
+const messages = [
+  "greetingMessage",
+  "complationMessage",
+  "outOfHoursMessage",
+  "ratingMessage",
+  "expiresInactiveMessage",
+] as const;
+type MessageName = (typeof messages)[number];
+
+/** What customers are told by itself. The words to put in, and the look on the phone, stand by the text that is written. */
+export function MessageFields() {
+  const [current, setCurrent] = useState<MessageName>(messages[0]);
+  return messages.map((name) => (
+    <Message key={name} name={name} isCurrent={name === current} onEnter={() => setCurrent(name)} />
+  ));
+}
+
+interface MessageProps {
+  name: MessageName;
+  isCurrent: boolean;
+  onEnter: () => void;
+}
+
+function Message({ name, isCurrent, onEnter }: MessageProps) {
+  const { t } = useTranslation("connections");
+  const text = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Box onFocus={onEnter} sx={{ display: "grid", gap: 3 }}>
+      <FieldText
+        name={name}
+        label={t(`dialog.${name}`)}
+        help={t(`dialog.${name}Help`)}
+        multiline
+        minRows={2}
+        maxRows={8}
+        inputRef={text}
+      />
+      {isCurrent ? (
+        <>
+          <TokenChips
+            label={t("dialog.words")}
+            tokens={offeredWords.map(tokenOf)}
+            nameOf={(token) => t("dialog.insert", { token })}
+            onInsert={(token) => text.current && insertAtCaret(text.current, token)}
+          />
+          <Preview name={name} />
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+/** A made-up customer lends name and number. */
+function Preview({ name }: { name: MessageName }) {
+  const { t } = useTranslation("connections");
+  const [{ value }] = useField<string>(name);
+  if (value.trim() === "") return null;
+  return (
+    <OwnBubble title={t("dialog.preview")} testId="message-preview">
+      <Markup text={filledWith(value, (word) => t(`dialog.sample.${word}`))} />
+    </OwnBubble>
+  );
+}
