@@ -1,7 +1,6 @@
 import type { Database } from "./stage/database";
 
-/** A company of the data: 5,000 contacts, 10,000 tickets, 200,000 messages. M is twenty of them. */
-export const perCompany = { contacts: 5_000, tickets: 10_000, messages: 200_000, agents: 10, queues: 5 };
+/** A company of the data has 5,000 contacts, 10,000 tickets and 200,000 messages; 10 agents and 5 queues. M is twenty. */
 export const companiesOf = { S: 1, M: 20 } as const;
 
 /** One ticket in a hundred is long; the others share the rest. */

@@ -26,7 +26,6 @@ import { sweepTemporary } from "./platform/files/temporary";
 import { refuseForeignDatabase } from "./platform/db/refuse-foreign";
 import { startSignals, stopSignals } from "./platform/events/signals";
 import { useLimits } from "./platform/http/limits";
-import { useOutbound } from "./platform/http/outbound";
 import { patience } from "./platform/http/patience";
 import { setServingState } from "./platform/http/serving";
 import { runJobs, stopJobs } from "./platform/jobs/run-jobs";
@@ -63,7 +62,6 @@ export async function boot(
   useTokenSecret(env.jwtSecret);
   useRedis(env.redisUrl);
   useLimits({ scale: env.rateLimitScale });
-  useOutbound({ allowCidrs: env.outboundAllowCidrs });
   useMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";

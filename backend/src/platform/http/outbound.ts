@@ -49,18 +49,6 @@ export interface Outbound {
   call(address: string, call?: OutboundCall): Promise<OutboundAnswer>;
 }
 
-let shared: Outbound | undefined;
-
-export const useOutbound = (options: OutboundOptions): void => {
-  shared = outbound(options);
-};
-
-/** By the rules of the installation. */
-export const callOut: Outbound["call"] = (address, call) => {
-  if (!shared) throw new Error("Another server is called before it is said which may be.");
-  return shared.call(address, call);
-};
-
 /**
  * A client that may call the public internet, ports 80 and 443, and the operator's own list. Every address a name
  * stands for is looked at, and the connection goes to one of those that were looked at: a name that changes its mind in
