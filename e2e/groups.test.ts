@@ -45,11 +45,19 @@ it(
       const heard = await on.simulator.shown(number, "the answer", ({ text }) => !!text?.includes("Já estamos indo."));
       expect(heard.quote).toBe((await on.simulator.messages(number))[0]?.id);
     }
-    // Zeca has read it, Bia has it on her phone: the ticks wait for the last of them.
-    await conversation.ticks("Já estamos indo.", 3);
-    await on.simulator.meet(bia, "read");
-    await on.simulator.post(`/people/${bia.number}/receipts`, { from: shop, kind: "read" });
+    // Zeca has read it, Bia has it on her phone: one reader is enough.
     await conversation.ticks("Já estamos indo.", 4);
+
+    // Whoever is named is chosen from those who write there, and named on their phones.
+    await conversation.composer.pressSequentially("E você, @ze");
+    await page.getByRole("listbox", { name: "Pessoas do grupo" }).getByRole("option", { name: "Zeca Prado" }).waitFor();
+    await conversation.composer.press("Enter");
+    await conversation.composer.pressSequentially("vem?");
+    expect(await conversation.composer.inputValue()).toBe("E você, @Zeca Prado vem?");
+    await conversation.composer.press("Enter");
+    await conversation.own("E você, @Zeca Prado vem?").waitFor();
+    const named = await on.simulator.shown(bia.number, "the question", ({ text }) => !!text?.includes("vem?"));
+    expect(named.mentions).toEqual([zeca.number]);
 
     await on.simulator.say(bia.number, group, { text: "Obrigada!" });
     await conversation.bubble("Obrigada!").getByTestId("author").getByText("Bia Nunes").waitFor();

@@ -14,6 +14,8 @@ import { Column, DataType, Model, Table } from "sequelize-typescript";
 export interface MessageDetails {
   media?: Partial<MediaDto>;
   mentions?: MentionDto[];
+  /** WhatsApp's addresses of those whom a text of ours names. */
+  mentionAddresses?: string[];
   viewOnce?: boolean;
   /** It came and cannot be read yet: the message itself will take its place. */
   isAwaited?: boolean;

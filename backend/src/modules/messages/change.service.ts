@@ -133,7 +133,7 @@ export async function setText(
   body: string,
   { at, mentions }: { at: number; mentions: MentionDto[] },
 ): Promise<void> {
-  const { mentions: _former, ...rest } = row.details ?? {};
+  const { mentions: _former, mentionAddresses: _theirs, ...rest } = row.details ?? {};
   const details = { ...rest, ...(mentions.length > 0 && { mentions }), editedAt: at };
   await messageStore(scope).change({ id: row.id }, { body, details, isEdited: true });
   await messageStore(scope).showOnCard(row.id, previewOf({ ...row, body, details }));

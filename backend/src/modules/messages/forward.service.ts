@@ -9,7 +9,7 @@ import { changeTicket, openTicketWith, presentHolder, showTicket, ticketStore, t
 import { contentOf } from "./kinds";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
-import { sendMessage, type Saying } from "./send-message";
+import { sendMessage, textSaying, type Saying } from "./send-message";
 
 const forwardable: readonly MediaType[] = [
   "chat",
@@ -45,6 +45,8 @@ function sayingOf(row: WholeMessage): Saying {
   const content = contentOf(row);
   const travels = forwardable.includes(row.mediaType) && !row.isDeleted && !row.details?.viewOnce;
   if (!content || !travels) throw new AppError("ERR_FORWARD_WAPP_MSG");
+  // Who was named in one group is nobody in another chat.
+  if (content.kind === "text") return textSaying(content.text);
   if (content.kind !== "media") return { content };
   if (row.mediaId === null || row.mediaState !== "ready") throw new AppError("ERR_FORWARD_WAPP_MSG");
   return { content, file: { mediaId: row.mediaId, hasThumbnail: row.hasThumbnail } };

@@ -35,6 +35,15 @@ export function formOf(content: Content, mentions: MentionDto[] = []): Form {
   return { ...shapeOf(content), details: Object.keys(details).length > 0 ? details : null };
 }
 
+/** What we send is sent with WhatsApp's addresses of those it names, and is made anew with them. */
+export function withAddresses({ details, ...form }: Form, { mentions }: Content): Form {
+  const mentionAddresses = mentions?.map(({ peer }) => peer.address) ?? [];
+  return { ...form, details: mentionAddresses.length > 0 ? { ...details, mentionAddresses } : details };
+}
+
+/** How somebody is called in a text: by the first part of their address. */
+export const digitsIn = (address: string): string => address.replace(/[:@].*$/, "");
+
 function shapeOf(content: Content): Pick<Form, "mediaType" | "body"> {
   switch (content.kind) {
     case "text":
@@ -75,7 +84,7 @@ export function contentOf({ mediaType, body, details }: Form): Content | null {
   if (type) return { kind: "media", media: claimOf(type, body, details?.media ?? {}) };
   switch (mediaType) {
     case "chat":
-      return { kind: "text", text: body };
+      return { kind: "text", text: body, ...mentionsOf(details) };
     case "locationMessage":
       return { kind: "location", ...(JSON.parse(body) as LocationBody) };
     case "contactMessage":
@@ -86,6 +95,11 @@ export function contentOf({ mediaType, body, details }: Form): Content | null {
     default:
       return null;
   }
+}
+
+function mentionsOf(details: Form["details"]): Pick<Content, "mentions"> {
+  const addresses = details?.mentionAddresses;
+  return addresses ? { mentions: addresses.map((address) => ({ value: digitsIn(address), peer: { address } })) } : {};
 }
 
 function claimOf(type: MediaKind, caption: string, facts: Partial<MediaDto>): MediaClaim {

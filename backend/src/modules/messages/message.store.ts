@@ -115,6 +115,16 @@ export const messageStore = (scope: Scope) => {
     mustHave: messages.mustHave,
     change: messages.change,
     byId: (id: number) => one(fragment`m.id = ${id}`),
+    /** Who has written in a group's ticket of late, the last first, each once. */
+    writers: (ticketId: number) => sql<{ name: string; address: string }>`
+      SELECT c.name, w.address
+        FROM (SELECT r."authorId", r.details->>'participantAddress' AS address, max(r.id) AS last
+                FROM (SELECT m.id, m."authorId", m.details FROM messages m
+                       WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId}
+                       ORDER BY m."createdAt" DESC LIMIT 1000) r
+               WHERE r."authorId" IS NOT NULL AND r.details->>'participantAddress' IS NOT NULL GROUP BY 1, 2) w
+        JOIN contacts c ON c."companyId" = ${scope} AND c.id = w."authorId"
+       ORDER BY w.last DESC`,
     /** Whoever changes it at the same moment is waited for. */
     lock: (id: number) => one(fragment`m.id = ${id}`, fragment`FOR UPDATE OF m`),
     /** First the ticket, as whoever records a message does: else the two would wait for each other. */

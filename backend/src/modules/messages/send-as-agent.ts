@@ -1,6 +1,5 @@
 import type { MessageInput } from "@guiche/contract/messages";
 import { ValidationError } from "yup";
-import type { Content } from "../../channels/provider";
 import { AppError } from "../../platform/http/errors";
 import type { UploadedFile } from "../../platform/http/upload";
 import type { Scope } from "../../platform/tenant/scope";
@@ -10,6 +9,7 @@ import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
+import { naming } from "./naming";
 import { quotedOf } from "./quote";
 import { requireWritable, sendMessage, textSaying, type Saying } from "./send-message";
 
@@ -17,8 +17,8 @@ import { requireWritable, sendMessage, textSaying, type Saying } from "./send-me
 export async function sendAsAgent(scope: Scope, ticketId: number, input: MessageInput): Promise<MessageRow> {
   const ticket = await writable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
-  const content = await contentIn(scope, input);
-  return sendMessage(scope, ticket, { content, quoted, clientId: input.clientId ?? null });
+  const saying = await sayingIn(scope, ticket, input);
+  return sendMessage(scope, ticket, { ...saying, quoted, clientId: input.clientId ?? null });
 }
 
 /**
@@ -70,14 +70,20 @@ async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | und
   return quotedOf(row, ticket.id);
 }
 
-async function contentIn(scope: Scope, { body, location, contactIds }: MessageInput): Promise<Content> {
+async function sayingIn(
+  scope: Scope,
+  ticket: TicketRow,
+  { body, location, contactIds }: MessageInput,
+): Promise<Saying> {
   if (location) {
     const { latitude, longitude, name, address } = location;
-    return { kind: "location", latitude, longitude, ...(name && { name }), ...(address && { address }) };
+    const place = { latitude, longitude, ...(name && { name }), ...(address && { address }) };
+    return { content: { kind: "location", ...place } };
   }
-  if (contactIds) return { kind: "contacts", cards: (await mustHaveContacts(scope, contactIds)).map(cardOf) };
+  if (contactIds)
+    return { content: { kind: "contacts", cards: (await mustHaveContacts(scope, contactIds)).map(cardOf) } };
   if (body === undefined) throw new ValidationError("Required", body, "body");
-  return { kind: "text", text: body };
+  return naming(scope, ticket, body);
 }
 
 /** A card without a number would lead nowhere. */

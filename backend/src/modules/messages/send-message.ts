@@ -1,5 +1,5 @@
 import { mayWrite } from "@guiche/contract/ticket.rules";
-import type { QuotedDto } from "@guiche/contract/messages";
+import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
 import type { Content } from "../../channels/provider";
 import { now } from "../../platform/clock";
 import { afterCommit } from "../../platform/db/transaction";
@@ -8,7 +8,7 @@ import { AppError } from "../../platform/http/errors";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
-import { formOf } from "./kinds";
+import { formOf, withAddresses } from "./kinds";
 import { lines } from "./lines";
 import { announceMessage } from "./message.news";
 import { nothingYet, type MessageRow } from "./message.presenter";
@@ -19,6 +19,8 @@ import { previewOf } from "./preview";
 /** What is to be said, and with what. */
 export interface Saying {
   content: Content;
+  /** Whom its text names, as our list calls them. */
+  mentions?: MentionDto[];
   /** The file of a media message, in the store. */
   file?: { mediaId: number; hasThumbnail: boolean };
   /** The message it answers. */
@@ -54,11 +56,11 @@ export const fillOutbox = (scope: Scope, connectionId: number): void =>
 export async function sendMessage(
   scope: Scope,
   ticket: TicketRow,
-  { content, file, quoted = null, clientId = null, isAutomatic = false }: Saying,
+  { content, mentions, file, quoted = null, clientId = null, isAutomatic = false }: Saying,
 ): Promise<MessageRow> {
   const ref = await lineOf(scope, ticket.connectionId);
   const wid = lines().providerOf(ref).newId(ref);
-  const form = formOf(content);
+  const form = withAddresses(formOf(content, mentions), content);
   const preview = previewOf(form);
   const put = await outboxStore(scope).put({
     ...form,

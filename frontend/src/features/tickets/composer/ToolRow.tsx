@@ -18,6 +18,8 @@ import { notifyError } from "../../../shared/api/notify-error";
 import { offerInsert, runCommand, useCommand } from "../../../shared/commands";
 import { filled } from "../../../shared/quick-messages/variables";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
+import { NameList } from "../naming/NameList";
+import { useNaming } from "../naming/use-naming";
 import { useOutbox } from "../outbox/outbox-of";
 import { QuickList } from "../quick/QuickList";
 import { quickFile } from "../quick/quick-file";
@@ -60,12 +62,14 @@ export interface ToolProps {
   onRecord: () => void;
 }
 
-/** What helps to write: quick replies, emoji, keys and commands. Drawn anew when one of its own things changes, not per letter. */
+/** What helps to write: quick replies, names, emoji, keys and commands. Drawn anew when one of its own things changes, not per letter. */
 export const Tools = memo(function Tools(props: ToolProps) {
   const { ticket, pen, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
   const { t } = useTranslation("writing");
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const list = useQuickList(begun);
+  const naming = useNaming(ticket, pen, list.isOpen);
+  const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: naming.names.length > 0, ...naming };
 
   /** At the caret, or in place of everything. */
   const put = (text: string, over: "selection" | "all" = "selection") => {
@@ -85,10 +89,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     attachFile(reply);
   };
 
-  useEffect(
-    () => onPopup(list.isOpen ? { listId: list.id, activeId: list.activeId } : null),
-    [onPopup, list.isOpen, list.id, list.activeId],
-  );
+  useEffect(() => onPopup(isOpen ? { listId, activeId } : null), [onPopup, isOpen, listId, activeId]);
   useSwipeReply(ticket.id, (message) => pen.current?.reply(message));
   useCommand("write", () => pen.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
@@ -109,6 +110,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       say(picked, "all");
       return true;
     }
+    if (plain && naming.press(event.key)) return true;
     const mark = markOf(event);
     const field = pen.current?.field();
     if (mark && field) {
@@ -148,11 +150,17 @@ export const Tools = memo(function Tools(props: ToolProps) {
       </Tooltip>
       {list.isOpen ? (
         <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} />
+      ) : isOpen ? (
+        <NameList naming={naming} />
       ) : (
         <SelectionBar pen={pen} />
       )}
       <Box role="status" sx={visuallyHidden}>
-        {list.isOpen ? t("quick.count", { count: list.replies.length }) : null}
+        {list.isOpen
+          ? t("quick.count", { count: list.replies.length })
+          : isOpen
+            ? t("naming.count", { count: naming.names.length })
+            : null}
       </Box>
       {showsQuick ? (
         <QuickDialog

@@ -15,6 +15,7 @@ export default {
     manage: "New reply",
     file: "File",
   },
+  naming: { list: "People of the group", count_one: "{{count}} person", count_other: "{{count}} people" },
   format: {
     label: "Format what is selected",
     bold: "Bold",

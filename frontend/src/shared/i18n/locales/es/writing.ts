@@ -15,6 +15,7 @@ export default {
     manage: "Nueva respuesta",
     file: "Archivo",
   },
+  naming: { list: "Personas del grupo", count_one: "{{count}} persona", count_other: "{{count}} personas" },
   format: {
     label: "Dar formato a lo seleccionado",
     bold: "Negrita",

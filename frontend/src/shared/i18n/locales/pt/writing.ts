@@ -13,6 +13,7 @@ export default {
     manage: "Nova resposta",
     file: "Arquivo",
   },
+  naming: { list: "Pessoas do grupo", count_one: "{{count}} pessoa", count_other: "{{count}} pessoas" },
   format: {
     label: "Formatar o que está selecionado",
     bold: "Negrito",
