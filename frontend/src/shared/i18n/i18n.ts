@@ -40,9 +40,6 @@ export const startI18n = () =>
       react: { useSuspense: true },
     });
 
-/** Loads an area's words together with the screen that needs them. */
-export const loadArea = (area: Area) => i18next.loadNamespaces(area);
-
 /** What is loaded later comes together with its words: `soon(() => withWords(import("./Part"), "area"))`. */
 export async function withWords<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
   const [loaded] = await Promise.all([part, i18next.loadNamespaces(areas)]);

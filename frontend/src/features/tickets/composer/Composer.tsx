@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Tooltip from "@mui/material/Tooltip";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import type { TicketDto } from "@guiche/contract/tickets";
 import {
   lazy,
@@ -17,8 +16,9 @@ import {
   type Ref,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { loadArea } from "../../../shared/i18n/i18n";
+import { withWords } from "../../../shared/i18n/i18n";
 import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icons";
+import { useNarrow } from "../../../shared/ui/use-narrow";
 import { Quote } from "../chat/Quote";
 import { SignIcon } from "../icons";
 import type { About } from "./begun";
@@ -28,20 +28,11 @@ import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
 
 /** Who only writes never loads what attaches. */
-const AttachMenu = later(async () => {
-  const [menu] = await Promise.all([import("../attach/AttachMenu"), loadArea("messages"), loadArea("writing")]);
-  return menu;
-});
-const AttachDialog = later(async () => {
-  const [dialog] = await Promise.all([import("../attach/AttachDialog"), loadArea("messages"), loadArea("writing")]);
-  return dialog;
-});
-const RecorderBar = later(async () => {
-  const [bar] = await Promise.all([import("../recorder/RecorderBar"), loadArea("writing")]);
-  return bar;
-});
+const AttachMenu = later(() => withWords(import("../attach/AttachMenu"), "messages", "writing"));
+const AttachDialog = later(() => withWords(import("../attach/AttachDialog"), "messages", "writing"));
+const RecorderBar = later(() => withWords(import("../recorder/RecorderBar"), "writing"));
 /** Comes after the field can be written in; without it, the field is a field that sends. */
-const tools = async () => (await Promise.all([import("./tools"), loadArea("writing")]))[0];
+const tools = () => withWords(import("./tools"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>
   tools().then(
     (part) => ({ default: part.Tools }),
@@ -70,7 +61,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const [popup, setPopup] = useState<Popup | null>(null);
   const [enterSends, setEnterSends] = useState(savedEnter);
   const toolKeys = useRef<ToolKeys>(null);
-  const narrow = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  const narrow = useNarrow();
   const isEdit = about?.kind === "edit";
   const isEmpty = text.trim() === "";
   const sendWord = isEdit ? t("composer.saveEdit") : t("composer.send");

@@ -12,10 +12,10 @@ import { useListCommands } from "./use-list-commands";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
-import { withWords } from "./with-words";
+import { withWords } from "../../../shared/i18n/i18n";
 import { soon } from "../../../shared/ui/soon";
 
-const BulkBar = soon(() => withWords(import("./BulkBar")));
+const BulkBar = soon(() => withWords(import("./BulkBar"), "search", "lists"));
 const FreshTint = soon(() => import("./FreshTint"));
 
 const cardPx = 80;
