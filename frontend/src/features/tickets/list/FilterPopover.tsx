@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
-import Popover from "@mui/material/Popover";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { useId, useState, type RefObject } from "react";
@@ -15,6 +14,7 @@ import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayP
 import { keepCompact, useCompact } from "./density";
 import { FieldOfMany } from "./FieldOfMany";
 import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-places";
+import { ListPopover } from "./ListPopover";
 import { SavedFilters } from "./SavedFilters";
 import { useColleagues, useConnections, useOwnQueues, useTags } from "./use-choices";
 import { useListRights } from "./use-list-rights";
@@ -31,21 +31,8 @@ export default function FilterPopover({ anchor, onClose }: Props) {
   const on = filtersOn(search, useListRights());
   const go = (next: URLSearchParams) => setSearch(next, { replace: true });
   return (
-    <Popover
-      open
-      anchorEl={() => anchor.current}
-      onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{
-        paper: {
-          role: "dialog",
-          "aria-label": t("filters.title"),
-          sx: { width: 320, maxWidth: "calc(100vw - 32px)", p: 4 },
-        },
-      }}
-    >
-      <Box sx={{ display: "grid", gap: 3 }}>
+    <ListPopover anchor={anchor} label={t("filters.title")} onClose={onClose}>
+      <Box sx={{ display: "grid", gap: 3, p: 4 }}>
         {tabOf(search) === "search" ? (
           <SearchFilters search={search} go={go} />
         ) : (
@@ -62,7 +49,7 @@ export default function FilterPopover({ anchor, onClose }: Props) {
           </Button>
         </Box>
       </Box>
-    </Popover>
+    </ListPopover>
   );
 }
 
