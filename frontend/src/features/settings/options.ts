@@ -1,5 +1,6 @@
 import { automaticTextKeys, isAutomaticText } from "@guiche/contract/automatic-texts";
 import { settingChoices, settingNumbers } from "@guiche/contract/settings";
+import { folded } from "../../shared/format/folded";
 
 /** What a company decides for itself, in the order of the page. */
 export const optionGroups = [
@@ -30,9 +31,6 @@ export function numberFor(key: OptionKey, typed: string): string | null {
   const number = Number(text);
   return number >= bounds.min && number <= bounds.max ? String(number) : null;
 }
-
-/** Small letters without accents, so that "saudacao" finds "Saudação". */
-export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The groups with the options of which every word that was typed occurs in their texts. */
 export function findOptions(typed: string, textOf: (key: OptionKey) => string) {

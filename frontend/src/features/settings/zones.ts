@@ -1,4 +1,4 @@
-import { folded } from "./options";
+import { folded } from "../../shared/format/folded";
 
 /** Every zone that the browser knows, with the one in use even if it does not. */
 export function zonesWith(current: string): string[] {

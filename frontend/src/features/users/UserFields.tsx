@@ -4,12 +4,11 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { listKey } from "../../shared/lists/list-key";
+import { wholeList } from "../../shared/lists/whole-list";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { asksOldPassword, type Locks, type UserForm } from "./fields";
 
@@ -85,10 +84,7 @@ export function UserFields({ kind, locks }: Props) {
 function FieldConnection({ disabled, help }: { disabled: boolean; help: string }) {
   const { t } = useTranslation("users");
   const { values } = useFormikContext<UserForm>();
-  const { data: connections = [] } = useQuery({
-    queryKey: listKey(connectionApi.list),
-    queryFn: ({ signal }) => call(connectionApi.list, { signal }),
-  });
+  const { data: connections = [] } = useQuery(wholeList(connectionApi.list));
   const none = t("dialog.noConnection");
   // Until the list is there, the one that is chosen has no name to be shown by.
   const missing = values.whatsappId !== "" && !connections.some(({ id }) => id === values.whatsappId);
