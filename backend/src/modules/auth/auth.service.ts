@@ -45,7 +45,12 @@ export async function login({ email, password }: LoginInput, visitor: Visitor): 
   if (found && !matches) void noteFailure(found);
   if (!found || !matches) throw new AppError("ERR_INVALID_CREDENTIALS");
   const scope = scopeOfRow(found);
-  await refuseSuspended(scope, found);
+  try {
+    await refuseSuspended(scope, found);
+  } catch (refusal) {
+    void noteFailure(found);
+    throw refusal;
+  }
   const granted = await startSession(scope, found, visitor);
   if (hashIsOutdated(found.passwordHash, env().bcryptCost))
     await userStore(scope).rehash(found.id, found.passwordHash, await hashPassword(password, env().bcryptCost));

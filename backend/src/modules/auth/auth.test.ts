@@ -225,6 +225,14 @@ describe("what is written down", () => {
     expect(failed?.ip).toMatch(/127\.0\.0\.1|::1/);
     expect(JSON.stringify(failed)).not.toContain("not-it-at-all");
   });
+
+  it("is also that somebody was turned away with the right password, because the company is suspended", async () => {
+    const home = await company({ dueDate: "2020-01-01" });
+    const ana = await user(home.id);
+    expect((await login(ana.email)).body).toMatchObject({ error: "ERR_COMPANY_EXPIRED" });
+    await until("it is written", async () => (await written(home.id)).length === 1);
+    expect(await written(home.id)).toMatchObject([{ action: "login.failed", target: ana.email }]);
+  });
 });
 
 describe("a company that was deleted", () => {
