@@ -1,28 +1,19 @@
 import { it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Login } from "./pages/login";
+import { enter } from "./pages/login";
 import { Records } from "./pages/records";
 import { Reset } from "./pages/reset";
 import { Settings } from "./pages/settings";
 import { SignUp } from "./pages/sign-up";
 import { sees } from "./pages/words";
-import { Company, newName, type Agent } from "./stage/company";
+import { Company, newName } from "./stage/company";
 import { dayIn } from "./stage/days";
-import { expectFlawless } from "./stage/looks";
-import { setStage, type Play } from "./stage/stage";
+import { expectFlawless, longName } from "./stage/looks";
+import { setStage } from "./stage/stage";
 
 const play = setStage();
 
 const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
-
-async function enter(on: Play, agent: Agent, path: string): Promise<Page> {
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent, path);
-  return page;
-}
-
-/** Names as long as they come: what does not break flows over. */
-const long = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
 
 /** Shows a dialog as it is, and as it is after saving was tried with nothing in it. */
 async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise<void> {
@@ -74,19 +65,19 @@ it(
 it(
   "anybody can manage queues, people and tags",
   play(async (on) => {
-    const company = await Company.found(on.desk.database, { name: long });
+    const company = await Company.found(on.desk.database, { name: longName });
     await company.setting("scheduleType", "queue");
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
     const page = await enter(on, admin, "/queues");
     const [queues, users, tags] = [new Records(page, "queue"), new Records(page, "user"), new Records(page, "tag")];
     await page.getByText("Criar fila").waitFor();
     await expectFlawless(page, "no queues");
-    const [queue, sales] = [await company.queue(long), await company.queue("Vendas")];
-    await company.tag(long);
-    await company.agent({ name: long, queues: [queue, sales] });
+    const [queue, sales] = [await company.queue(longName), await company.queue("Vendas")];
+    await company.tag(longName);
+    await company.agent({ name: longName, queues: [queue, sales] });
 
     await page.reload();
-    await queues.row(long).waitFor();
+    await queues.row(longName).waitFor();
     await expectFlawless(page, "queues");
     await queues.startAdding();
     await emptyAndWrong(page, "a new queue", "Required");
@@ -104,16 +95,16 @@ it(
     await expectFlawless(page, "leaving what was not saved");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await gone(page);
-    await queues.startRemoving(long);
+    await queues.startRemoving(longName);
     await expectFlawless(page, "deleting a queue");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
 
     await page.getByRole("link", { name: "Usuários" }).click();
-    await users.row(long).waitFor();
+    await users.row(longName).waitFor();
     await expectFlawless(page, "people");
     await users.startAdding();
     await emptyAndWrong(page, "somebody new", "Required");
-    const form = await users.startEditing(long);
+    const form = await users.startEditing(longName);
     await expectFlawless(page, "a person");
     await form.getByLabel("Filas").click();
     await page.getByRole("listbox").waitFor();
@@ -127,7 +118,7 @@ it(
     await expectFlawless(page, "nobody found");
 
     await page.getByRole("link", { name: "Tags" }).click();
-    await tags.row(long).waitFor();
+    await tags.row(longName).waitFor();
     await expectFlawless(page, "tags");
     await tags.startAdding();
     await emptyAndWrong(page, "a new tag", "Obrigatório");
@@ -184,13 +175,13 @@ it(
   play(async (on) => {
     const { database } = on.desk;
     for (const days of [5, 2, -4, 40])
-      await Company.found(database, { name: newName(long.slice(0, 40)), dueDate: dayIn(days) });
+      await Company.found(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });
     await database.rows(`DELETE FROM "helps"`);
     await database.rows(`DELETE FROM "announcements"`);
-    await database.add("helps", { title: "Primeiros passos", description: long, video: "dQw4w9WgXcQ" });
+    await database.add("helps", { title: "Primeiros passos", description: longName, video: "dQw4w9WgXcQ" });
     const text = "Das 2h às 3h o sistema fica fora do ar.";
     for (const priority of [1, 2, 3])
-      await database.add("announcements", { title: `${long} ${priority}`, text, priority });
+      await database.add("announcements", { title: `${longName} ${priority}`, text, priority });
     const company = await Company.found(database);
     const page = await enter(on, await company.agent({ profile: "admin", owns: true }), "/settings?tab=companies");
     const [settings, announcements] = [new Settings(page), new Records(page, "announcement")];
@@ -239,12 +230,12 @@ it(
     await gone(page);
 
     await page.getByRole("link", { name: "Informativos" }).click();
-    await announcements.row(`${long} 3`).waitFor();
+    await announcements.row(`${longName} 3`).waitFor();
     await expectFlawless(page, "announcements of the platform");
     await announcements.startAdding();
     await emptyAndWrong(page, "a new announcement", "Obrigatório");
     await page.getByRole("button", { name: /^Informativos/ }).click();
-    await page.getByRole("dialog", { name: "Informativos" }).getByText(`${long} 1`).waitFor();
+    await page.getByRole("dialog", { name: "Informativos" }).getByText(`${longName} 1`).waitFor();
     await expectFlawless(page, "announcements");
   }),
 );

@@ -1,23 +1,17 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Login } from "./pages/login";
+import { enter } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt } from "./pages/shell";
 import { sees } from "./pages/words";
-import { Company, newEmail, password, type Agent } from "./stage/company";
-import { setStage, type Play } from "./stage/stage";
+import { Company, newEmail, password } from "./stage/company";
+import { setStage } from "./stage/stage";
 import { Typist } from "./stage/typist";
 
 const play = setStage();
 
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
-
-async function enter(on: Play, agent: Agent, path = "/tickets"): Promise<Page> {
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent, path);
-  return page;
-}
 
 /** Whoever looks at a list in another browser, and has not touched it since. */
 const follows = (page: Page, kind: ConstructorParameters<typeof Records>[1]) => new Records(page, kind);

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter, Login } from "./pages/login";
 import { arriveAt } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, type Agent } from "./stage/company";
@@ -80,8 +80,7 @@ it(
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
     await company.ticket({ customer: "Carlos Antunes", queue, agent, status: "open", says: "Bom dia" });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const conversation = new Conversation(page);
     await conversation.composer.fill("Estou escrevendo");
     await (
@@ -103,8 +102,7 @@ it(
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const older = await company.ticket({ customer: "Sofia Bernardes", queue, agent, status: "closed", says: "Antes" });
     const ticket = await company.ticket({ customer: "Sofia B", queue, agent, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const conversation = new Conversation(page);
     await conversation.title("Sofia B").waitFor();
     await conversation.composer.fill("Um momento");
@@ -133,8 +131,7 @@ it(
       status: "open",
       says: "Segredo",
     });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(demoted, `/tickets/${ticket.uuid}`);
+    const page = await enter(on, demoted, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Segredo").waitFor();
     await new TicketList(page).card("Paulo Nogueira").waitFor();
     await (

@@ -1,42 +1,24 @@
 import { it } from "@jest/globals";
-import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
-import { Overlays } from "./pages/overlays";
-import { Records } from "./pages/records";
-import { SheetImport } from "./pages/sheet-import";
+import { enter } from "./pages/login";
+import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber, type Agent } from "./stage/company";
-import { aPicture, aSheet } from "./stage/files";
-import { expectFlawless } from "./stage/looks";
+import { Company } from "./stage/company";
+import { aPicture } from "./stage/files";
+import { expectFlawless, longName } from "./stage/looks";
 import { setStage, type Play } from "./stage/stage";
 
 const play = setStage();
 
-/** Names as long as they come: what does not break flows over. */
-const long = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
-
-async function enter(on: Play, agent: Agent, path: string): Promise<Page> {
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent, path);
-  return page;
-}
-
-/** Leaves whatever is open over the page. */
-async function leave(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor({ state: "detached" });
-}
-
 /** A desk with something of everything. */
 async function busyDesk(on: Play) {
   const { database } = on.desk;
-  const company = await Company.found(database, { name: long });
-  const [queue, other] = [await company.queue("Vendas"), await company.queue(long)];
+  const company = await Company.found(database, { name: longName });
+  const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
   const connectionId = await company.connection("Loja");
   const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue, other] });
-  const colleague = await company.agent({ name: `Bruno ${long}`.slice(0, 50), queues: [other] });
-  const tagId = await company.tag(long);
+  const colleague = await company.agent({ name: `Bruno ${longName}`.slice(0, 50), queues: [other] });
+  const tagId = await company.tag(longName);
   await company.tag("Urgente", "#b3261e");
   const owned = { queue, connectionId, agent: admin, status: "open" } as const;
   const renata = await company.ticket({ ...owned, customer: "Renata Dias" });
@@ -46,17 +28,28 @@ async function busyDesk(on: Play) {
   await database.add("ticket_tags", { companyId: company.id, ticketId: renata.id, tagId });
   const note = { companyId: company.id, contactId: renata.contactId, ticketId: renata.id };
   await database.add("ticket_notes", { ...note, userId: admin.id, userName: admin.name, note: "Prefere à tarde." });
-  await database.add("ticket_notes", { ...note, userId: colleague.id, userName: colleague.name, note: long.repeat(4) });
+  await database.add("ticket_notes", {
+    ...note,
+    userId: colleague.id,
+    userName: colleague.name,
+    note: longName.repeat(4),
+  });
   const waiting = await company.ticket({ customer: "Marcos Lima", queue, connectionId, says: "Entregam em Campinas?" });
   await database.rows(`UPDATE "tickets" SET "unreadMessages" = 3 WHERE "id" = $1`, [waiting.id]);
-  await company.ticket({ customer: long, agent: colleague, status: "open", queue: other, says: "Olá! ".repeat(80) });
+  await company.ticket({
+    customer: longName,
+    agent: colleague,
+    status: "open",
+    queue: other,
+    says: "Olá! ".repeat(80),
+  });
   const replies = { companyId: company.id, geral: true };
   await database.add("quick_messages", {
     ...replies,
     shortcode: "ola",
     message: "Olá, {nome}! Em que posso ajudar você hoje?",
   });
-  await database.add("quick_messages", { ...replies, shortcode: long, message: long, userId: admin.id });
+  await database.add("quick_messages", { ...replies, shortcode: longName, message: longName, userId: admin.id });
   return { company, admin, renata };
 }
 
@@ -78,7 +71,7 @@ it(
     await page.getByRole("option", { name: "Vendas" }).click();
     await expectFlawless(page, "filters of a list");
     await page.keyboard.press("Escape");
-    await over.filters.getByLabel("Nome para estes filtros").fill(long.slice(0, 30));
+    await over.filters.getByLabel("Nome para estes filtros").fill(longName.slice(0, 30));
     await over.filters.getByRole("button", { name: "Salvar" }).click();
     await over.filters.getByRole("button", { name: /^Aplicar o filtro/ }).waitFor();
     await expectFlawless(page, "filters that are saved");
@@ -101,7 +94,7 @@ it(
     await over.search("");
     await list.tab("Abertos").click();
     await page.goto(`${on.desk.url}/tickets`);
-    await over.select("Renata Dias", long);
+    await over.select("Renata Dias", longName);
     await over.selected.getByText("2 selecionados").waitFor();
     await expectFlawless(page, "many selected");
     await over.selected.getByRole("button", { name: "Marcar com tags" }).click();
@@ -239,7 +232,7 @@ it(
     const buffer = Buffer.from(await aPicture(), "base64");
     await conversation.attach("Foto ou vídeo", [
       { name: "foto.jpg", mimeType: "image/jpeg", buffer },
-      { name: `${long}.jpg`, mimeType: "image/jpeg", buffer },
+      { name: `${longName}.jpg`, mimeType: "image/jpeg", buffer },
     ]);
     await expectFlawless(page, "files before they are sent");
   }),
@@ -278,97 +271,5 @@ it(
     await page.keyboard.press("?");
     await over.shortcuts.waitFor();
     await expectFlawless(page, "every shortcut");
-  }),
-);
-
-it(
-  "anybody can keep contacts",
-  play(async (on) => {
-    const company = await Company.found(on.desk.database);
-    const admin = await company.agent({ profile: "admin" });
-    const page = await enter(on, admin, "/contacts");
-    const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
-    await page.getByText("Seus contatos aparecem aqui").waitFor();
-    await expectFlawless(page, "no contacts");
-    const queue = await company.queue();
-    for (const customer of ["Marcos Lima", "Marcos L.", long]) await company.ticket({ customer, queue });
-    await page.reload();
-    await contacts.row(long).waitFor();
-    await expectFlawless(page, "contacts");
-    const form = await contacts.startAdding();
-    await form.getByRole("button", { name: "Adicionar informação" }).click();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await form.getByText("Required").first().waitFor();
-    await expectFlawless(page, "a new contact, refused");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
-    await contacts.adding.waitFor({ state: "detached" });
-    await contacts.startRemoving("Marcos L.");
-    await expectFlawless(page, "deleting a contact");
-    await page.getByRole("button", { name: "Cancelar" }).click();
-    await contacts.removing.waitFor({ state: "detached" });
-
-    await sheet.open();
-    await expectFlawless(page, "a sheet to be chosen");
-    const rows = [
-      ["Nome", "Telefone", "E-mail", "Aniversário"],
-      ["Paula Reis", newNumber(), "paula@example.com", "12/05"],
-      [long, "123", "", ""],
-    ];
-    await sheet.choose("contatos.xlsx", aSheet(rows));
-    await expectFlawless(page, "the columns of a sheet");
-    await sheet.bring();
-    await expectFlawless(page, "what came of a sheet");
-    await sheet.finish();
-
-    for (const name of ["Marcos Lima", "Marcos L."])
-      await page.getByRole("checkbox", { name: `Escolher ${name} para unir` }).check();
-    await expectFlawless(page, "two contacts chosen");
-    await page.getByRole("button", { name: "Unir…" }).click();
-    await page.getByRole("dialog", { name: "Unir dois contatos" }).getByText("Isto não pode ser desfeito.").waitFor();
-    await expectFlawless(page, "making two contacts one");
-    await leave(page);
-    await page.getByRole("button", { name: "Importar" }).click();
-    await page.getByRole("menuitem", { name: "Da agenda do celular…" }).click();
-    await page.getByRole("dialog", { name: "Importar da agenda do celular" }).waitFor();
-    await expectFlawless(page, "the phone's address book");
-  }),
-);
-
-it(
-  "anybody can keep quick messages and a list of what to do",
-  play(async (on) => {
-    const company = await Company.found(on.desk.database);
-    const admin = await company.agent({ profile: "admin" });
-    const page = await enter(on, admin, "/quick-messages");
-    const replies = new Records(page, "quick-message");
-    await page.getByText("Escreva uma vez, use com /.").waitFor();
-    await expectFlawless(page, "no quick messages");
-    await company.quickReply("ola", "Olá, {nome}!");
-    await company.quickReply(long, long.repeat(5));
-    await page.reload();
-    await replies.row("ola").waitFor();
-    await expectFlawless(page, "quick messages");
-    const form = await replies.startAdding();
-    await form.getByRole("button", { name: "Inserir {nome}" }).click();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await form.getByText("Obrigatório").waitFor();
-    await expectFlawless(page, "a new quick message, refused");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
-    await replies.adding.waitFor({ state: "detached" });
-
-    await page.getByRole("link", { name: "Tarefas" }).click();
-    await page.getByText("Nada por fazer.").waitFor();
-    await expectFlawless(page, "nothing to do");
-    const field = page.getByRole("textbox", { name: "Nova tarefa" });
-    for (const text of ["Ligar para a transportadora", long.repeat(3)]) {
-      await field.fill(text);
-      await field.press("Enter");
-    }
-    await page.getByRole("checkbox", { name: "Ligar para a transportadora" }).check();
-    await expectFlawless(page, "what to do");
-    await page.getByRole("button", { name: "Editar Ligar para a transportadora" }).click();
-    await expectFlawless(page, "a task that is changed");
   }),
 );

@@ -6,12 +6,12 @@ import { quickMessageInput, quickVariables } from "@guiche/contract/quick-messag
 import type { Route } from "playwright-core";
 import type { ObjectSchema } from "yup";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { Records } from "./pages/records";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, type Agent } from "./stage/company";
+import { Company } from "./stage/company";
 import { setStage, type Play } from "./stage/stage";
 import { wordsOf } from "./stage/translations";
 import { wrongsOf } from "./stage/wrongs";
@@ -137,11 +137,6 @@ it("a quick message knows the words of the specification", () => {
 
 const play = setStage();
 
-const enter = async (on: Play, agent: Agent, path = "/tickets", looks = {}) => {
-  const page = await (await on.visitor(looks)).page();
-  await new Login(page, on.desk).enter(agent, path);
-  return page;
-};
 /** The one over which a conversation begins when nobody chooses another. */
 async function usualConnection({ desk }: Play, company: Company): Promise<number> {
   const id = await company.connection("Loja");

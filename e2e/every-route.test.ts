@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
-import { Login } from "./pages/login";
+import { enter } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company, type Agent } from "./stage/company";
 import { setStage, type Play } from "./stage/stage";
@@ -56,9 +56,8 @@ async function expectOnly(page: Page, path: string, language: Language): Promise
   expect({ path, language, left }).toEqual({ path, language, left: [] });
 }
 
-async function enter(on: Play, agent: Agent): Promise<Page> {
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent);
+async function comeHome(on: Play, agent: Agent): Promise<Page> {
+  const page = await enter(on, agent);
   await page.getByText(`Olá, ${agent.name}`).waitFor();
   return page;
 }
@@ -89,7 +88,7 @@ it(
   "every page of the platform's owner speaks three languages and asks nobody else for anything",
   play(async (on) => {
     const company = await busyCompany(on);
-    const page = await enter(on, await company.agent({ name: "Olga", profile: "admin", owns: true }));
+    const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", owns: true }));
     await expectMenu(page, forOwners);
     for (const path of [...forOwners, ...tabs]) {
       await open(page, on.desk.url + path);
@@ -110,7 +109,7 @@ it.each([
   play(
     async (on, { profile, theirs, home }: { profile: "admin" | "user"; theirs: readonly string[]; home: string }) => {
       const company = await busyCompany(on);
-      const page = await enter(on, await company.agent({ name: "Ana", profile }));
+      const page = await comeHome(on, await company.agent({ name: "Ana", profile }));
       await expectMenu(page, theirs);
       for (const path of theirs) {
         await open(page, on.desk.url + path);

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
@@ -22,8 +22,7 @@ async function longStory(on: Play, count: number) {
   const { connectionId } = shop;
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
   await company.talk(ticket, count, (index) => `${index}: ${"palavras como tantas outras ".repeat(1 + (index % 9))}`);
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent);
+  const page = await enter(on, agent);
   await new TicketList(page).open("Sofia Bernardes");
   await new Conversation(page).bubble(`${count - 1}: `).waitFor();
   const says = async (text: string) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
@@ -52,8 +52,7 @@ async function longStory(on: Play, count: number) {
     count,
     (index) => `${index}: ${"uma mensagem como tantas outras ".repeat(1 + (index % 7))}`,
   );
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent);
+  const page = await enter(on, agent);
   await new TicketList(page).card("Sofia Bernardes").waitFor();
   return { page, ticket, newest: `${count - 1}: ` };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
-import { Login } from "./pages/login";
+import { enter, Login } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt } from "./pages/shell";
@@ -13,12 +12,6 @@ import { setStage, type Play } from "./stage/stage";
 import { Reset } from "./pages/reset";
 
 const play = setStage();
-
-async function enter(on: Play, agent: Agent, path = "/tickets"): Promise<Page> {
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent, path);
-  return page;
-}
 
 const owner = async (on: Play): Promise<Agent> =>
   (await Company.found(on.desk.database)).agent({ name: "Olga", profile: "admin", owns: true });

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./stage/company";
@@ -29,8 +29,7 @@ async function inConversation(on: Play): Promise<Scene> {
   const customer = { name: "Beatriz Rocha", number: newNumber() };
   await on.simulator.meet(customer);
   await on.simulator.write(customer.number, shop.number, "Oi!");
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent);
+  const page = await enter(on, agent);
   await new TicketList(page).under("Pendentes", customer.name);
   await new TicketList(page).accept(customer.name).click();
   const conversation = new Conversation(page);

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter, Login } from "./pages/login";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
@@ -86,8 +86,7 @@ it(
     const outsider = await company.agent({ queues: [support] });
     const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, says: "Boleto" });
     await company.ticket({ customer: "Sofia Bernardes", queue: support, says: "Ajuda" });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(outsider);
+    const page = await enter(on, outsider);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     expect(await new TicketList(page).card("Paulo Nogueira").count()).toBe(0);
     await page.goto(`${on.desk.url}/tickets/${ticket.uuid}`);
@@ -103,8 +102,7 @@ it(
     const [ours, theirs] = [await Company.found(on.desk.database), await Company.found(on.desk.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
     const stranger = await theirs.agent({ profile: "admin" });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(stranger, `/tickets/${ticket.uuid}`);
+    const page = await enter(on, stranger, `/tickets/${ticket.uuid}`);
     await page.getByRole("main").getByText("Erro ao obter informações da conversa").waitFor();
     expect(await page.getByText(/Carlos|Segredo/).count()).toBe(0);
     await page.getByRole("link", { name: "Voltar para a lista" }).click();
@@ -120,8 +118,7 @@ it(
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", says: "Oi" });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(admin);
+    const page = await enter(on, admin);
     await new TicketList(page).open("Juliana Castro");
     await arriveAt(page, aTicket);
     await page.getByText("Em atendimento por Ana Ribeiro").waitFor();
@@ -135,8 +132,7 @@ it(
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Sofia Bernardes", queue, says: "Montei a estante!" });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent);
+    const page = await enter(on, agent);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     let isAccepted = () => {};
     const accepted = new Promise<void>((done) => (isAccepted = done));
@@ -171,8 +167,7 @@ it(
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Carlos Antunes", queue, says: "Vocês abrem no sábado?" });
-    const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent);
+    const page = await enter(on, agent);
     await new TicketList(page).under("Pendentes", "Carlos Antunes");
     const isShown = page.waitForResponse(/\/api\/tickets\/u\//);
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {

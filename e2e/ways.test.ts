@@ -1,21 +1,14 @@
 import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, type Agent } from "./stage/company";
-import { setStage, type Play } from "./stage/stage";
+import { Company } from "./stage/company";
+import { setStage } from "./stage/stage";
 import { until } from "./stage/until";
 
 const play = setStage();
-
-async function enter(on: Play, agent: Agent, path = "/tickets"): Promise<Page> {
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent, path);
-  return page;
-}
 
 it(
   "who waits for a person stands alone after one click, until somebody answers",
@@ -41,6 +34,39 @@ it(
     await list.view("Todas").click();
     await list.card("Renata Dias").waitFor();
     await list.card("Marcos Lima").waitFor();
+  }),
+);
+
+it(
+  "filters that are saved are there again, with one click, after the page was left",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
+    const agent = await company.agent({ queues: [sales, support] });
+    await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open" });
+    await company.ticket({ customer: "Marcos Lima", agent, queue: support, status: "open" });
+    const page = await enter(on, agent);
+    const [list, over] = [new TicketList(page), new Overlays(page)];
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("combobox", { name: "Filas" }).click();
+    await page.getByRole("option", { name: "Suporte" }).click();
+    await page.keyboard.press("Escape");
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await over.filters.getByLabel("Nome para estes filtros").fill("Só suporte");
+    await over.filters.getByRole("button", { name: "Salvar" }).click();
+    await new Shell(page).says("Filtro salvo neste navegador.");
+
+    await page.goto(`${on.desk.url}/tickets`);
+    await list.card("Renata Dias").waitFor();
+    await over.openFilters();
+    await over.filters.getByRole("button", { name: "Aplicar o filtro Só suporte" }).click();
+    await list.card("Renata Dias").waitFor({ state: "detached" });
+    await list.card("Marcos Lima").waitFor();
+    await over.filters.getByRole("button", { name: "Excluir o filtro Só suporte" }).click();
+    await new Shell(page).says("Filtro excluído.");
+    await over.filters.getByRole("button", { name: "Limpar filtros" }).click();
+    await list.card("Renata Dias").waitFor();
   }),
 );
 

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
+import type { Looks } from "../stage/browser";
 import { password, type Agent } from "../stage/company";
 import type { Desk } from "../stage/desk";
+import type { Play } from "../stage/stage";
 
 /** Where everybody comes in. */
 export class Login {
@@ -48,4 +50,16 @@ export class Login {
     await this.page.goto(this.desk.url + path);
     await this.page.locator("main#content").waitFor();
   }
+}
+
+/** Somebody comes with a browser of their own, in which they have signed in before. */
+export async function enter(
+  on: Pick<Play, "desk" | "visitor">,
+  agent: Agent,
+  path?: string,
+  looks?: Looks,
+): Promise<Page> {
+  const page = await (await on.visitor(looks)).page();
+  await new Login(page, on.desk).enter(agent, path);
+  return page;
 }

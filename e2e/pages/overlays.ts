@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core";
 import { Conversation } from "./conversation";
 
+/** Leaves whatever is open over the page. */
+export async function leave(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor({ state: "detached" });
+}
+
 /** What opens over a list of tickets or a conversation, and what leads there. */
 export class Overlays {
   readonly filters;

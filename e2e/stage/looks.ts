@@ -4,6 +4,9 @@ import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { flawsOf, overflowOf } from "./axe";
 
+/** A name as long as they come: what does not break flows over. */
+export const longName = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
+
 /** With it set, every screen is photographed in every look, for whoever wants to see them. */
 const picturesIn = process.env.E2E_PICTURES;
 

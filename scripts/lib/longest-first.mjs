@@ -11,6 +11,7 @@ const long = [
   "administration-a11y",
   "administration",
   "desk",
+  "desk-records-a11y",
   "media",
   "spoken",
   "log",
