@@ -1,4 +1,4 @@
-import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { Bench } from "../groups/group";
 import { seed } from "../seed";
 import type { Agent } from "../stage/agent";
@@ -57,7 +57,7 @@ async function openTickets(witness: Agent): Promise<TicketDto[]> {
   const all: TicketDto[] = [];
   while (all.length < stories.all) {
     const last = all.at(-1);
-    const before = last ? { before: `${last.updatedAt},${last.id}` } : {};
+    const before = last ? { before: cursorAfter(last) } : {};
     const { tickets } = await witness.call(ticketApi.list, { query: { status: "open", showAll: "true", ...before } });
     if (tickets.length === 0) throw new Error(`Only ${all.length} tickets are open.`);
     all.push(...tickets);
