@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { profiles } from "./permissions";
 import {
   mayAccept,
+  mayAskUsers,
   mayAssign,
   mayClose,
   mayDelete,
@@ -92,9 +93,10 @@ describe("acting on a ticket", () => {
       expect([ana, lead].map((actor) => mayTag(actor, ticket))).toEqual(tags);
     }
   });
-  it("only admins and the platform's owner delete, only those who lead put a ticket into a colleague's hands", () => {
+  it("only admins and the platform's owner delete and ask who holds what, only those who lead put a ticket into a colleague's hands", () => {
     const all = [...profiles.map((profile) => ({ ...ana, profile })), { ...ana, super: true }];
     expect(all.map(mayDelete)).toEqual([true, false, false, true]);
+    expect(all.map(mayAskUsers)).toEqual([true, false, false, true]);
     expect(all.map(mayAssign)).toEqual([true, true, false, true]);
   });
   it("only an open ticket takes messages, only a pending one is accepted, only a closed one reopened", () => {

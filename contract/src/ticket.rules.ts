@@ -36,8 +36,10 @@ export const mayTag = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : holdsOrManages(actor, ticket);
 /** With everything that was said in it, for good: the rule `ticket-options:deleteTicket`. */
 export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
-/** Puts a ticket into a colleague's hands when it begins, and looks for tickets by who holds them. */
+/** Puts a ticket into a colleague's hands when it begins. */
 export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || actor.super;
+/** Looks for tickets by who holds them. */
+export const mayAskUsers = (actor: ActorRights) => actor.profile === "admin" || actor.super;
 /** Only an open ticket takes messages. */
 export const mayWrite = (actor: ActorRights, ticket: TicketPlace) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);

@@ -1,5 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
-import { mayAssign } from "@guiche/contract/ticket.rules";
+import { mayAskUsers } from "@guiche/contract/ticket.rules";
 import { readCursor, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { sqlOf } from "../../platform/tenant/desk";
@@ -32,7 +32,7 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   if (withUnreadMessages === "true") conditions.push(fragment`t."unreadMessages" > 0`);
   if (withoutAnswer === "true") conditions.push(fragment`t."waitingSince" IS NOT NULL`);
   if (groups === "true") conditions.push(fragment`t."isGroup"`);
-  if (users && users.length > 0 && mayAssign(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
+  if (users && users.length > 0 && mayAskUsers(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
   if (tags && tags.length > 0) {
     const wanted = [...new Set(tags)];
     conditions.push(fragment`

@@ -176,7 +176,7 @@ describe("filters", () => {
     expect(own?.queuedAt).toBe(a.queuedAt.toISOString());
   });
 
-  it("by people are the leaders': another's wish is ignored, and shows nothing more", async () => {
+  it("by people are the admins': another's wish is ignored, and shows nothing more", async () => {
     const sales = await queue(home.id);
     const [ana, bruno] = [await user(home.id, { queues: [sales] }), await user(home.id, { queues: [sales] })];
     const lead = await as(server.app, await user(home.id, { profile: "supervisor", queues: [sales] }));
@@ -184,7 +184,8 @@ describe("filters", () => {
     const his = await of("Pessoa B", { queueId: sales.id, status: "open", userId: bruno.id });
     const query = { status: "open", users: `[${bruno.id}]` };
     expect(await found(await as(server.app, ana), query)).toEqual([mine.id]);
-    expect(await found(lead, query)).toEqual([his.id]);
+    expect(await found(lead, query)).toEqual([his.id, mine.id]);
+    expect(await found(boss, query)).toEqual([his.id]);
   });
 
   it("by contact show the customer's tickets, and of those only what one may see", async () => {

@@ -27,7 +27,7 @@ import {
 } from "./list/filter-places";
 
 const at = (text: string) => new URLSearchParams(text);
-const leader = { mayShowAll: true, mayAskUsers: true };
+const admin = { mayShowAll: true, mayAskUsers: true };
 const agent = { mayShowAll: false, mayAskUsers: false };
 
 describe("the address of a list", () => {
@@ -61,7 +61,7 @@ describe("the address of a list", () => {
       "recent",
     ]);
     expect(withoutFilters(ordered).toString()).toBe("sort=waiting");
-    expect(filtersOn(at("sort=waiting"), leader)).toBe(0);
+    expect(filtersOn(at("sort=waiting"), admin)).toBe(0);
   });
 
   it("is read carefully: only numbers are rows, each once, and only days that are", () => {
@@ -74,11 +74,11 @@ describe("the address of a list", () => {
 
   it("counts the filters that are on, by the tab that is shown and the rights of who looks", () => {
     const both = "queues=1,2&connections=7&unread=1&groups=1&all=0&tags=3&users=4&date=2026-02-01&search=oi";
-    expect(filtersOn(at(both), leader)).toBe(5);
+    expect(filtersOn(at(both), admin)).toBe(5);
     expect(filtersOn(at(both), agent)).toBe(4);
-    expect(filtersOn(at(`tab=search&${both}`), leader)).toBe(3);
+    expect(filtersOn(at(`tab=search&${both}`), admin)).toBe(3);
     expect(filtersOn(at(`tab=search&${both}`), agent)).toBe(2);
-    expect(filtersOn(at(""), leader)).toBe(0);
+    expect(filtersOn(at(""), admin)).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mayAssign } from "@guiche/contract/ticket.rules";
+import { mayAskUsers } from "@guiche/contract/ticket.rules";
 import { useMay } from "../../../shared/permissions/Can";
 import { useSession } from "../../../shared/session";
 
@@ -6,5 +6,5 @@ import { useSession } from "../../../shared/session";
 export function useListRights() {
   const may = useMay();
   const { rights } = useSession();
-  return { mayShowAll: may("tickets-manager:showall"), mayAskUsers: mayAssign(rights) };
+  return { mayShowAll: may("tickets-manager:showall"), mayAskUsers: mayAskUsers(rights) };
 }
