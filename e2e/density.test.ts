@@ -1,0 +1,44 @@
+import { expect, it } from "@jest/globals";
+import { enter } from "./pages/login";
+import { leave, Overlays } from "./pages/overlays";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { expectFlawless, longName } from "./stage/looks";
+import { setStage } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+it(
+  "whoever wants more conversations on the screen has cards of two lines, with their buttons, until they want the others back",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
+    const agent = await company.agent({ queues: [queue, other] });
+    await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Chegou o orçamento?" });
+    await company.ticket({ customer: longName, queue: other, agent, status: "open", says: "Olá! ".repeat(40) });
+    await company.ticket({ customer: "Marcos Lima", queue, says: "Entregam em Campinas?" });
+    const page = await enter(on, agent, "/tickets");
+    const [list, over] = [new TicketList(page), new Overlays(page)];
+    const height = async (customer: string) => (await list.card(customer).boundingBox())?.height ?? NaN;
+    const choose = async () => {
+      await over.openFilters();
+      await over.filters.getByRole("switch", { name: "Lista compacta" }).click();
+      await leave(page);
+    };
+    await list.card("Renata Dias").waitFor();
+    expect(await height("Renata Dias")).toBeGreaterThanOrEqual(76);
+    await choose();
+    await until("the cards are lower", async () => (await height("Renata Dias")) <= 58);
+    await list.card("Renata Dias").getByText("Vendas").waitFor();
+    await expectFlawless(page, "low cards");
+    await page.reload();
+    await list.card(longName).waitFor();
+    expect(await height(longName)).toBeLessThanOrEqual(58);
+    await list.under("Pendentes", "Marcos Lima");
+    await list.accept("Marcos Lima").waitFor();
+    await expectFlawless(page, "low cards of who waits");
+    await choose();
+    await until("the cards are higher", async () => (await height("Marcos Lima")) >= 76);
+  }),
+);

@@ -1,0 +1,92 @@
+import { it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { leave, Overlays } from "./pages/overlays";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { aPicture } from "./stage/files";
+import { expectFlawless, longName } from "./stage/looks";
+import { setStage } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** A menu that became a sheet and a menu again, as the window changed, may have lost the focus. */
+async function leaveMenu(page: Page): Promise<void> {
+  await page.getByRole("menuitem").first().focus();
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+}
+
+it(
+  "anybody can answer for a message: call who is named in it, pass it on, delete it, and look at it closely",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
+    const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
+    await company.ticket({ customer: longName, connectionId, says: "Alguém aí?" });
+    const held = { queue, connectionId, agent: admin, status: "open" } as const;
+    const says = "Ligue para +55 11 98765-4321, por favor.";
+    const renata = await company.ticket({ ...held, customer: "Renata Dias", says });
+    const page = await enter(on, admin, `/tickets/${renata.uuid}`);
+    const [list, conversation, over] = [new TicketList(page), new Conversation(page), new Overlays(page)];
+    const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
+    const attach = async (what: string) => {
+      await page.getByRole("button", { name: "Anexar" }).click();
+      await page.getByRole("menuitem", { name: what, exact: true }).click();
+    };
+    const asked = conversation.bubble("Ligue para");
+
+    // What listens to it comes a moment after the messages.
+    await until("the number has a menu", async () => {
+      await asked.locator('a[href^="tel:"]').dispatchEvent("click");
+      return page.getByRole("menuitem", { name: "Copiar o número" }).isVisible();
+    });
+    await expectFlawless(page, "what can be done with a number");
+    await leaveMenu(page);
+    await conversation.act(asked, "Encaminhar");
+    await dialog("Encaminhar para…").getByRole("checkbox").first().waitFor();
+    await expectFlawless(page, "a message that is passed on");
+    await leave(page);
+    await conversation.say("Já ligo.");
+    const answer = conversation.own("Já ligo.").and(page.locator(':not([data-id="0"])'));
+    await conversation.act(answer, "Apagar para todos");
+    await over.question.waitFor();
+    await expectFlawless(page, "deleting a message");
+    await leave(page);
+
+    await attach("Contato");
+    await dialog("Enviar contatos").getByRole("checkbox").first().waitFor();
+    await expectFlawless(page, "contacts to be sent");
+    await leave(page);
+    await page.context().grantPermissions(["camera"]);
+    await attach("Câmera");
+    await dialog("Tirar uma foto").locator("button:enabled", { hasText: "Tirar foto" }).waitFor();
+    await expectFlawless(page, "the camera");
+    await leave(page);
+    const buffer = Buffer.from(await aPicture(), "base64");
+    await conversation.attach("Foto ou vídeo", [{ name: "foto.jpg", mimeType: "image/jpeg", buffer }]);
+    await conversation.attachDialog().getByRole("button", { name: "Enviar" }).click();
+    await conversation.holding("picture").getByRole("button", { name: "Abrir a foto" }).click();
+    await dialog("Foto 1 de 1").waitFor();
+    await expectFlawless(page, "a photo, large");
+    await leave(page);
+
+    await over.openPanel();
+    await over.panel.getByRole("button", { name: "Editar" }).click();
+    await dialog("Editar contato").getByRole("textbox", { name: "Nome" }).waitFor();
+    await expectFlawless(page, "a contact that is changed", "wide");
+    await leave(page);
+    await page.getByRole("button", { name: "Mais ações" }).click();
+    await page.getByRole("menuitem", { name: "Excluir" }).waitFor();
+    await expectFlawless(page, "what else can be done with a conversation");
+    await leaveMenu(page);
+
+    await page.goto(`${on.desk.url}/tickets`);
+    await list.under("Pendentes", longName);
+    await list.accept(longName).click();
+    await dialog("Em qual fila fica este atendimento?").waitFor();
+    await expectFlawless(page, "a queue for who has none");
+  }),
+);

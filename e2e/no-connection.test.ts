@@ -1,0 +1,35 @@
+import { it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { enter } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { arriveAt } from "./pages/shell";
+import { Company } from "./stage/company";
+import { setStage } from "./stage/stage";
+
+const play = setStage();
+
+/** Fills in the dialog for a new conversation, whose queue is the only one, and sends it. */
+async function beginWithRita(page: Page): Promise<void> {
+  const { newTicket } = new Overlays(page);
+  await page.getByRole("link", { name: "Puxar conversa" }).first().click();
+  await newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
+  await page.getByRole("option", { name: /Rita Alves/ }).click();
+  await newTicket.getByRole("button", { name: "Iniciar" }).click();
+  await newTicket.getByText(/^Nenhuma conexão padrão encontrada/).waitFor();
+}
+
+it(
+  "who begins a conversation in a company without a connection is led to them, or knows whom to tell",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue("Vendas");
+    await company.ticket({ customer: "Rita Alves", queue, says: "Oi" });
+    const [admin, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
+    const [hers, his] = [await enter(on, admin, "/tickets"), await enter(on, agent, "/tickets")];
+    await beginWithRita(hers);
+    await new Overlays(hers).newTicket.getByRole("link", { name: "Ver conexões" }).click();
+    await arriveAt(hers, "/connections");
+    await beginWithRita(his);
+    await new Overlays(his).newTicket.getByText("Avise seu administrador.").waitFor();
+  }),
+);

@@ -1,0 +1,74 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { openShop } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** An agent with two conversations in hand, who has said something in the first of them. */
+async function twoConversations(on: Play) {
+  const company = await Company.found(on.desk.database);
+  const { connectionId } = await openShop(on, company);
+  const agent = await company.agent();
+  const held = { agent, connectionId, status: "open" } as const;
+  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", says: "Qual é o preço?" });
+  await company.ticket({ ...held, customer: "Bruno Alves", says: "Bom dia!" });
+  await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
+  const page = await enter(on, agent, `/tickets/${rosa.uuid}`);
+  const [conversation, list] = [new Conversation(page), new TicketList(page)];
+  await conversation.bubble("Qual é o preço?").waitFor();
+  await conversation.say("Custa 100 reais.");
+  await conversation.ticks("Custa 100 reais.", 3);
+  const said = conversation.own("Custa 100 reais.");
+  const holds = (text: string) =>
+    until(`the field holds «${text}»`, async () => (await conversation.composer.inputValue()).endsWith(text));
+  return { page, conversation, list, said, holds };
+}
+
+it(
+  "whoever leaves a message half reworded, or an answer half begun, finds it on coming back",
+  play(async (on) => {
+    const { page, conversation, list, said, holds } = await twoConversations(on);
+    await conversation.act(said, "Editar");
+    await holds("Custa 100 reais.");
+    await conversation.composer.fill("Custa 110 reais, com a entrega.");
+    await list.open("Bruno Alves");
+    await conversation.bubble("Bom dia!").waitFor();
+    await until("the field is empty", async () => (await conversation.composer.inputValue()) === "");
+    await conversation.act(conversation.bubble("Bom dia!"), "Responder");
+    await page.getByRole("button", { name: "Cancelar" }).waitFor();
+    await list.open("Rosa Lima");
+    await page.getByText("Editando a mensagem").waitFor();
+    await holds("Custa 110 reais, com a entrega.");
+    await conversation.composer.press("Enter");
+    await conversation.own("Custa 110 reais, com a entrega.").getByText("editada").waitFor();
+    await list.open("Bruno Alves");
+    await conversation.bubble("Bom dia!").waitFor();
+    await page.getByRole("button", { name: "Cancelar" }).waitFor();
+    expect(await page.getByText("Editando a mensagem").count()).toBe(0);
+  }),
+);
+
+it(
+  "another wording that is refused is there to be written once more",
+  play(async (on) => {
+    const { page, conversation, said, holds } = await twoConversations(on);
+    on.forgive(/400/);
+    await page.route(/\/api\/messages\/\d+$/, (route) =>
+      route.fulfill({ status: 400, contentType: "application/json", body: '{"error":"ERR_EDIT_WAPP_MSG"}' }),
+    );
+    await conversation.act(said, "Editar");
+    await holds("Custa 100 reais.");
+    await conversation.composer.fill("Custa 110 reais.");
+    await conversation.composer.press("Enter");
+    await new Shell(page).says("Não foi possível editar a mensagem do WhatsApp.");
+    await page.getByText("Editando a mensagem").waitFor();
+    await holds("Custa 110 reais.");
+    await said.waitFor();
+  }),
+);
