@@ -198,6 +198,12 @@ export interface SendOptions {
   keep?(raw: Uint8Array): Promise<void>;
 }
 
+export interface EditOptions {
+  id: string;
+  /** Addresses of those whom the new text names. */
+  mentions?: string[];
+}
+
 /** A file to send, in the store. */
 export interface OutgoingFile {
   bytes: number;
@@ -250,7 +256,7 @@ export interface Session {
    */
   send(address: string, content: Content, options: SendOptions): Promise<void>;
   /** The same promise as `send`, for what is done to a message that was sent. */
-  edit(address: string, target: MessageName, text: string, options: { id: string }): Promise<void>;
+  edit(address: string, target: MessageName, text: string, options: EditOptions): Promise<void>;
   remove(address: string, target: MessageName, options: { id: string }): Promise<void>;
   react(address: string, target: MessageName, emoji: string, options: { id: string }): Promise<void>;
   /** Tells the customer that these messages of the chat were read. */

@@ -1,3 +1,4 @@
+import type { MentionDto } from "@guiche/contract/messages";
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
 import { Column, DataType, Model, Table } from "sequelize-typescript";
 
@@ -9,8 +10,10 @@ export type OutboxKind = "message" | "edit" | "remove" | "react" | "notice";
 /** What is done to a message that was sent, and what it goes back to when WhatsApp refuses. */
 export interface OutboxPayload {
   text?: string;
+  /** Addresses of those whom the text names. */
+  mentions?: string[];
   emoji?: string;
-  before?: { body?: string; isEdited?: boolean; emoji?: string };
+  before?: { body?: string; isEdited?: boolean; mentions?: MentionDto[]; emoji?: string };
 }
 
 @Table({ tableName: "outbox", timestamps: true })

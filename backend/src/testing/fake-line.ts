@@ -7,6 +7,7 @@ import {
   type Call,
   type ConnectionRef,
   type Content,
+  type EditOptions,
   type Known,
   type MessageName,
   type Peer,
@@ -36,7 +37,7 @@ export class FakeLine implements Session {
   open = true;
   readonly done = new Promise<void>(() => undefined);
   readonly sent: Sent[] = [];
-  readonly edited: (Done & { text: string })[] = [];
+  readonly edited: (Done & { text: string; mentions?: string[] })[] = [];
   readonly removed: Done[] = [];
   readonly reacted: (Done & { emoji: string })[] = [];
   /** `participants` only where there were any. */
@@ -70,9 +71,9 @@ export class FakeLine implements Session {
       ...(prepared && { prepared }),
     });
   }
-  async edit(address: string, target: MessageName, text: string, { id }: { id: string }): Promise<void> {
+  async edit(address: string, target: MessageName, text: string, { id, mentions }: EditOptions): Promise<void> {
     this.refuseMaybe();
-    this.edited.push({ address, target, text, id });
+    this.edited.push({ address, target, text, id, ...(mentions && { mentions }) });
   }
   async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
     this.refuseMaybe();

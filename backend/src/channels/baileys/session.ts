@@ -5,6 +5,7 @@ import type {
   Call,
   ConnectionRef,
   Content,
+  EditOptions,
   Known,
   Lease,
   Listener,
@@ -119,9 +120,9 @@ export class BaileysSession implements Session {
     await this.leave(address, (socket) => socket.relayMessage(address, message, { messageId: id }));
   }
 
-  async edit(address: string, target: MessageName, text: string, { id }: { id: string }): Promise<void> {
+  async edit(address: string, target: MessageName, text: string, { id, mentions }: EditOptions): Promise<void> {
     this.acks.trying(id);
-    const said = { text, edit: keyOf(address, target), linkPreview: null };
+    const said = { text, edit: keyOf(address, target), linkPreview: null, ...(mentions && { mentions }) };
     await this.leave(address, (socket) => socket.sendMessage(address, said, { messageId: id }));
   }
 

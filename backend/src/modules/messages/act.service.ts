@@ -12,6 +12,7 @@ import { lines } from "./lines";
 import { announceChanged } from "./message.news";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
+import { naming } from "./naming";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { ourReaction, reactTo } from "./reactions";
@@ -52,10 +53,12 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Mes
   act(scope, id, async (inside, row, ticket) => {
     const isEditable = row.fromMe && !row.isDeleted && row.ack !== -1 && editable.includes(row.mediaType);
     if (!isEditable || isOlderThan(row, editWithinMinutes)) throw new AppError("ERR_EDIT_WAPP_MSG");
-    if (row.body === body) return false;
-    const before = { body: row.body, isEdited: row.isEdited };
-    await setText(inside, row, body, { at: now().getTime(), mentions: [] });
-    await queue(inside, row, ticket, "edit", { text: body, before });
+    const { text, mentions, addresses } = await naming(inside, ticket, body);
+    if (row.body === text) return false;
+    const { mentions: named } = row.details ?? {};
+    const before = { body: row.body, isEdited: row.isEdited, ...(named && { mentions: named }) };
+    await setText(inside, row, text, { at: now().getTime(), mentions });
+    await queue(inside, row, ticket, "edit", { text, ...(addresses.length > 0 && { mentions: addresses }), before });
     return true;
   });
 

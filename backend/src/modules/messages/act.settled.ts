@@ -42,7 +42,9 @@ async function undo(scope: Scope, row: WholeMessage, { kind, payload }: Act): Pr
     return true;
   }
   if (row.body !== text || before.body === undefined) return false;
-  await store.change({ id: row.id }, { body: before.body, isEdited: before.isEdited ?? false });
-  await store.showOnCard(row.id, previewOf({ ...row, body: before.body }));
+  const { mentions: _theirs, ...rest } = row.details ?? {};
+  const details = { ...rest, ...(before.mentions && { mentions: before.mentions }) };
+  await store.change({ id: row.id }, { body: before.body, isEdited: before.isEdited ?? false, details });
+  await store.showOnCard(row.id, previewOf({ ...row, body: before.body, details }));
   return true;
 }

@@ -20,7 +20,10 @@ export async function deliver(scope: Scope, session: Session, row: Claimed): Pro
   const target: MessageName = { wid: row.messageWid, fromMe: row.fromMe, ...participantOf(row) };
   switch (row.kind) {
     case "edit":
-      return session.edit(chat, target, payload?.text ?? "", { id });
+      return session.edit(chat, target, payload?.text ?? "", {
+        id,
+        ...(payload?.mentions && { mentions: payload.mentions }),
+      });
     case "remove":
       return session.remove(chat, target, { id });
     case "react":

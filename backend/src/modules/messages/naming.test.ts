@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { messageApi } from "@guiche/contract/messages";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
+import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { startDesks, type Desk, type Desks } from "../../testing/desks";
 import { newNumber, setting } from "../../testing/factories";
@@ -12,9 +13,8 @@ const ana = { name: "Ana", address: "222@lid" };
 const anaLima = { name: "Ana Lima", address: "5511333@s.whatsapp.net" };
 const people = [zeca, ana, anaLima, { name: "Ana", address: "444@lid" }, { name: "", address: "555@lid" }];
 const told = (text: string) => {
-  const { content, mentions } = named(text, people);
-  const peers = content.mentions?.map(({ value, peer }) => [value, peer.address]);
-  return { text: content.kind === "text" ? content.text : "", names: mentions.map(({ name }) => name), peers };
+  const { mentions, addresses, ...left } = named(text, people);
+  return { ...left, names: mentions.map(({ name }) => name), addresses };
 };
 
 describe("a name after an @", () => {
@@ -22,21 +22,18 @@ describe("a name after an @", () => {
     expect(told("@Zeca Prado, confere? E @ana lima também. @ZECA PRADO!")).toEqual({
       text: "@111, confere? E @5511333 também. @111!",
       names: ["Zeca Prado", "Ana Lima"],
-      peers: [
-        ["111", "111@lid"],
-        ["5511333", "5511333@s.whatsapp.net"],
-      ],
+      addresses: ["111@lid", "5511333@s.whatsapp.net"],
     });
   });
 
   it("is the longer one of two, and of two people with one name the first", () => {
     expect(told("@Ana Lima")).toMatchObject({ text: "@5511333" });
-    expect(told("@Ana, oi")).toMatchObject({ text: "@222, oi", peers: [["222", "222@lid"]] });
+    expect(told("@Ana, oi")).toMatchObject({ text: "@222, oi", addresses: ["222@lid"] });
   });
 
   it("is none inside a word, of nobody, or alone", () => {
     for (const text of ["bia@ana.com", "@Anabela", "@Zeca", "@", "@ Ana", "Ana", "@@"])
-      expect(told(text)).toEqual({ text, names: [], peers: undefined });
+      expect(told(text)).toEqual({ text, names: [], addresses: [] });
   });
 });
 
@@ -77,8 +74,22 @@ describe("an agent who names somebody", () => {
       mentions: [{ value: lid, peer: { address: participant.address } }],
     };
     expect(line.sent[0]).toMatchObject({ address: chat.address, content: left });
+    const { id: messageId } = made as MessageDto;
     const asked = await listener.sentContent(ref, line.sent[0]?.id ?? "");
     expect(JSON.parse(Buffer.from(asked ?? []).toString())).toMatchObject({ content: left });
+
+    await listener.ack(ref, line.sent[0]?.id ?? "", 2);
+    const params = { id: messageId };
+    await desk.ana.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
+    await until("the edit left", () => line.edited.length === 1);
+    expect(line.edited[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
+    await listener.ack(ref, line.edited[0]?.id ?? "", 2);
+    await desk.ana.call(messageApi.edit, { params, body: { body: "ninguém" } });
+    await until("the next edit left", () => line.edited.length === 2);
+    expect(line.edited[1]?.mentions).toBeUndefined();
+    await listener.ack(ref, line.edited[1]?.id ?? "", -1, "479");
+    const row = await Message.findByPk(messageId, { rejectOnEmpty: true });
+    expect([row.body, row.details?.mentions]).toEqual([`vem, @${lid}?`, [{ value: lid, name: "Zeca Prado" }]]);
   });
 
   it("to one customer writes what was written", async () => {

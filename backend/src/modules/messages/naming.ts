@@ -1,9 +1,9 @@
 import type { MentionDto } from "@guiche/contract/messages";
-import type { Content } from "../../channels/provider";
 import type { Scope } from "../../platform/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { digitsIn } from "./kinds";
 import { messageStore } from "./message.store";
+import type { Saying } from "./send-message";
 
 /** Somebody who may be named in a group: how our list calls them, and WhatsApp's address of them. */
 export interface Nameable {
@@ -12,8 +12,11 @@ export interface Nameable {
 }
 
 export interface Naming {
-  content: Content;
+  /** As it leaves. */
+  text: string;
+  /** By the names of our list, and in the same order WhatsApp's addresses. */
   mentions: MentionDto[];
+  addresses: string[];
 }
 
 /**
@@ -45,14 +48,23 @@ export function named(text: string, people: readonly Nameable[]): Naming {
   }
   const all = [...mentions.values()];
   return {
-    content: {
-      kind: "text",
-      text: written + text.slice(from),
-      ...(all.length > 0 && { mentions: all.map(({ mention: { value }, address }) => ({ value, peer: { address } })) }),
-    },
+    text: written + text.slice(from),
     mentions: all.map(({ mention }) => mention),
+    addresses: all.map(({ address }) => address),
   };
 }
+
+/** The same as something to say. */
+export const sayingOf = ({ text, mentions, addresses }: Naming): Pick<Saying, "content" | "mentions"> => ({
+  content: {
+    kind: "text",
+    text,
+    ...(addresses.length > 0 && {
+      mentions: addresses.map((address) => ({ value: digitsIn(address), peer: { address } })),
+    }),
+  },
+  mentions,
+});
 
 const standsAt = (text: string, at: number, name: string): boolean =>
   name !== "" &&

@@ -9,7 +9,7 @@ import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
-import { naming } from "./naming";
+import { naming, sayingOf } from "./naming";
 import { quotedOf } from "./quote";
 import { requireWritable, sendMessage, textSaying, type Saying } from "./send-message";
 
@@ -83,7 +83,7 @@ async function sayingIn(
   if (contactIds)
     return { content: { kind: "contacts", cards: (await mustHaveContacts(scope, contactIds)).map(cardOf) } };
   if (body === undefined) throw new ValidationError("Required", body, "body");
-  return naming(scope, ticket, body);
+  return sayingOf(await naming(scope, ticket, body));
 }
 
 /** A card without a number would lead nowhere. */

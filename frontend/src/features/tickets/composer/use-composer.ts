@@ -48,6 +48,10 @@ const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, con
   author: fromMe ? "" : (contact?.name ?? contactName),
 });
 
+/** With the names that were typed, instead of the digits that left. */
+const asWritten = ({ body, mentions }: MessageDto) =>
+  mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
+
 const isToAnswer = ({ fromMe, isDeleted, mediaType }: MessageDto) => !fromMe && !isDeleted && mediaType !== "call_log";
 
 function useDraftText(userId: number, ticketId: number) {
@@ -139,8 +143,9 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     },
     reply,
     edit: (message) => {
-      const signed = message.body.startsWith(own) ? own : "";
-      setAbout({ kind: "edit", message, prefix: signed, text: message.body.slice(signed.length) });
+      const written = asWritten(message);
+      const signed = written.startsWith(own) ? own : "";
+      setAbout({ kind: "edit", message, prefix: signed, text: written.slice(signed.length) });
       focus();
     },
     attach: (files) => files.length > 0 && setChosen(files),
@@ -149,7 +154,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
   const saveEdit = ({ message }: { message: MessageDto }) => {
     const body = prefix + text.trim();
     setAbout(null);
-    if (body === message.body) return;
+    if (body === asWritten(message)) return;
     const change = { body, isEdited: true };
     const asked = changeMessage(client, message, change, () =>
       call(messageApi.edit, { params: { id: message.id }, body: { body } }),
