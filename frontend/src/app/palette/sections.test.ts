@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { aStore, noStore } from "../../shared/testing";
 import { sectionsOf, type Choice, type SectionName } from "./sections";
 import { recentChoices, rememberChoice } from "./recent";
 
@@ -71,15 +72,9 @@ describe("the palette", () => {
 });
 
 describe("what was chosen", () => {
-  const kept = new Map<string, string>();
+  let kept: Map<string, string>;
   beforeEach(() => {
-    kept.clear();
-    Object.assign(globalThis, {
-      localStorage: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-      },
-    });
+    kept = aStore();
   });
 
   it("is remembered for each person, newest first, once, and not for ever", () => {
@@ -95,16 +90,7 @@ describe("what was chosen", () => {
     expect(recentChoices(1)).toEqual([]);
     kept.set("guiche.recent.1", '{"a":1}');
     expect(recentChoices(1)).toEqual([]);
-    Object.assign(globalThis, {
-      localStorage: {
-        getItem: () => {
-          throw new Error("blocked");
-        },
-        setItem: () => {
-          throw new Error("blocked");
-        },
-      },
-    });
+    noStore();
     expect(recentChoices(3)).toEqual([]);
     rememberChoice(3, "a");
     expect(recentChoices(3)).toEqual(["a"]);

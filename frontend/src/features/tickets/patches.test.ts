@@ -3,6 +3,7 @@ import { allTicketWords } from "@guiche/contract/users";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import { renewSession } from "../../shared/session/store";
+import { aStore } from "../../shared/testing";
 import type { MessageRows } from "./chat/message-rows";
 import { ticketPatches } from "./patches";
 import { aMessage, aTicket } from "./testing";
@@ -22,14 +23,7 @@ const idsIn = (key: readonly unknown[]) => client.getQueryData<TicketRows>(key)?
 const conversation = () => client.getQueryData<MessageRows>(messagesKey(1))?.messages;
 
 beforeAll(() => {
-  const kept = new Map<string, string>();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
+  aStore();
   renewSession({
     token: "t",
     user: {

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { aStore, noStore } from "../testing";
 
-const kept = new Map<string, string>();
+let kept: Map<string, string>;
 beforeEach(() => {
-  kept.clear();
   jest.resetModules();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
-  });
+  kept = aStore();
 });
 const open = () => import("./choices");
 const reload = async () => {
@@ -35,10 +30,7 @@ describe("the volume", () => {
       kept.set("guiche.attention", text);
       expect((await reload()).choices().volume).toBe(1);
     }
-    const refuse = () => {
-      throw new Error("blocked");
-    };
-    Object.assign(globalThis, { localStorage: { getItem: refuse, setItem: refuse } });
+    noStore();
     const { choices, choose } = await reload();
     choose({ volume: 0 });
     expect(choices().volume).toBe(0);

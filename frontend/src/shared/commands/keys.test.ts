@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { aStore } from "../testing";
 import { ariaKeys, capsOf, isMac } from "./key-caps";
 
 const heard = new Set<(event: object) => void>();
-const kept = new Map<string, string>();
+const kept = aStore();
 let dialogIsOpen = false;
 
 class Field {
@@ -25,11 +26,6 @@ Object.assign(globalThis, {
     removeEventListener: (_: string, hear: (event: object) => void) => void heard.delete(hear),
   },
   document: { querySelector: () => (dialogIsOpen ? {} : null) },
-  localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  },
 });
 
 const { listenToKeys, listenToPlaces } = await import("./keys");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { SessionReply } from "@guiche/contract/auth";
+import { aStore } from "../testing";
 
 type Ear = (...words: unknown[]) => void;
 
@@ -35,15 +36,8 @@ class FakeSocket {
 }
 
 let socket: FakeSocket;
-const kept = new Map<string, string>();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  },
-  window: new EventTarget(),
-});
+aStore();
+Object.assign(globalThis, { window: new EventTarget() });
 Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
 
 jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));

@@ -1,17 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { timings } from "@guiche/contract/limits";
 import type { SessionReply } from "@guiche/contract/auth";
+import { aStore } from "../testing";
 
-const kept = new Map<string, string>();
+const kept = aStore();
 const reload = jest.fn();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  },
-  location: { reload },
-});
+Object.assign(globalThis, { location: { reload } });
 const store = await import("./store");
 const { currentConflict, raiseConflict } = await import("./conflict");
 

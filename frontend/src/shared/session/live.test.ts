@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { SessionUserDto, UserDto } from "@guiche/contract/users";
+import { aStore } from "../testing";
 
-const kept = new Map<string, string>();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  },
-});
+aStore();
 
 const { client } = await import("../api/request");
 const store = await import("./store");

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { aStore, noStore } from "../../../shared/testing";
 import { newestSeen, noteSeen } from "./seen";
 
-const kept = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-};
 beforeEach(() => {
-  kept.clear();
-  Object.assign(globalThis, { localStorage: storage });
+  aStore();
 });
 
 describe("the dot of announcements", () => {
@@ -20,10 +15,7 @@ describe("the dot of announcements", () => {
   });
 
   it("comes again only with the next page where the browser keeps nothing", () => {
-    const refuse = () => {
-      throw new Error("blocked");
-    };
-    Object.assign(globalThis, { localStorage: { getItem: refuse, setItem: refuse } });
+    noStore();
     expect(newestSeen(3)).toBe(0);
     noteSeen(3, 7);
     expect(newestSeen(3)).toBe(7);

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { aStore, noStore } from "../../../shared/testing";
 import { keepFilters, mostSaved, savedFilters, withoutSaved, withSaved } from "./saved-filters";
 
-const kept = new Map<string, string>();
+let kept: Map<string, string>;
 beforeEach(() => {
-  kept.clear();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    },
-  });
+  kept = aStore();
 });
 
 describe("filters with a name", () => {
@@ -59,10 +54,7 @@ describe("filters with a name", () => {
   });
 
   it("are none where the browser keeps nothing", () => {
-    const refuse = () => {
-      throw new Error("SecurityError");
-    };
-    Object.assign(globalThis, { localStorage: { getItem: refuse, setItem: refuse } });
+    noStore();
     expect([savedFilters(1), keepFilters(1, [vip])]).toEqual([[], false]);
   });
 });
