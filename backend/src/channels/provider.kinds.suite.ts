@@ -243,6 +243,10 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       });
       for (const person of [maria, joao])
         expect(await shown(person, answer)).toMatchObject({ text: "bom dia", quotes: wid });
+      const peer = arrived.participant!;
+      const value = peer.address.replace(/@.*/, "");
+      const naming: Content = { kind: "text", text: `@${value} vem?`, mentions: [{ value, peer }] };
+      expect(await shown(maria, await say(naming, { to: group }))).toMatchObject({ mentions: [joao.number] });
       await joao.reacts({ to: group, id: answer, emoji: "👏" });
       expect(await changed(answer, "reacted")).toMatchObject({
         chat: { group },

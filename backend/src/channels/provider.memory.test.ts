@@ -54,6 +54,7 @@ providerSuite("memory", async () => {
             text,
             kind: content.kind === "media" ? content.media.type : content.kind,
             ...(quotes && { quotes }),
+            ...(content.mentions && { mentions: content.mentions.flatMap(({ peer }) => peer.phone ?? []) }),
             isEdited,
             isDeleted,
             emojis: reactions.map(({ emoji }) => emoji),

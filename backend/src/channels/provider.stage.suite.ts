@@ -20,6 +20,8 @@ export interface StageMessage {
   text: string;
   kind: string;
   quotes?: string;
+  /** Numbers of those it names. */
+  mentions?: string[];
   isEdited: boolean;
   isDeleted: boolean;
   emojis: string[];

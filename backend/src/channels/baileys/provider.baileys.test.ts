@@ -10,6 +10,7 @@ interface Shown {
   location?: object;
   contacts?: object[];
   quote?: string;
+  mentions?: string[];
   edited: boolean;
   deleted: boolean;
   reactions: { emoji: string }[];
@@ -52,6 +53,7 @@ const messageOf = ({
   location,
   contacts,
   quote,
+  mentions,
   edited,
   deleted,
   reactions,
@@ -60,6 +62,7 @@ const messageOf = ({
   text: text ?? media?.caption ?? "",
   kind: media?.kind ?? (location ? "location" : contacts ? "contacts" : "text"),
   ...(quote && { quotes: quote }),
+  ...(mentions && { mentions }),
   isEdited: edited,
   isDeleted: deleted,
   emojis: reactions.map(({ emoji }) => emoji),
