@@ -7,12 +7,12 @@ import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { type User } from "../models/user";
 import { companyChanged } from "../platform/cache";
-import { database } from "../platform/db/connect";
 import { scopeOfRow } from "../platform/tenant/scope";
 import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { listen } from "../testing/heard";
+import { whileFull } from "../testing/postgres";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
 
@@ -82,14 +82,10 @@ describe("whoever is accepted", () => {
   it("is not, if the ticket was not accepted in the end", async () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
-    await database().query(`
-      CREATE FUNCTION no_outbox() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$;
-      CREATE TRIGGER no_outbox BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION no_outbox()`);
-    try {
-      expect((await ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } })).status).toBe(500);
-    } finally {
-      await database().query("DROP TRIGGER no_outbox ON outbox; DROP FUNCTION no_outbox");
-    }
+    const answer = await whileFull("outbox", () =>
+      ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
+    );
+    expect(answer.status).toBe(500);
     expect([await said(id), (await Ticket.findByPk(id))?.status]).toEqual([[], "pending"]);
   });
 
