@@ -9,6 +9,7 @@ import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
 import { useBubbleActs } from "./bubble-acts";
+import { signedText } from "../composer/sign";
 import { isBigEmoji } from "./big-emoji";
 import { Markup } from "../../../shared/markup/Markup";
 import { Quote } from "./Quote";
@@ -83,6 +84,8 @@ export const Bubble = memo(function Bubble(props: Props) {
   const acts = useBubbleActs();
   const moment = new Date(at);
   const { isDeleted, mediaType, reactions, quotedMsg } = message;
+  const isWritten = hasText(message) && !isDeleted;
+  const { signer, text } = isWritten && fromMe ? signedText(message.body) : { signer: null, text: message.body };
   return (
     <RowBox
       data-from-me={fromMe || undefined}
@@ -107,6 +110,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         {message.participant && first && !fromMe ? (
           <Author participant={message.participant} name={authorName(props)} />
         ) : null}
+        {signer ? <Author participant={signer} name={signer} /> : null}
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
         {mediaType === "chat" || isDeleted ? null : (
@@ -114,9 +118,9 @@ export const Bubble = memo(function Bubble(props: Props) {
             <Attachment message={message} sending={sending} />
           </Suspense>
         )}
-        {hasText(message) && !isDeleted ? (
-          <Words data-big={(mediaType === "chat" && isBigEmoji(message.body)) || undefined}>
-            <Markup text={message.body} mentions={message.mentions} />
+        {isWritten ? (
+          <Words data-big={(mediaType === "chat" && isBigEmoji(text)) || undefined}>
+            <Markup text={text} mentions={message.mentions} />
           </Words>
         ) : null}
         <Foot data-beside={besideOf(message)}>

@@ -20,7 +20,7 @@ const Line = styled("div")({
   unicodeBidi: "plaintext",
 });
 
-/** Who in the group wrote it. */
+/** Who in the group wrote it, or which colleague signed it. */
 export const Author = ({ participant, name }: { participant: string; name: string }) => (
   <Line
     data-testid="author"

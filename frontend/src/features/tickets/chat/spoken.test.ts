@@ -54,8 +54,10 @@ describe("who writes in a group", () => {
     expect(new Set(numbers.map(colourOf)).size).toBe(authorColours.length);
   });
   it("has a name that reads well on a bubble, by day and by night", () => {
-    for (const { state, bubbleIn } of [light, dark])
-      for (const colour of authorColours) expect(contrast(state[colour].main, bubbleIn)).toBeGreaterThanOrEqual(4.5);
+    for (const { state, bubbleIn, bubbleOut } of [light, dark])
+      for (const colour of authorColours)
+        for (const bubble of [bubbleIn, bubbleOut])
+          expect(contrast(state[colour].main, bubble)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

@@ -1,8 +1,5 @@
-import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
-
-/** Whoever signs begins with their name in bold. */
-const signed = /^\*([^*\n]{1,100})\*:\n/;
-export const signerOf = ({ body }: Pick<MessageDto, "body">): string | null => signed.exec(body)?.[1] ?? null;
+import type { AppMessageNews } from "@guiche/contract/messages";
+import { signedText } from "../composer/sign";
 
 interface Mine {
   name: string;
@@ -17,7 +14,7 @@ interface Mine {
 export function teammateOf({ action, message }: AppMessageNews, { name, sent }: Mine): string | null {
   if (action !== "create" || !message.fromMe || message.isDeleted) return null;
   if (message.clientId && sent(message.clientId)) return null;
-  const signer = signerOf(message) ?? "";
+  const signer = signedText(message.body).signer ?? "";
   if (signer === "" && !message.clientId) return null;
   // The same person in another window.
   return signer === name.replaceAll("*", "").trim() ? null : signer;
