@@ -12,6 +12,7 @@ const long = [
   "administration",
   "desk",
   "desk-records-a11y",
+  "desk-dialogs-a11y",
   "media",
   "spoken",
   "log",
