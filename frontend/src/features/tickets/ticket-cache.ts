@@ -17,7 +17,7 @@ interface Memory {
   tickets: Heard;
   messages: Lately<AppMessageNews>;
   /** By ticket, what is shown already while the server is still asked. */
-  underWay: Map<number, { before: TicketDto; foreseen: TicketDto }>;
+  underWay: Map<number, { before: TicketDto; foreseen: TicketDto; ended: Promise<void> }>;
 }
 const memories = new WeakMap<QueryClient, Memory>();
 
@@ -35,6 +35,10 @@ export function asForeseen(client: QueryClient, ticket: TicketDto): TicketDto {
   const { status, userId, user, queueId, queue } = act.foreseen;
   return { ...ticket, status, userId, user, queueId, queue };
 }
+
+/** What is shown of a ticket is true of it by then: a message shall not come before the ticket is open. */
+export const untilTrue = async (client: QueryClient, ticketId: number): Promise<void> =>
+  heardBy(client).underWay.get(ticketId)?.ended;
 
 /** The rights of whoever is signed in now: patches run outside of any component. */
 export function currentRights() {

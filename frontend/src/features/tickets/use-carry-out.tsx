@@ -39,11 +39,16 @@ export function useCarryOut(): CarryOut {
       const me = { id: user.id, name: user.name };
       const foreseen = deed.foresee(ticket, me);
       const { underWay } = heardBy(client);
-      if (foreseen) underWay.set(ticket.id, { before: ticket, foreseen });
+      let end = () => {};
+      const ended = new Promise<void>((done) => (end = done));
+      if (foreseen) underWay.set(ticket.id, { before: ticket, foreseen, ended });
       const goBack = lead(deed, ticket);
       show(foreseen);
       try {
-        const done = await deed.perform(ticket, me).finally(() => underWay.delete(ticket.id));
+        const done = await deed.perform(ticket, me).finally(() => {
+          underWay.delete(ticket.id);
+          end();
+        });
         show(done);
         if (deed.name === "accept") noteAccepted();
         sayDone(deed, ticket, done, (undo, now) => void again.current(undo, now).catch(notifyError));

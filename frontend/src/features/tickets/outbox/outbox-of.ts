@@ -8,7 +8,7 @@ import { useSession } from "../../../shared/session";
 import { currentSession, onSession } from "../../../shared/session/store";
 import { keepMessage } from "../chat/message-rows";
 import { localStore } from "../local-store";
-import { patchMessages } from "../ticket-cache";
+import { patchMessages, untilTrue } from "../ticket-cache";
 import { Outbox, type OutboxParts, type ParcelStore } from "./outbox";
 import type { Parcel } from "./parcel";
 import { troubleOf } from "./trouble";
@@ -34,8 +34,9 @@ const sending = () =>
   });
 
 /** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
-function sendAs(userId: number) {
+function sendAs(userId: number, client: QueryClient) {
   return async (parcel: Parcel, way: Way): Promise<MessageDto> => {
+    await untilTrue(client, parcel.ticketId);
     if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
     // Who only writes never loads what sends files.
     if (parcel.file) return (await sending()).sendFile(parcel, parcel.file, way);
@@ -60,7 +61,7 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part
 function createOutbox(userId: number, client: QueryClient): Outbox {
   const outbox = new Outbox({
     store: parcelStore(userId),
-    send: sendAs(userId),
+    send: sendAs(userId, client),
     arrived: (message) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message)),
     trouble: troubleOf,
     now: Date.now,
