@@ -55,6 +55,26 @@ const drawn = (bubble: Locator) =>
     return (img as HTMLImageElement).naturalWidth;
   });
 
+/** The voice note has sounded, if only for a moment. What could not be had is asked for again, as whoever listens would. */
+async function heard(player: Locator): Promise<void> {
+  const state = () =>
+    player.locator("audio").evaluate((audio: HTMLAudioElement) => ({
+      source: audio.currentSrc,
+      ready: audio.readyState,
+      error: audio.error?.message,
+      paused: audio.paused,
+      played: audio.played.length > 0 ? audio.played.end(0) : 0,
+    }));
+  await until("the voice note sounds", async () => {
+    if (await player.getByRole("alert").isVisible()) await player.getByRole("button", { name: "Tocar" }).click();
+    return (await state()).played > 0;
+  }).catch(async (cause: unknown) => {
+    throw new Error(`The voice note is silent: ${JSON.stringify(await state())}, ${await player.innerText()}`, {
+      cause,
+    });
+  });
+}
+
 it(
   "whatever a customer sends is shown as what it is",
   play(async (on) => {
@@ -73,7 +93,7 @@ it(
     const player = conversation.holding("player");
     await player.getByText("0:03").waitFor();
     await player.getByRole("button", { name: "Tocar" }).click();
-    await player.locator("[data-playing]").waitFor();
+    await heard(player);
 
     await says({ media: { kind: "video", base64: await aFilm(page), caption: "Olha o barulho", seconds: 1 } });
     const film = conversation.bubble("Olha o barulho");

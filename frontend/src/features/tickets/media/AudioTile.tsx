@@ -22,7 +22,7 @@ export function AudioTile({ message }: { message: MessageDto }) {
   const label = isPlaying ? t("player.pause") : t("player.play");
   const time = t("player.position", { at: clockText(position), total: clockText(total) });
   return (
-    <Player data-testid="player" data-playing={isPlaying || undefined}>
+    <Player data-testid="player">
       <audio {...audio} hidden />
       <IconButton
         aria-label={label}
