@@ -2,6 +2,7 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { Suspense, useEffect } from "react";
 import { BrowserRouter } from "react-router-dom";
+import { GoProvider } from "../shared/go";
 import { SessionProvider } from "../shared/session";
 import { theme } from "../shared/theme/theme";
 import { pageIsQuiet } from "../shared/ui/soon";
@@ -33,9 +34,11 @@ export function App() {
       <CrashGuard>
         <SessionProvider>
           <BrowserRouter>
-            <Suspense fallback={null}>
-              <AppRoutes />
-            </Suspense>
+            <GoProvider>
+              <Suspense fallback={null}>
+                <AppRoutes />
+              </Suspense>
+            </GoProvider>
           </BrowserRouter>
         </SessionProvider>
       </CrashGuard>

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
@@ -18,7 +18,6 @@ const OutageBar = soon(async () => ({ default: (await import("./OutageBar")).Out
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
   useMenuKeys();
-  const area = useLocation().pathname.split("/")[1];
   return (
     <Box sx={{ display: "flex", height: "100dvh", overflow: "hidden" }}>
       <SkipLink />
@@ -35,16 +34,22 @@ export function Layout() {
           tabIndex={-1}
           sx={{ flexGrow: 1, minHeight: 0, overflow: "auto", outline: "none", position: "relative" }}
         >
-          <CrashGuard key={area}>
+          <Guarded>
             <Suspense fallback={null}>
               <Outlet />
             </Suspense>
-          </CrashGuard>
+          </Guarded>
         </Box>
       </Box>
       <PaletteHost />
     </Box>
   );
+}
+
+/** What breaks on one page is whole again on the next. */
+function Guarded({ children }: { children: ReactNode }) {
+  const area = useLocation().pathname.split("/")[1];
+  return <CrashGuard key={area}>{children}</CrashGuard>;
 }
 
 function SkipLink() {

@@ -2,36 +2,38 @@ import Box from "@mui/material/Box";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Tooltip from "@mui/material/Tooltip";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, useLocation } from "react-router-dom";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
+import { CalmLink } from "../../shared/ui/CalmLink";
 import { screenOf, type MenuItem } from "./menu";
 
 interface Props {
   item: MenuItem;
   /** Which of all it is: the first nine have a key. */
   place: number;
+  /** The page is there. */
+  current: boolean;
   collapsed: boolean;
   /** What is wrong behind this item, in words; empty when nothing is. */
   alarm?: string;
   onLeave: () => void;
 }
 
-export function NavItem({ item, place, collapsed, alarm, onLeave }: Props) {
+export const NavItem = memo(function NavItem({ item, place, current, collapsed, alarm, onLeave }: Props) {
   const { t } = useTranslation("shell");
   const label = t(`items.${item.name}`);
   const { path, prefetch } = screenOf(item);
-  const { pathname } = useLocation();
   const keys = place <= menuPlaces.length ? keysOfPlace(place) : null;
-  const current = pathname === path || pathname.startsWith(`${path}/`);
   return (
     <Box component="li" sx={{ display: "flex" }}>
       <Tooltip title={collapsed ? withKeys(label, keys) : ""} placement="right">
         <ListItemButton
-          component={NavLink}
+          component={CalmLink}
           to={path}
           selected={current}
+          aria-current={current ? "page" : undefined}
           onClick={onLeave}
           onMouseEnter={prefetch}
           onFocus={prefetch}
@@ -59,7 +61,7 @@ export function NavItem({ item, place, collapsed, alarm, onLeave }: Props) {
       </Tooltip>
     </Box>
   );
-}
+});
 
 const withKeys = (label: string, keys: string | null) => (keys ? `${label} (${capsOf(keys).join(" ")})` : label);
 

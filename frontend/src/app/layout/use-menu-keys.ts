@@ -1,6 +1,6 @@
-import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../shared/commands";
 import { useKeys } from "../../shared/commands/use-keys";
+import { useGo } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
@@ -8,13 +8,13 @@ import { menu, menuFor, screenOf } from "./menu";
 
 /** Alt 1 to 9 lead to the items of the menu, as far as there are so many; Alt P begins a conversation. */
 export function useMenuKeys() {
-  const navigate = useNavigate();
+  const goTo = useGo();
   const isOpen = useOpens();
   const go = (place: number) => {
     const item = menuFor(menu, isOpen).flatMap(({ items }) => items)[place - 1];
-    if (item) void navigate(screenOf(item).path);
+    if (item) goTo(screenOf(item).path);
     return item !== undefined;
   };
   useKeys(go);
-  useCommand("newTicket", isOpen(screens.tickets.gate) ? () => void navigate(newTicketPath()) : null);
+  useCommand("newTicket", isOpen(screens.tickets.gate) ? () => goTo(newTicketPath()) : null);
 }

@@ -94,6 +94,10 @@ export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, ta
 /** What said where to go, and is done with once one is there. */
 const passing = ["new", "message"];
 
+/** An address as a link has it. */
+export const hrefOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname + (search && `?${search}`);
+
 /** What of the address a link to a ticket keeps: the list that is beside it. */
 export function listSearch(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);

@@ -3,10 +3,10 @@ import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
 import { noteAccepted } from "../../shared/attention/bells";
+import { useGo } from "../../shared/go";
 import { useSession } from "../../shared/session";
 import { toastSuccess, toastWarning } from "../../shared/ui/toast";
 import { nextAfter } from "./going-on";
@@ -69,19 +69,19 @@ export function useCarryOut(): CarryOut {
 
 /** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
 function useLead() {
-  const navigate = useNavigate();
+  const go = useGo();
   return useCallback(
     ({ leads, name }: Deed, { uuid }: TicketDto) => {
-      if (leads === "in") void navigate({ pathname: ticketPath(uuid), search: searchHere() });
+      if (leads === "in") go({ pathname: ticketPath(uuid), search: searchHere() });
       if (leads !== "out" || !isOpenHere(uuid)) return () => undefined;
       const next = name === "close" ? nextAfter(uuid) : null;
       const pathname = next ? ticketPath(next) : listPath;
-      void navigate({ pathname, search: next ? listSearch(searchNow()) : searchHere() });
+      go({ pathname, search: next ? listSearch(searchNow()) : searchHere() });
       return () => {
-        if (window.location.pathname === pathname) void navigate({ pathname: ticketPath(uuid), search: searchHere() });
+        if (window.location.pathname === pathname) go({ pathname: ticketPath(uuid), search: searchHere() });
       };
     },
-    [navigate],
+    [go],
   );
 }
 
@@ -129,7 +129,7 @@ function useSayDone() {
 /** Somebody else was faster: says who, and the card leaves. */
 function useExplainConflict() {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const go = useGo();
   const { t } = useTranslation("tickets");
   return useCallback(
     (error: ApiError, ticket: TicketDto) => {
@@ -139,8 +139,8 @@ function useExplainConflict() {
       else toastWarning(queue ? t("taken.byInQueue", { user: who, queue }) : t("taken.by", { user: who }));
       tellTicketCaches(client, { action: "delete", ticketId: ticket.id });
       void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
-      if (isOpenHere(ticket.uuid)) void navigate({ pathname: listPath, search: searchHere() });
+      if (isOpenHere(ticket.uuid)) go({ pathname: listPath, search: searchHere() });
     },
-    [client, navigate, t],
+    [client, go, t],
   );
 }

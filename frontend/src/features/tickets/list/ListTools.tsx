@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { createSvgIcon } from "@mui/material/utils";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useSearch } from "../../../shared/go";
 import { withWords } from "../../../shared/i18n/i18n";
 import { CountBadge } from "../../../shared/ui/CountBadge";
 import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
@@ -26,7 +26,7 @@ interface Props {
 /** What narrows the list, and what is done to many of its tickets at once. */
 export default function ListTools({ isPicking, onPicking }: Props) {
   const { t } = useTranslation("tickets");
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const on = filtersOn(search, useListRights());
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

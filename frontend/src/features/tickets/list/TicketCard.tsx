@@ -2,8 +2,8 @@ import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
 import { memo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../shared/session";
+import { CalmLink } from "../../../shared/ui/CalmLink";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { TagChip } from "../../../shared/ui/TagChip";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
@@ -11,7 +11,7 @@ import { GroupIcon } from "../../../shared/ui/icons";
 import { plainText } from "../../../shared/markup/markup";
 import { useDraft } from "../composer/drafts";
 import { icons } from "../icons";
-import { listSearch } from "../places";
+import { hrefOf, ticketPath } from "../places";
 import { CustomerOr } from "../presence/Presence";
 import { cardActions } from "../ticket-actions";
 import { useAct } from "../use-act";
@@ -27,6 +27,8 @@ interface Props {
   reachable: boolean;
   /** Selected or not, while tickets are being selected; then a click selects and nothing else. */
   picked?: boolean;
+  /** What of the address its link keeps. */
+  search: string;
   onPick: (ticketId: number) => void;
   /** What is told besides, below the rest. */
   extra?: (ticket: FoundTicketDto) => ReactNode;
@@ -36,7 +38,7 @@ const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g
 
 /** One ticket in the list. A waiting one does not open by a click: the click leads to its Accept button. */
 export const TicketCard = memo(function TicketCard(props: Props) {
-  const { ticket, current, reachable, picked, onPick, extra } = props;
+  const { ticket, current, reachable, picked, search, onPick, extra } = props;
   const { contact, queue, whatsapp } = ticket;
   const { rights } = useSession();
   const button = useRef<HTMLButtonElement>(null);
@@ -61,7 +63,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       <UserAvatar name={contact.name} src={contact.profilePicUrl} size={compact ? 32 : undefined} />
       <Column>
         <Line>
-          <CardName ticket={ticket} current={current} opens={opens} tabIndex={tabIndex} />
+          <CardName ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
           {compact ? (
             <Aside>
               <QueueChip queue={queue} />
@@ -116,13 +118,13 @@ function PickOne({ ticket, picked, tabIndex, onPick }: PickProps) {
 interface NameProps {
   ticket: TicketDto;
   current: boolean;
+  search: string;
   opens: boolean;
   tabIndex: number;
 }
 
-function CardName({ ticket, current, opens, tabIndex }: NameProps) {
+function CardName({ ticket, current, search, opens, tabIndex }: NameProps) {
   const { t } = useTranslation("tickets");
-  const [search] = useSearchParams();
   const group = ticket.isGroup ? (
     <GroupIcon titleAccess={t("card.group")} sx={{ fontSize: 16, mr: 1, verticalAlign: "-3px" }} />
   ) : null;
@@ -134,13 +136,17 @@ function CardName({ ticket, current, opens, tabIndex }: NameProps) {
       </Name>
     );
   }
-  const to = { pathname: `/tickets/${ticket.uuid}`, search: listSearch(search) };
   return (
     <Name>
       {group}
-      <Link to={to} aria-current={current ? "true" : undefined} tabIndex={tabIndex} data-card-focus="">
+      <CalmLink
+        to={hrefOf({ pathname: ticketPath(ticket.uuid), search })}
+        aria-current={current ? "true" : undefined}
+        tabIndex={tabIndex}
+        data-card-focus=""
+      >
         {ticket.contact.name}
-      </Link>
+      </CalmLink>
     </Name>
   );
 }

@@ -5,6 +5,8 @@ import { styled } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearch } from "../../../shared/go";
+import { listSearch } from "../places";
 import { useCompact } from "./density";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
@@ -60,6 +62,7 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
   const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
   const compact = useCompact();
+  const kept = listSearch(useSearch()[0]);
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -122,6 +125,7 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
                     current={ticket.uuid === openUuid}
                     reachable={ticket.id === reachable}
                     picked={picking.isOn ? picks.has(ticket.id) : undefined}
+                    search={kept}
                     onPick={pick}
                     extra={extra}
                   />

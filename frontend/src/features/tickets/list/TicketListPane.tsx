@@ -4,16 +4,18 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { Suspense, useState, type ReactNode } from "react";
+import { memo, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
+import { useGo, useSearch } from "../../../shared/go";
 import { withWords } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
+import { CalmLink } from "../../../shared/ui/CalmLink";
 import { AddIcon } from "../../../shared/ui/icons";
 import {
   filterOf,
   filtersOn,
+  hrefOf,
   listPath,
   listSearch,
   newTicketBeside,
@@ -45,10 +47,10 @@ interface Props {
 }
 
 /** Which tickets: tabs, filters, and the list itself. */
-export function TicketListPane({ openUuid, narrow }: Props) {
+export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }: Props) {
   const { t } = useTranslation("tickets");
-  const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const go = useGo();
+  const [search, setSearch] = useSearch();
   const tab = tabOf(search);
   const [picksIn, setPicksIn] = useState<TabName | null>(null);
   const [focusAsked, setFocusAsked] = useState(0);
@@ -59,7 +61,7 @@ export function TicketListPane({ openUuid, narrow }: Props) {
   useCommand("search", () => {
     setFocusAsked((times) => times + 1);
     const next = withTab(searchNow(), "search");
-    if (isHidden) void navigate({ pathname: listPath, search: listSearch(next) });
+    if (isHidden) go({ pathname: listPath, search: listSearch(next) });
     else setSearch(next, { replace: true });
   });
 
@@ -98,8 +100,8 @@ export function TicketListPane({ openUuid, narrow }: Props) {
         </SmallTabs>
         <IconButton
           size="small"
-          component={Link}
-          to={newTicketBeside(search)}
+          component={CalmLink}
+          to={hrefOf(newTicketBeside(search))}
           aria-label={t("list.new")}
           title={t("list.new")}
           sx={{ mr: 1, color: "primary.main" }}
@@ -116,7 +118,7 @@ export function TicketListPane({ openUuid, narrow }: Props) {
       )}
     </Box>
   );
-}
+});
 
 interface ListsProps {
   tab: TicketStatus;
@@ -130,7 +132,7 @@ interface ListsProps {
 
 /** The lists that news keeps true. */
 function Lists({ tab, onTab, ...shown }: ListsProps) {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const rights = useListRights();
   const filter = filterOf(search, rights.mayShowAll);
   const narrowed = filtersOn(search, rights) > 0;

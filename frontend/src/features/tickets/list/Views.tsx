@@ -2,8 +2,8 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
+import { useSearch } from "../../../shared/go";
 import { useSession } from "../../../shared/session";
 import { motion, radius } from "../../../shared/theme/tokens";
 import { searchNow, showsOnly, tabOf, views, type View } from "../places";
@@ -24,7 +24,7 @@ interface Button {
 /** One click each: all tickets or only some, and the ways to look at them that somebody gave a name. */
 export default function Views() {
   const { t } = useTranslation("search");
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const { user } = useSession();
   const saved = useSavedFilters(user.id);
   const narrows = tabOf(search) !== "search";

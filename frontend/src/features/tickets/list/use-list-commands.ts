@@ -1,8 +1,8 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
-import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../../shared/commands";
+import { useGo } from "../../../shared/go";
 import { useSession } from "../../../shared/session";
 import { answerNext } from "../going-on";
 import { listSearch, searchNow, ticketPath } from "../places";
@@ -21,7 +21,7 @@ interface Cards {
 /** What keys do with the cards that are shown, in the order in which they are shown. */
 export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
   const act = useAct();
-  const navigate = useNavigate();
+  const lead = useGo();
   const { rights } = useSession();
   const opened = rows.findIndex(({ uuid }) => uuid === openUuid);
   // Where the open ticket stood: read, it leaves the list of what is unread, and one goes on from there.
@@ -40,7 +40,7 @@ export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
     if (goal === null || !ticket || !scroller.current) return false;
     if (ticket.status === "pending") return focusCard(scroller.current, virtual, goal);
     virtual.scrollToIndex(goal, { align: "auto" });
-    void navigate({ pathname: ticketPath(ticket.uuid), search: listSearch(searchNow()) });
+    lead({ pathname: ticketPath(ticket.uuid), search: listSearch(searchNow()) });
   };
   const hasRows = rows.length > 0;
   useCommand("nextTicket", hasRows ? () => go(1) : null);
