@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
 /** `words` for every action (and `plenty` beside them), `signs` for every action, or room for `few` signs and a menu. */
 export type HeaderRoom = "plenty" | "words" | "signs" | "few";
@@ -9,15 +9,20 @@ export function headerRoom(width: number): HeaderRoom {
   return width < 960 ? "words" : "plenty";
 }
 
+/** As the last header had it: the next conversation has the same room, and asking for it would lay out the page. */
+let latest: HeaderRoom = "words";
+
 /** How much the header can hold: the list and the contact's panel leave it more or less of the window. */
 export function useHeaderRoom(header: RefObject<HTMLElement | null>): HeaderRoom {
-  const [room, setRoom] = useState<HeaderRoom>("words");
-  useLayoutEffect(() => {
+  const [room, setRoom] = useState(latest);
+  useEffect(() => {
     const element = header.current;
     if (!element) return;
-    const measure = () => setRoom(headerRoom(element.clientWidth));
-    measure();
-    const watch = new ResizeObserver(measure);
+    // Told of its width once at the beginning, too.
+    const watch = new ResizeObserver(() => {
+      latest = headerRoom(element.clientWidth);
+      setRoom(latest);
+    });
     watch.observe(element);
     return () => watch.disconnect();
   }, [header]);

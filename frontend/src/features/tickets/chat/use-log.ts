@@ -7,7 +7,7 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
-import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
 import { roomOf } from "./room";
@@ -106,6 +106,9 @@ function useBeyond(): number {
   return rows;
 }
 
+/** Of the log that was looked at last. Asked of a new one before it is painted, it would lay out the page once more. */
+let widthPx = 600;
+
 /** By ticket, the row at the lower edge for who went away while reading further up. */
 const readAt = new Map<number, string | number | bigint>();
 
@@ -128,12 +131,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
   const [atEnd, setAtEnd] = useState(true);
   const newest = rows.length - 1;
   const getItemKey = useCallback((index: number) => rows[rows.length - 1 - index]?.key ?? index, [rows]);
-  // Asked of the box for each row, it would lay out the page for each.
-  const width = useRef(600);
-  const estimateSize = useCallback(
-    (index: number) => guessHeight(rows[rows.length - 1 - index], width.current),
-    [rows],
-  );
+  const estimateSize = useCallback((index: number) => guessHeight(rows[rows.length - 1 - index], widthPx), [rows]);
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     ...fromTheFloor,
@@ -143,7 +141,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     estimateSize,
     getItemKey,
     // Who reads further up is kept where they are when something comes in below; who is at the end is not.
-    anchorTo: box && -box.scrollTop > endPx ? "end" : "start",
+    anchorTo: atEnd ? "start" : "end",
     // Its end is our top: nobody is held there.
     scrollEndThreshold: -1,
     paddingStart: floorPx,
@@ -216,7 +214,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     if (!box) return;
     let frame = requestAnimationFrame(look);
     const watcher = new ResizeObserver(() => {
-      width.current = box.clientWidth;
+      widthPx = box.clientWidth;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     });
@@ -229,10 +227,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
 
   const { range } = virtual;
   return {
-    setBox: useCallback((found: HTMLDivElement | null) => {
-      if (found) width.current = found.clientWidth;
-      setBox(found);
-    }, []),
+    setBox,
     measure: virtual.measureElement,
     heightPx: virtual.getTotalSize(),
     /** From top to bottom, as they are read. */
