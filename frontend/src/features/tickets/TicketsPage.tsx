@@ -4,7 +4,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Suspense, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
+import { Suspense, useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { withWords } from "../../shared/i18n/i18n";
@@ -27,6 +27,8 @@ const EmptyPane = soon(() => withWords(import("./EmptyPane"), "search", "lists")
 export function TicketsPage() {
   const { t } = useTranslation("tickets");
   const { uuid } = useParams<{ uuid?: string }>();
+  // The conversation comes first, then its card in the list is another one.
+  const listed = useDeferredValue(uuid);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
   const list = useFocusBack(uuid);
   const frame = useRef<HTMLDivElement>(null);
@@ -59,7 +61,7 @@ export function TicketsPage() {
           }}
         >
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
-            <TicketListPane openUuid={uuid} narrow={narrow} />
+            <TicketListPane openUuid={listed} narrow={narrow} />
           </Pane>
           {narrow ? null : (
             <Suspense fallback={null}>

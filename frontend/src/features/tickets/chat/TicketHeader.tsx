@@ -30,7 +30,7 @@ const short = (name: string) => {
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 /** Who is on the other side, where the ticket stands, and what can be done with it. */
-export function TicketHeader({ ticket }: { ticket: TicketDto }) {
+export function TicketHeader({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const search = listSearch(new URLSearchParams(useLocation().search));
@@ -66,15 +66,19 @@ export function TicketHeader({ ticket }: { ticket: TicketDto }) {
         <Contact ticket={ticket} />
         <Whereabouts ticket={ticket} room={room} />
       </Box>
-      <WhoLooks ticket={ticket} />
-      <Box
-        role="group"
-        aria-label={t("ticket.actionsLabel")}
-        sx={{ display: "flex", alignItems: "center", gap: { xs: 1, sm: 2 }, flexShrink: 0 }}
-      >
-        <ActionButtons ticket={ticket} actions={row} signs={room === "signs" || room === "few"} />
-        <HeaderMenu ticket={ticket} actions={menu} />
-      </Box>
+      {isWhole ? (
+        <>
+          <WhoLooks ticket={ticket} />
+          <Box
+            role="group"
+            aria-label={t("ticket.actionsLabel")}
+            sx={{ display: "flex", alignItems: "center", gap: { xs: 1, sm: 2 }, flexShrink: 0 }}
+          >
+            <ActionButtons ticket={ticket} actions={row} signs={room === "signs" || room === "few"} />
+            <HeaderMenu ticket={ticket} actions={menu} />
+          </Box>
+        </>
+      ) : null}
     </Box>
   );
 }

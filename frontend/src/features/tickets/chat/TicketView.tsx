@@ -3,14 +3,24 @@ import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { memo, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from "react";
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { soonOrElse } from "../../../shared/ui/soon";
 import { ClosedComposer } from "../composer/ClosedComposer";
-import { Composer } from "../composer/Composer";
+import { Composer, ComposerRoom } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../find/FindHost";
 import { useOutbox, useParcels } from "../outbox/outbox-of";
@@ -44,6 +54,8 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
   const attach = useCallback((files: File[]) => composer.current?.attach(files), []);
   const [weaving, setWeaving] = useState<{ weave: Weave } | null>(null);
   const calm = useCalm(ticket);
+  // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
+  const isWhole = useDeferredValue(true, false);
   useChatBox(ticket.id);
 
   const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
@@ -79,24 +91,32 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
             minHeight: 0,
           }}
         >
-          <TicketHeader ticket={ticket} />
-          <TagsBox ticket={ticket} />
+          <TicketHeader ticket={ticket} isWhole={isWhole} />
+          <TagsBox ticket={ticket} isWhole={isWhole} />
           <TicketBanner ticket={ticket} />
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} log={log} weave={weaving?.weave} />
           </FindHost>
           <WhoWrites ticket={ticket} />
-          {writes ? <Composer ticket={calm} ref={composer} /> : <ClosedComposer ticket={ticket} />}
+          {!isWhole ? (
+            <ComposerRoom />
+          ) : writes ? (
+            <Composer ticket={calm} ref={composer} />
+          ) : (
+            <ClosedComposer ticket={ticket} />
+          )}
           <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
-          <Suspense fallback={null}>
-            <LogExtras
-              ticketId={ticket.id}
-              contactId={ticket.contactId}
-              onWeave={setWeaving}
-              isOpen={writes}
-              onFiles={attach}
-            />
-          </Suspense>
+          {isWhole ? (
+            <Suspense fallback={null}>
+              <LogExtras
+                ticketId={ticket.id}
+                contactId={ticket.contactId}
+                onWeave={setWeaving}
+                isOpen={writes}
+                onFiles={attach}
+              />
+            </Suspense>
+          ) : null}
         </Box>
         <PanelHost ticket={calm} />
       </Box>
@@ -148,6 +168,6 @@ const Conversation = memo(function Conversation({ ticket, log, weave }: Conversa
   );
 });
 
-const Middle = ({ children }: { children: React.ReactNode }) => (
+const Middle = ({ children }: { children: ReactNode }) => (
   <Box sx={{ flexGrow: 1, minHeight: 0, overflow: "auto", bgcolor: "chat.bg" }}>{children}</Box>
 );

@@ -46,7 +46,13 @@ const MicButton = lazy<ComponentType<MicProps>>(() =>
   ),
 );
 
+const roomPx = { xs: 62, sm: 58 };
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
+
+/** As high as the field of one line. */
+export const ComposerRoom = () => (
+  <Box sx={{ flexShrink: 0, height: roomPx, bgcolor: "background.paper", borderTop: 1, borderColor: "divider" }} />
+);
 
 /** Where a person answers. */
 export const Composer = memo(function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {

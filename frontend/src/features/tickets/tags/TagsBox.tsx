@@ -11,11 +11,15 @@ const TagsRow = soon(() => import("./TagsRow"));
 export const tagsRowPx = { xs: 45, sm: 35 } as const;
 
 /** The ticket's tags under its header, for whoever may change them. */
-export function TagsBox({ ticket }: { ticket: TicketDto }) {
+export function TagsBox({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const may = mayTag(useSession().rights, ticket);
-  return may ? (
-    <Suspense fallback={<Box sx={{ minHeight: tagsRowPx, bgcolor: "background.paper" }} />}>
+  const room = <Box sx={{ minHeight: tagsRowPx, bgcolor: "background.paper" }} />;
+  if (!may) return null;
+  return isWhole ? (
+    <Suspense fallback={room}>
       <TagsRow ticket={ticket} />
     </Suspense>
-  ) : null;
+  ) : (
+    room
+  );
 }
