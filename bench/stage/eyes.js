@@ -1,5 +1,5 @@
 // Runs inside the page, as it is: what somebody who looks at it would see, and when. Idle, it costs nothing.
-/* global requestAnimationFrame, document, addEventListener */
+/* global requestAnimationFrame, document, addEventListener, MutationObserver */
 {
   // Functions that are sent into the page were compiled to name themselves by this.
   globalThis.__name ??= (act) => act;
@@ -13,6 +13,15 @@
       port1.onmessage = act;
       port2.postMessage(null);
     });
+
+  /** A browser without a screen tells of a painting when the next one comes: a point that pulses makes it come at once. */
+  let point = null;
+  const beat = () => {
+    if (point) return;
+    point = document.body.appendChild(document.createElement("div"));
+    point.style.cssText = "position:fixed;inset:0 auto auto 0;width:2px;height:2px;background:#888";
+    point.animate([{ opacity: 0.5 }, { opacity: 1 }], { duration: 500, iterations: Infinity });
+  };
 
   let seen = null;
   let gaps = null;
@@ -29,18 +38,31 @@
   globalThis.eyes = {
     /** Looks out for something with this text; `seen` tells how many milliseconds after the next event of that kind. */
     lookFor(selector, text, event) {
-      let since = null;
-      addEventListener(event, ({ timeStamp }) => (since ??= timeStamp), { capture: true, once: true });
       const isThere = () =>
         [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(text));
-      const until = performance.now() + patienceMs;
       seen = new Promise((done, fail) => {
+        let since = null;
         const look = () => {
-          if (since !== null && isThere()) afterPaint(() => done(performance.now() - since));
-          else if (performance.now() > until) fail(new Error(`«${text}» was not to be seen after a ${event}.`));
-          else requestAnimationFrame(look);
+          if (since === null || !isThere()) return;
+          stop();
+          afterPaint(() => done(performance.now() - since));
         };
-        look();
+        // Whoever looked at every frame would have the browser paint each of them.
+        const changes = new MutationObserver(look);
+        const tooLate = setTimeout(() => {
+          stop();
+          fail(new Error(`«${text}» was not to be seen after a ${event}.`));
+        }, patienceMs);
+        const stop = () => {
+          changes.disconnect();
+          clearTimeout(tooLate);
+        };
+        changes.observe(document, { childList: true, subtree: true, characterData: true });
+        const begin = ({ timeStamp }) => {
+          since = timeStamp;
+          queueMicrotask(look);
+        };
+        addEventListener(event, begin, { capture: true, once: true });
       });
     },
     seen: () => seen,
@@ -65,6 +87,7 @@
     },
 
     watchKeys() {
+      beat();
       keys = new Map();
       pressedBefore = pressed();
     },
