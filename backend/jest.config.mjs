@@ -21,7 +21,8 @@ export default {
   },
   transformIgnorePatterns: ["/node_modules/"],
   setupFiles: ["<rootDir>/src/preload.ts"],
-  testTimeout: 30_000,
+  // For a test that went wrong: how long one takes is the machine's affair.
+  testTimeout: 180_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: "768MB",
   forceExit: true,

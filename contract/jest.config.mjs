@@ -3,6 +3,7 @@ export default {
   testEnvironment: "node",
   roots: ["<rootDir>/src"],
   testMatch: ["**/*.test.ts"],
+  testTimeout: 60_000,
   extensionsToTreatAsEsm: [".ts"],
   transform: {
     "^.+\\.ts$": [

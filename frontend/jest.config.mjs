@@ -20,5 +20,6 @@ export default {
     ],
   },
   transformIgnorePatterns: ["/node_modules/"],
+  testTimeout: 60_000,
   maxWorkers: 2,
 };

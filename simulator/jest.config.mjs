@@ -8,7 +8,7 @@ export default {
       { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "es6" } },
     ],
   },
-  testTimeout: 40_000,
+  testTimeout: 180_000,
   maxWorkers: 2,
   // Baileys leaves timers of half a minute behind each socket.
   forceExit: true,

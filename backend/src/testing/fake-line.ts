@@ -165,7 +165,7 @@ export const arrived = (
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
-  milliseconds = 5_000,
+  milliseconds = 30_000,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
