@@ -4,7 +4,6 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import InputBase from "@mui/material/InputBase";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "../../../shared/contacts/number";
@@ -14,6 +13,7 @@ import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { TitledDialog } from "../../../shared/ui/TitledDialog";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
+import { HeadField } from "../HeadField";
 
 const most = 20;
 export type ChosenContact = Pick<ContactDto, "id" | "name" | "number">;
@@ -57,23 +57,13 @@ export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onEr
 
   return (
     <TitledDialog title={title} maxWidth="xs" busy={busy} onClose={onClose} onSubmit={(event) => void submit(event)}>
-      <Box sx={{ px: 6, pb: 2 }}>
-        <InputBase
-          autoFocus
-          fullWidth
-          value={search}
-          placeholder={t("contacts.search")}
-          onChange={({ target }) => setSearch(target.value)}
-          slotProps={{ input: { "aria-label": t("contacts.search"), type: "search", maxLength: 200 } }}
-          sx={(theme) => ({
-            px: 3,
-            py: 1,
-            borderRadius: 1,
-            border: `1px solid ${theme.vars.palette.outline}`,
-            "&.Mui-focused": { borderColor: theme.vars.palette.focus },
-          })}
-        />
-      </Box>
+      <HeadField
+        autoFocus
+        value={search}
+        placeholder={t("contacts.search")}
+        onChange={({ target }) => setSearch(target.value)}
+        slotProps={{ input: { "aria-label": t("contacts.search"), type: "search", maxLength: 200 } }}
+      />
       <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
         <Found search={useLate(search)} chosen={chosen} isFull={isFull} withNumber={withNumber} onToggle={toggle} />
       </DialogContent>

@@ -1,7 +1,7 @@
-import Paper from "@mui/material/Paper";
 import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { AboveField } from "../composer/AboveField";
 import type { NamingState } from "./use-naming";
 
 const Names = styled("ul")({ margin: 0, padding: 4, listStyle: "none", overflowY: "auto" });
@@ -20,26 +20,12 @@ const Name = styled("li")(({ theme }) => ({
   "&[aria-selected='true']": { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.focus}` },
 }));
 
-/** Above the field: who of the group is meant. */
+/** Who of the group is meant. */
 export function NameList({ naming: { id, names, active, pick } }: { naming: NamingState }) {
   const { t } = useTranslation("writing");
   const keepInSight = useCallback((name: HTMLElement | null) => name?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <Paper
-      elevation={8}
-      sx={{
-        position: "absolute",
-        zIndex: 2,
-        insetInline: 8,
-        bottom: "100%",
-        mb: 1,
-        display: "flex",
-        flexDirection: "column",
-        maxHeight: "min(320px, 45vh)",
-        border: 1,
-        borderColor: "divider",
-      }}
-    >
+    <AboveField>
       <Names id={id} role="listbox" aria-label={t("naming.list")}>
         {names.map((name, index) => (
           <Name
@@ -55,6 +41,6 @@ export function NameList({ naming: { id, names, active, pick } }: { naming: Nami
           </Name>
         ))}
       </Names>
-    </Paper>
+    </AboveField>
   );
 }

@@ -3,7 +3,6 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
-import InputBase from "@mui/material/InputBase";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -12,6 +11,7 @@ import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { TitledDialog } from "../../../shared/ui/TitledDialog";
 import { useFocusSoon } from "../composer/use-focus-soon";
+import { HeadField } from "../HeadField";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";
 import { stepped } from "./step";
@@ -62,37 +62,27 @@ export default function QuickDialog({ contact, onPick, onClose }: Props) {
 
   return (
     <TitledDialog title={t("quick.title")} onClose={onClose}>
-      <Box sx={{ px: 6, pb: 2 }}>
-        <InputBase
-          inputRef={field}
-          fullWidth
-          value={search}
-          placeholder={t("quick.search")}
-          onChange={({ target }) => {
-            setSearch(target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-          slotProps={{
-            input: {
-              role: "combobox",
-              "aria-label": t("quick.search"),
-              "aria-autocomplete": "list",
-              "aria-expanded": found.length > 0,
-              "aria-controls": found.length > 0 ? listId : undefined,
-              "aria-activedescendant": chosen ? optionId(listId, chosen) : undefined,
-              maxLength: 100,
-            },
-          }}
-          sx={(theme) => ({
-            px: 3,
-            py: 1,
-            borderRadius: 1,
-            border: `1px solid ${theme.vars.palette.outline}`,
-            "&.Mui-focused": { borderColor: theme.vars.palette.focus },
-          })}
-        />
-      </Box>
+      <HeadField
+        inputRef={field}
+        value={search}
+        placeholder={t("quick.search")}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          input: {
+            role: "combobox",
+            "aria-label": t("quick.search"),
+            "aria-autocomplete": "list",
+            "aria-expanded": found.length > 0,
+            "aria-controls": found.length > 0 ? listId : undefined,
+            "aria-activedescendant": chosen ? optionId(listId, chosen) : undefined,
+            maxLength: 100,
+          },
+        }}
+      />
       <Box sx={{ display: "flex", flexDirection: "column", minHeight: 200, px: 4, flexGrow: 1, overflowY: "auto" }}>
         {results()}
       </Box>
