@@ -10,11 +10,11 @@ import { openLog } from "./files.mjs";
 import { requireDatabase, requireRedis } from "./given-services.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { startNode } from "./node-child.mjs";
-import { dataDirOf, inRoot, ROOT } from "./paths.mjs";
+import { dataDirOf, ROOT } from "./paths.mjs";
 import { portNumber, requireFreePort } from "./ports.mjs";
 import { preparePostgres, startPostgres } from "./postgres.mjs";
 import { prepareRedis, startRedis } from "./redis.mjs";
-import { note, step, Stop, warn } from "./say.mjs";
+import { step, Stop, warn } from "./say.mjs";
 import { closeSync } from "node:fs";
 
 /** What the environment asks for, checked before anything is touched. */
@@ -252,5 +252,3 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
     },
   });
 }
-
-export const describePlan = (plan) => note(`data in ${plan.dataDir === inRoot(".data") ? ".data" : plan.dataDir}`);

@@ -1,7 +1,7 @@
 const file = "/sw.js";
 
 /** An address that is gone answers with the app itself: only a script counts. */
-export const isWorker = (answer: Pick<Response, "ok" | "headers">): boolean =>
+const isWorker = (answer: Pick<Response, "ok" | "headers">): boolean =>
   answer.ok && /javascript/.test(answer.headers.get("content-type") ?? "");
 
 /**

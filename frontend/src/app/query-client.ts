@@ -4,7 +4,7 @@ import { ApiError } from "../shared/api/call";
 const tries = 2;
 
 /** A refusal stays a refusal; only a lost line and a server in trouble are worth asking again. */
-export const worthRetrying = (failures: number, error: unknown) =>
+const worthRetrying = (failures: number, error: unknown) =>
   failures < tries && error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
 /** News keeps what is cached up to date, and a reconnect asks for all of it again: nothing grows old by the clock alone. */

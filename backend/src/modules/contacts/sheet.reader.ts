@@ -31,7 +31,7 @@ const limits = {
 };
 
 /** So long may a sheet take, in milliseconds. Then the process is ended, and with it whatever the sheet did to it. */
-export const sheetPatience = 10_000;
+const sheetPatience = 10_000;
 
 /** The names of the columns, the first rows, and how many there are. */
 export const beginningOfSheet = (scope: Scope, path: string): Promise<SheetBeginning> =>

@@ -32,7 +32,7 @@ interface Drain {
 const drains = new WeakMap<Session, Drain>();
 
 /** Sends what waits on a connection, if its line is in this process. One drain at a time; a call meanwhile runs it again. */
-export async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
+async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
   const session = lines().live(connectionId);
   if (!session?.open) return;
   const drain = drains.get(session) ?? { scope, running: false, again: false, armedUntil: 0 };

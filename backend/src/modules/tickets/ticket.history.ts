@@ -4,7 +4,7 @@ import { historyStore, type EventDetails, type EventRow } from "./history.store"
 import type { TicketRow } from "./ticket.presenter";
 
 /** Where a ticket went, by the names of then; nothing of what stayed. */
-export function detailsOf(before: TicketRow, after: TicketRow, note = ""): EventDetails {
+function detailsOf(before: TicketRow, after: TicketRow, note = ""): EventDetails {
   const details: EventDetails = {};
   if (after.queueId !== before.queueId) details.queue = after.queueName;
   if (after.userId !== before.userId && after.userName !== null) details.toUser = after.userName;

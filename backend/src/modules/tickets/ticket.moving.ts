@@ -28,7 +28,7 @@ export const followsTicket = (follow: Follow): void => {
 };
 
 /** The ticket was moved: written down, told, and followed. Returns it as it is then. */
-export async function settleMove(
+async function settleMove(
   scope: Scope,
   { at, ...move }: Omit<TicketMove, "isFirst"> & { at: Date },
 ): Promise<TicketRow> {

@@ -2,7 +2,7 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import type { ComponentType } from "react";
 import { fit } from "./rank";
 
-export const sectionNames = ["ticket", "actions", "places", "contacts", "replies", "preferences"] as const;
+const sectionNames = ["ticket", "actions", "places", "contacts", "replies", "preferences"] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export interface Choice {

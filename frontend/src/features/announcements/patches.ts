@@ -10,7 +10,7 @@ interface Page {
 }
 
 /** Most urgent first, then newest: the server's order. */
-export const announcementRule: PagedRule<Page, AnnouncementDto> = {
+const announcementRule: PagedRule<Page, AnnouncementDto> = {
   rowsOf: ({ records }) => records,
   withRows: (_page, records, hasMore) => ({ records: [...records], hasMore }),
   hasMore: ({ hasMore }) => hasMore,

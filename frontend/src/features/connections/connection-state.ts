@@ -14,8 +14,7 @@ export const looks: Record<ConnectionStatus, { state: StateName; Icon: Component
   DISCONNECTED: { state: "error", Icon: UnplugIcon },
 };
 
-export const sessionActions = ["qrcode", "code", "tryAgain", "newQr", "disconnect", "connecting"] as const;
-export type SessionAction = (typeof sessionActions)[number];
+export type SessionAction = "qrcode" | "code" | "tryAgain" | "newQr" | "disconnect" | "connecting";
 
 const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
   qrcode: ["qrcode"],

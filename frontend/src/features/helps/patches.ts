@@ -8,7 +8,7 @@ type Rows = readonly HelpDto[];
 /** By title, as the server lists them. */
 const byTitle = (a: HelpDto, b: HelpDto) => a.title.toLowerCase().localeCompare(b.title.toLowerCase()) || a.id - b.id;
 
-export const placeHelp = (rows: Rows, help: HelpDto): HelpDto[] =>
+const placeHelp = (rows: Rows, help: HelpDto): HelpDto[] =>
   [...rows.filter(({ id }) => id !== help.id), help].sort(byTitle);
 
 /** A gallery that nobody has opened is not begun by a piece of news. */

@@ -9,7 +9,7 @@ export interface QuickMessagePage {
   hasMore: boolean;
 }
 
-export const quickMessageRule: PagedRule<QuickMessagePage, QuickMessageDto> = {
+const quickMessageRule: PagedRule<QuickMessagePage, QuickMessageDto> = {
   rowsOf: ({ records }) => records,
   withRows: (_page, records, hasMore) => ({ records: [...records], hasMore }),
   hasMore: ({ hasMore }) => hasMore,

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
-export const tagRule: PagedRule<TagPage, TagDto> = {
+const tagRule: PagedRule<TagPage, TagDto> = {
   rowsOf: ({ tags }) => tags,
   withRows: (_page, tags, hasMore) => ({ tags: [...tags], hasMore }),
   hasMore: ({ hasMore }) => hasMore,

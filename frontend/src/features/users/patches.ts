@@ -20,7 +20,7 @@ const byName = (a: ColleagueDto, b: ColleagueDto) => {
   return one === other ? a.id - b.id : one < other ? -1 : 1;
 };
 
-export const peopleRule: PagedRule<UserPage, UserDto> = {
+const peopleRule: PagedRule<UserPage, UserDto> = {
   rowsOf: ({ users }) => users,
   withRows: (page, users, hasMore, grown) => ({ ...page, users: [...users], hasMore, count: page.count + grown }),
   hasMore: ({ hasMore }) => hasMore,

@@ -1,7 +1,7 @@
 import type { Sound } from "./calls";
 
 /** Two sounds at once are noise. */
-export const apartMs = 1_000;
+const apartMs = 1_000;
 
 export interface RingerParts {
   play: (sound: Sound, volume: number) => void;

@@ -21,7 +21,7 @@ export interface TabsParts {
 }
 
 /** A tab that does not answer within this time is asleep or gone. */
-export const answerMs = 400;
+const answerMs = 400;
 
 /**
  * The tabs of one browser agree on the one that was used last: it alone rings. It does so at once; another one rings

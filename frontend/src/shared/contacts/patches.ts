@@ -18,7 +18,7 @@ export const contactKey = (id: number) => listKey(contactApi.show, { id });
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-export const contactRule: PagedRule<ContactPage, ContactDto> = {
+const contactRule: PagedRule<ContactPage, ContactDto> = {
   rowsOf: ({ contacts }) => contacts,
   withRows: ({ count }, contacts, hasMore, grown) => ({
     contacts: [...contacts],

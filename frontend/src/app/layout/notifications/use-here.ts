@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
 const isAtIt = () => !document.hidden && document.hasFocus();
 
 /** The conversation that an address opens. */
-export const uuidIn = (pathname: string): string | null =>
+const uuidIn = (pathname: string): string | null =>
   pathname.startsWith(`${listPath}/`) ? (pathname.slice(listPath.length + 1).split("/")[0] ?? null) : null;
 
 /** Where the person is, on the screen and as it is asked for at any moment. */

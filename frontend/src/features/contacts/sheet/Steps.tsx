@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { CheckIcon } from "../../../shared/ui/icons";
 
-export const stepNames = ["file", "mapping", "result"] as const;
+const stepNames = ["file", "mapping", "result"] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** Where one stands on the way. */

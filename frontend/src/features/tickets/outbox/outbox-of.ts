@@ -88,7 +88,7 @@ onSession(() => {
 });
 
 /** One outbox while a person is signed in: it goes on sending whatever screen is open. */
-export function outboxOf(userId: number, client: QueryClient): Outbox {
+function outboxOf(userId: number, client: QueryClient): Outbox {
   if (held?.userId !== userId) {
     held?.outbox.stop();
     held = { userId, outbox: createOutbox(userId, client) };

@@ -27,7 +27,7 @@ export interface OutboxParts {
 }
 
 /** Pauses before the second, third and fourth try. */
-export const backOffMs = [1_000, 3_000, 9_000] as const;
+const backOffMs = [1_000, 3_000, 9_000] as const;
 /** Without a line it looks again after this, if nobody says earlier that the line is back. */
 const offlineMs = 15_000;
 export const firstOfForm = "-0";
