@@ -20,13 +20,13 @@ export async function wordsOf(language: Language): Promise<Map<string, string>> 
   return words;
 }
 
-/** All that is read or heard on the page. */
+/** All that is read or heard on the page in its own language. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest("script, style, noscript")) texts.add(node.textContent ?? "");
+      if (!node.parentElement?.closest("script, style, noscript, [translate=no]")) texts.add(node.textContent ?? "");
     for (const name of ["aria-label", "title", "placeholder", "alt"])
       for (const box of document.querySelectorAll(`[${name}]`)) texts.add(box.getAttribute(name) ?? "");
     return [...texts].map((text) => text.trim()).filter((text) => text !== "");

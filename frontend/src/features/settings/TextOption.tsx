@@ -24,7 +24,8 @@ export function TextOption({ option, value }: OptionProps) {
   const [isWriting, setWriting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const usual = isAutomaticText(option) ? usualText(option, valueIn(settings, "language")) : "";
+  const language = valueIn(settings, "language");
+  const usual = isAutomaticText(option) ? usualText(option, language) : "";
 
   const commit = async () => {
     if (typed === null) return;
@@ -68,7 +69,10 @@ export function TextOption({ option, value }: OptionProps) {
         }}
       />
       <Box id={`${id}-usual`} sx={{ typography: "body2", color: "text.secondary", mt: 1, overflowWrap: "anywhere" }}>
-        {t("texts.usual")} <i>{usual}</i>
+        {t("texts.usual")} {/* As customers are told, whatever language the person here reads. */}
+        <i lang={language} translate="no">
+          {usual}
+        </i>
       </Box>
       {isWriting ? <Words onInsert={insert} /> : null}
       {value === "" ? null : (
