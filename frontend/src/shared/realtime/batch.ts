@@ -3,6 +3,8 @@ const hiddenMs = 1_000;
 /** A picture that takes longer than this to draw leaves keys waiting: before the next one there is a rest for them. */
 const heavyMs = 50;
 const longestRestMs = 500;
+/** Fewer than these in one picture are no flood: the next one need not wait. */
+const flood = 5;
 
 /** Told once what changes in this turn has been drawn. */
 function afterDrawn(act: () => void) {
@@ -14,8 +16,8 @@ function afterDrawn(act: () => void) {
 }
 
 /**
- * Collects acts and runs them together before the next frame, in the order they came. Where that is more than the
- * machine can draw at leisure, each picture is followed by a rest twice as long, and more comes with the next.
+ * Collects acts and runs them together before the next frame, in the order they came. Where so many come that
+ * the machine cannot draw them at leisure, each picture is followed by a rest twice as long, and more comes with the next.
  */
 export function frameBatch(run: (acts: (() => void)[]) => void) {
   let waiting: (() => void)[] = [];
@@ -33,7 +35,7 @@ export function frameBatch(run: (acts: (() => void)[]) => void) {
     afterDrawn(() => {
       const now = performance.now();
       const lasted = now - since;
-      if (lasted > heavyMs) restUntil = now + Math.min(2 * lasted, longestRestMs);
+      if (lasted > heavyMs && acts.length >= flood) restUntil = now + Math.min(2 * lasted, longestRestMs);
     });
   };
   const after = (ms: number) => {
