@@ -4,10 +4,9 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../../shared/format/dates";
 import { withWords } from "../../../shared/i18n/i18n";
-import { MoreIcon } from "../../../shared/ui/icons";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
-import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
+import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
 import { useBubbleActs } from "./bubble-acts";
 import { signedText } from "../composer/sign";
 import { isBigEmoji } from "./big-emoji";
@@ -143,7 +142,7 @@ export const Bubble = memo(function Bubble(props: Props) {
           aria-haspopup="menu"
           onClick={({ currentTarget }) => acts.openMenu(message, currentTarget)}
         >
-          <MoreIcon fontSize="small" />
+          <Dots />
         </MenuButton>
       )}
     </RowBox>

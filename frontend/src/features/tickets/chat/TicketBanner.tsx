@@ -9,7 +9,7 @@ import { accept, assume, isOthers } from "../ticket-actions";
 const offered = [accept, assume];
 
 /** Says what is unusual about the ticket on the screen: nobody has it yet, or somebody else does. */
-export function TicketBanner({ ticket }: { ticket: TicketDto }) {
+export function TicketBanner({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const waiting = ticket.status === "pending";
@@ -23,6 +23,7 @@ export function TicketBanner({ ticket }: { ticket: TicketDto }) {
         gap: 2,
         px: 4,
         py: 1,
+        minHeight: { xs: 52, sm: 44 },
         typography: "body2",
         color: theme.vars.palette.state.pending.main,
         bgcolor: theme.vars.palette.state.pending.tint,
@@ -33,7 +34,7 @@ export function TicketBanner({ ticket }: { ticket: TicketDto }) {
         {waiting ? <strong>{t("ticket.waiting")}. </strong> : null}
         {waiting ? t("ticket.waitingText") : t("ticket.byAnother", { name: ticket.user?.name ?? t("card.someone") })}
       </Box>
-      <ActionButtons ticket={ticket} actions={offered} />
+      {isWhole ? <ActionButtons ticket={ticket} actions={offered} /> : null}
     </Box>
   );
 }

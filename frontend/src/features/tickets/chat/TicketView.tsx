@@ -93,7 +93,7 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
         >
           <TicketHeader ticket={ticket} isWhole={isWhole} />
           <TagsBox ticket={ticket} isWhole={isWhole} />
-          <TicketBanner ticket={ticket} />
+          <TicketBanner ticket={ticket} isWhole={isWhole} />
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} log={log} weave={weaving?.weave} />
           </FindHost>

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { radius } from "../../../shared/theme/tokens";
+import { stroke } from "../../../shared/ui/icons";
 
 const joined = 4;
 
@@ -91,6 +92,13 @@ export const MenuButton = styled("button")(({ theme }) => ({
     "&::after": { content: '""', position: "absolute", inset: -8 },
   },
 }));
+
+/** Three dots. It stands beside every bubble, so it is no component of the library with hooks of its own. */
+export const Dots = () => (
+  <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" style={{ display: "block", margin: "auto" }}>
+    <path {...stroke} d="M12 5.500v.1M12 12v.1M12 18.500v.1" />
+  </svg>
+);
 
 export const Reactions = styled("div")(({ theme }) => ({
   position: "absolute",
