@@ -106,8 +106,8 @@ function useBeyond(): number {
   return rows;
 }
 
-/** Of the log that was looked at last. Asked of a new one before it is painted, it would lay out the page once more. */
-let widthPx = 600;
+/** Of the log that was looked at last; 0 before the first. Asking a new one before it is painted lays out the page. */
+let widthPx = 0;
 
 /** By ticket, the row at the lower edge for who went away while reading further up. */
 const readAt = new Map<number, string | number | bigint>();
@@ -227,7 +227,10 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
 
   const { range } = virtual;
   return {
-    setBox,
+    setBox: useCallback((found: HTMLDivElement | null) => {
+      if (found) widthPx ||= found.clientWidth;
+      setBox(found);
+    }, []),
     measure: virtual.measureElement,
     heightPx: virtual.getTotalSize(),
     /** From top to bottom, as they are read. */
