@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The actions for which the header has no room, and those that are seldom wanted. */
-export function HeaderMenu({ ticket, actions }: Props) {
+export default function HeaderMenu({ ticket, actions }: Props) {
   const { t } = useTranslation("tickets");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;

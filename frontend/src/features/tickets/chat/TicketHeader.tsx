@@ -2,13 +2,14 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
-import { useRef, type ReactNode } from "react";
+import { Suspense, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { runCommand, useCommand, useOffered } from "../../../shared/commands";
 import { useSession } from "../../../shared/session";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { StatusChip } from "../../../shared/ui/StatusChip";
+import { soonOrElse } from "../../../shared/ui/soon";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
@@ -16,8 +17,9 @@ import { listPath, listSearch } from "../places";
 import { CustomerActs, WhoLooks } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
-import { HeaderMenu } from "./HeaderMenu";
 import { useHeaderRoom, type HeaderRoom } from "./use-header-room";
+
+const HeaderMenu = soonOrElse(() => import("./HeaderMenu"));
 
 const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
 const shortName = 10;
@@ -75,7 +77,9 @@ export function TicketHeader({ ticket, isWhole }: { ticket: TicketDto; isWhole: 
             sx={{ display: "flex", alignItems: "center", gap: { xs: 1, sm: 2 }, flexShrink: 0 }}
           >
             <ActionButtons ticket={ticket} actions={row} signs={room === "signs" || room === "few"} />
-            <HeaderMenu ticket={ticket} actions={menu} />
+            <Suspense fallback={null}>
+              <HeaderMenu ticket={ticket} actions={menu} />
+            </Suspense>
           </Box>
         </>
       ) : null}

@@ -19,7 +19,6 @@ import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { soonOrElse } from "../../../shared/ui/soon";
-import { ClosedComposer } from "../composer/ClosedComposer";
 import { Composer, ComposerRoom } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../find/FindHost";
@@ -38,6 +37,8 @@ import { useLedTo } from "./use-led-to";
 import { useRetryMessage } from "./use-messages";
 import { useMarkRead } from "./use-opened-ticket";
 
+/** Most conversations that are opened are written in. */
+const ClosedComposer = soonOrElse(() => import("../composer/ClosedComposer"), ComposerRoom);
 /** Comes after the messages; a log without it is a log. */
 const LogExtras = soonOrElse(() => import("./LogExtras"));
 
@@ -103,7 +104,9 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
           ) : writes ? (
             <Composer ticket={calm} ref={composer} />
           ) : (
-            <ClosedComposer ticket={ticket} />
+            <Suspense fallback={<ComposerRoom />}>
+              <ClosedComposer ticket={ticket} />
+            </Suspense>
           )}
           <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
           {isWhole ? (

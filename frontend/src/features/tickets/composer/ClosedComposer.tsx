@@ -8,7 +8,7 @@ import { accept, assume, reopen } from "../ticket-actions";
 const offered = [accept, assume, reopen];
 
 /** In place of the composer: why nothing can be written now, and the way to change it. */
-export function ClosedComposer({ ticket }: { ticket: TicketDto }) {
+export default function ClosedComposer({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const reason = () => {
