@@ -173,14 +173,17 @@ describe("a hostile reference leads nowhere", () => {
     ];
     expect(cases.length).toBeGreaterThanOrEqual(40);
     asked.length = 0;
-    const connect = jest.spyOn(Socket.prototype, "connect");
+    const targets: string[] = [];
+    const { connect } = Socket.prototype;
+    const watch = jest.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...how) {
+      const [first] = [how[0]].flat(2) as unknown as { host?: string; port?: number }[];
+      // A Redis that an earlier test file of this process looks for is no download.
+      if (!new Error().stack?.includes("ioredis")) targets.push(`${first?.host}:${first?.port}`);
+      return connect.apply(this, how);
+    });
     const reasons: string[] = [];
     for (const [one] of cases) reasons.push(await reasonOf(one));
-    const targets = connect.mock.calls.map(([options]) => {
-      const [first] = [options].flat(2) as unknown as { host?: string; port?: number }[];
-      return `${first?.host}:${first?.port}`;
-    });
-    connect.mockRestore();
+    watch.mockRestore();
     expect(reasons).toEqual(cases.map(([, reason]) => reason));
     expect([...new Set(targets)]).toEqual([here]);
     expect(trapped).toBe(0);

@@ -33,7 +33,12 @@ beforeEach(async () => {
   chief = await as(server.app, await user(home.companyId, { profile: "admin" }));
 });
 
-const people = (...names: string[]) => Promise.all(names.map((name) => contact(home.companyId, { name })));
+/** One after the other: the first named is the oldest. */
+async function people(...names: string[]) {
+  const all: Contact[] = [];
+  for (const name of names) all.push(await contact(home.companyId, { name }));
+  return all;
+}
 const found = async (query: Record<string, string | number>) =>
   (await ana.call(contactApi.list, { query })).contacts.map(({ name }) => name);
 /** A company of many, without their identities. */

@@ -338,9 +338,10 @@ describe("a file that does not come", () => {
   it("that claims ten gigabytes is not asked for, whoever wants it", async () => {
     const { id } = await sends({ ...photo, bytes: 10 * 1024 * MB }, picture);
     await inState(id, "tooLarge");
-    await desk.ana.call(messageApi.download, { params: { id } });
-    await until("it is looked at", async () => (await MediaFetch.count({ where: { messageId: id } })) === 0);
+    const refused = await desk.ana.ask(messageApi.download, { params: { id } });
+    expect([refused.status, refused.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
     await inState(id, "tooLarge");
+    expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
     expect(desk.line.downloaded).toEqual([]);
   });
 
