@@ -55,7 +55,8 @@ export function usePlayer(message: MessageDto) {
   const play = () => {
     if (!wanted) return setWanted(true);
     if (!failed && !broken) return start();
-    // What could not be had or read the first time may be there now.
+    // What could not be had or read the first time may be there now. Under the same address it is not read by itself.
+    if (broken) element.current?.load();
     setBroken(false);
     again();
   };
@@ -88,7 +89,8 @@ export function usePlayer(message: MessageDto) {
     onLoadedMetadata: ({ currentTarget }) => {
       // A recording of a browser does not know its own length.
       if (Number.isFinite(currentTarget.duration)) setLength(currentTarget.duration);
-      currentTarget.currentTime = position;
+      // To the beginning nobody has to go: a browser that is asked to may fail to read while the file still comes.
+      if (position > 0) currentTarget.currentTime = position;
       start();
     },
     onPlay: () => setPlaying(true),
