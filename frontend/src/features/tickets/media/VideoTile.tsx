@@ -46,7 +46,9 @@ export function VideoTile({ message }: { message: MessageDto }) {
           autoPlay
           playsInline
           aria-label={t("media.play")}
-          onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = playing.from)}
+          onLoadedMetadata={({ currentTarget }) => {
+            if (playing.from > 0) currentTarget.currentTime = playing.from;
+          }}
           onPlaying={() => (renewed.current = false)}
           onError={({ currentTarget }) => renew(currentTarget)}
         />
