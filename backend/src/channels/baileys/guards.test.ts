@@ -132,8 +132,10 @@ describe("what one message costs", () => {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1_000 / messages;
     };
+    // The process does other things too, now and then: the least of three is what a message costs.
+    const cost = async () => Math.min(await cpuOf(80), await cpuOf(80), await cpuOf(80));
     await cpuOf(60);
-    const fresh = await cpuOf(80);
+    const fresh = await cost();
     // What each socket leaves behind, without the half second that a reconnect takes.
     const { addTransactionCapability } = await library();
     const idle = { get: () => ({}), set: () => undefined };
@@ -143,12 +145,12 @@ describe("what one message costs", () => {
       addTransactionCapability(idle, quiet, { maxCommitRetries: 1, delayBetweenTriesMs: 0 }),
     );
     for (const keys of left) await keys.transaction(async () => undefined, "x");
-    const worn = await cpuOf(80);
+    const worn = await cost();
     if (process.env.MEASURE) console.log({ fresh, worn });
     expect(left).toHaveLength(250);
     expect(worn).toBeLessThanOrEqual(fresh * 1.5 + 0.5);
     await pair.session.close();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("an accident nobody awaited", () => {
