@@ -1,3 +1,6 @@
+// The native encoder of voice notes writes empty packets for every test file of a process but the first.
+process.env.OPUS_FORCE_WASM = "1";
+
 /** Run by `npm test -- e2e`, which builds everything and brings Postgres and a Chromium. */
 export default {
   testSequencer: new URL("../scripts/lib/longest-first.mjs", import.meta.url).pathname,
