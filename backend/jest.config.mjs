@@ -1,3 +1,5 @@
+import "../scripts/lib/opus-in-tests.mjs";
+
 /** Run from the root: node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js -c backend/jest.config.mjs */
 export default {
   testEnvironment: "node",

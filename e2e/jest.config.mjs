@@ -1,5 +1,4 @@
-// The native encoder of voice notes writes empty packets for every test file of a process but the first.
-process.env.OPUS_FORCE_WASM = "1";
+import "../scripts/lib/opus-in-tests.mjs";
 
 /** Run by `npm test -- e2e`, which builds everything and brings Postgres and a Chromium. */
 export default {
