@@ -1,25 +1,17 @@
 import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter, Login } from "./pages/login";
 import { Records } from "./pages/records";
 import { Reset } from "./pages/reset";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { sees } from "./pages/words";
-import { Company, newEmail, password, type Agent } from "./stage/company";
+import { Company, newEmail, password } from "./stage/company";
 import { expectFlawless } from "./stage/looks";
-import { codeMailedTo } from "./stage/mailbox";
-import { setStage, type Play } from "./stage/stage";
+import { setStage } from "./stage/stage";
 import { until } from "./stage/until";
 
 const play = setStage();
-
-async function enter(on: Play, agent: Agent, path: string): Promise<Page> {
-  const page = await (await on.visitor()).page();
-  await new Login(page, on.desk).enter(agent, path);
-  return page;
-}
 
 it(
   "the number of tickets that bear a tag leads to them, whatever their status",
@@ -110,15 +102,7 @@ it(
     await users.row("Carla Convidada").waitFor();
 
     const theirs = await (await on.visitor()).page();
-    const reset = new Reset(theirs, on.desk);
-    await reset.open();
-    await reset.email.fill(email);
-    await theirs.getByRole("button", { name: "Já tenho um código" }).click();
-    await reset.code.fill(await codeMailedTo(on.desk, email));
-    await reset.password.fill(password);
-    await reset.confirmation.fill(password);
-    await reset.save.click();
-    await arriveAt(theirs, "/login");
+    await new Reset(theirs, on.desk).makePassword(email);
     await new Login(theirs, on.desk).attempt({ email });
     await theirs.getByText("Olá, Carla Convidada").waitFor();
 
