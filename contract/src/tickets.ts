@@ -171,6 +171,12 @@ export interface TicketHolder {
 
 /** A ticket that a search found by what was written in it. */
 export interface FoundTicketDto extends TicketDto {
+/** How many open tickets somebody has in hand. */
+export interface InHandDto {
+  userId: number;
+  open: number;
+}
+
   found?: { messageId: number; body: string; createdAt: string };
 }
 
@@ -198,6 +204,11 @@ export const ticketApi = {
   /** With its messages, for good. */
   remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
   /** To `open` assigns the caller. A lost race answers 409 with the JSON text of a TicketHolder. */
+  /**
+   * How many open tickets each of the company's people has in hand, for whoever gives one to a colleague: numbers alone,
+   * the same for everybody, and nothing of the tickets. Who has none is left out.
+   */
+  inHand: get("/ticket-counts/users", { access: "tickets:use" }).replies<InHandDto[]>(),
   update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<TicketDto>(),
   /** The holder has the conversation before his eyes: unread becomes 0 and the customer's phone is told. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),

@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
 import { mayAskUsers } from "@guiche/contract/ticket.rules";
-import { readCursor, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
+import { readCursor, type InHandDto, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
@@ -144,5 +144,11 @@ export const listStore = (scope: Scope) => {
       >`SELECT ${of("open")} AS open, ${of("pending")} AS pending`;
       return row ?? { open: 0, pending: 0 };
     },
+
+    /** Of everybody at once. */
+    inHand: () => sql<InHandDto>`
+      SELECT t."userId", count(*) AS open FROM tickets t
+       WHERE t."companyId" = ${scope} AND t.status = 'open' AND t."userId" IS NOT NULL
+       GROUP BY t."userId" ORDER BY t."userId"`,
   };
 };

@@ -4,7 +4,7 @@ import { createTicket } from "./ticket.creating";
 import { timelineOf } from "./ticket.history";
 import { presentTicket } from "./ticket.presenter";
 import { removeTicket } from "./ticket.removing";
-import { countTickets, presentFound, searchTickets } from "./ticket.search";
+import { countInHand, countTickets, presentFound, searchTickets } from "./ticket.search";
 import { changeTicket, showTicket, showTicketByUuid } from "./ticket.service";
 
 export const ticketDoors: Doors = [];
@@ -14,6 +14,7 @@ open(ticketDoors, ticketApi.list, async ({ scope, query }) => {
   return { tickets: rows.map(presentFound), hasMore };
 });
 open(ticketDoors, ticketApi.counts, ({ scope, query }) => countTickets(scope, query));
+open(ticketDoors, ticketApi.inHand, ({ scope }) => countInHand(scope));
 open(ticketDoors, ticketApi.create, async ({ scope, body }) => presentTicket(await createTicket(scope, body)));
 open(ticketDoors, ticketApi.show, async ({ scope, id }) => presentTicket(await showTicket(scope, id)));
 open(ticketDoors, ticketApi.showByUuid, async ({ scope, uuid }) => presentTicket(await showTicketByUuid(scope, uuid)));

@@ -38,6 +38,8 @@ async function find(scope: Scope, question: ListQuestion, words: SearchWords): P
 export const countTickets = (scope: Scope, counting: TicketCounting) =>
   listStore(scope).counts(actorOf(scope), counting);
 
+export const countInHand = (scope: Scope) => listStore(scope).inHand();
+
 /** With the message that was found, if it was one. */
 export const presentFound = (row: TicketPage["rows"][number]): FoundTicketDto => ({
   ...presentTicket(row),

@@ -14,12 +14,14 @@ interface Props {
   label: string;
   help?: string;
   people: readonly ColleagueDto[];
+  /** How many open tickets they have in hand; undefined as long as nobody knows. */
+  inHandOf: (userId: number) => number | undefined;
 }
 
 const filter = createFilterOptions<ColleagueDto>({ trim: true });
 
 /** One of the people of the company, found by three letters of the name. */
-export function FieldColleague({ name, label, help, people }: Props) {
+export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
   const { t } = useTranslation("moving");
   const [{ value }, { touched, error }, { setValue }] = useField<ColleagueDto | null>(name);
   const [typed, setTyped] = useState("");
@@ -47,7 +49,7 @@ export function FieldColleague({ name, label, help, people }: Props) {
           <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
             {person.name}
           </Box>
-          <Presence online={person.online} />
+          <Presence online={person.online} inHand={inHandOf(person.id)} />
         </Box>
       )}
       renderInput={({ slotProps, ...params }) => (
@@ -55,7 +57,7 @@ export function FieldColleague({ name, label, help, people }: Props) {
           {...params}
           label={label}
           error={wrong !== undefined}
-          helperText={wrong ?? (value ? <Presence online={value.online} /> : help)}
+          helperText={wrong ?? (value ? <Presence online={value.online} inHand={inHandOf(value.id)} /> : help)}
           slotProps={{
             ...slotProps,
             htmlInput: { ...slotProps.htmlInput, "aria-invalid": wrong !== undefined, maxLength: 100 },
@@ -67,7 +69,17 @@ export function FieldColleague({ name, label, help, people }: Props) {
   );
 }
 
-function Presence({ online }: Pick<ColleagueDto, "online">) {
+/** Whether somebody is there, and how much they have to do already. */
+function Presence({ online, inHand }: Pick<ColleagueDto, "online"> & { inHand: number | undefined }) {
   const { t } = useTranslation("moving");
-  return <StateDot state={online ? "ok" : "closed"} word={t(online ? "online" : "offline")} />;
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", columnGap: 3 }}>
+      <StateDot state={online ? "ok" : "closed"} word={t(online ? "online" : "offline")} />
+      {inHand === undefined ? null : (
+        <Box component="span" sx={{ typography: "caption", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
+          {t("inHand", { count: inHand })}
+        </Box>
+      )}
+    </Box>
+  );
 }

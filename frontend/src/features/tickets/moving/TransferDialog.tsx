@@ -15,6 +15,7 @@ import { ConsequenceLine } from "./ConsequenceLine";
 import { isNowhere, type Destination } from "./destination";
 import { FieldColleague } from "./FieldColleague";
 import { FieldConnection, useConnections } from "./FieldConnection";
+import { useInHand } from "./use-in-hand";
 import { useQueues } from "./use-queue-choices";
 
 interface Props {
@@ -106,12 +107,19 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
     () => colleaguesFor(people ?? [], tickets, rights.userId),
     [people, tickets, rights.userId],
   );
+  const inHandOf = useInHand();
   const [ticket] = tickets;
   const line = tickets.length === 1 ? ticket?.whatsapp : null;
   const connections = useConnections().filter(({ id }) => id !== line?.id);
   return (
     <>
-      <FieldColleague name="user" label={t("transfer.user")} help={t("transfer.threeLetters")} people={colleagues} />
+      <FieldColleague
+        name="user"
+        label={t("transfer.user")}
+        help={t("transfer.threeLetters")}
+        people={colleagues}
+        inHandOf={inHandOf}
+      />
       <FieldQueue name="queueId" label={t("transfer.queue")} emptyText={t("transfer.sameQueue")} />
       <FieldConnection
         name="whatsappId"

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { ticketApi } from "@guiche/contract/tickets";
+import { as } from "../../testing/as";
+import { company, queue, ticket, user } from "../../testing/factories";
+import { statementsOf } from "../../testing/postgres";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it("whoever gives a ticket to a colleague sees how many open ones each has in hand, asked for at once", async () => {
+  const [home, elsewhere] = [await company(), await company()];
+  const [sales, support] = [await queue(home.id), await queue(home.id)];
+  const ana = await user(home.id, { queues: [sales] });
+  const bruno = await user(home.id, { queues: [support] });
+  const idle = await user(home.id);
+  for (const status of ["open", "open", "closed"] as const)
+    await ticket(home.id, { status, userId: bruno.id, queueId: support.id });
+  await ticket(home.id, { status: "open", userId: ana.id });
+  await ticket(home.id, { status: "pending", queueId: sales.id });
+  await ticket(elsewhere.id, { status: "open", userId: (await user(elsewhere.id)).id });
+  // The same for everybody: Ana does not see Bruno's tickets, and counts them.
+  for (const person of [ana, idle]) {
+    const caller = await as(server.app, person);
+    expect(await caller.call(ticketApi.inHand)).toEqual([
+      { userId: ana.id, open: 1 },
+      { userId: bruno.id, open: 2 },
+    ]);
+  }
+  const caller = await as(server.app, idle);
+  const asked = await statementsOf(() => caller.call(ticketApi.inHand));
+  expect(asked.filter((sql) => /\btickets\b/.test(sql))).toHaveLength(1);
+});
