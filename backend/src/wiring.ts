@@ -10,7 +10,14 @@ import { moveTagsOfTicket, tagDoors } from "./modules/tags";
 import { helpDoors } from "./modules/helps";
 import { announcementDoors } from "./modules/announcements";
 import { connectionDoors, takeQueueFromConnections } from "./modules/connections";
-import { answerWhoHas, contactDoors, followsNumber, leavesWithContact, movesWithContact } from "./modules/contacts";
+import {
+  answerWhoHas,
+  contactDoors,
+  followsNumber,
+  leavesWithContact,
+  movesWithContact,
+  standsBesideContacts,
+} from "./modules/contacts";
 import {
   listenToMessages,
   mediaDoors,
@@ -30,6 +37,7 @@ import {
   movesWithTicket,
   readdressTickets,
   returnTicketsOf,
+  tagsOfContacts,
   takeTicketsOut,
   ticketDoors,
 } from "./modules/tickets";
@@ -67,6 +75,7 @@ export function wire(held: Lines): void {
   movesWithContact(moveTickets);
   movesWithContact(moveNotes);
   leavesWithContact(leaveListsWithContact);
+  standsBesideContacts(tagsOfContacts);
   followsNumber(readdressTickets);
   movesWithTicket(moveMessagesOfTicket);
   movesWithTicket(moveTagsOfTicket);

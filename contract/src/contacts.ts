@@ -14,6 +14,17 @@ export interface ContactDto {
   isGroup: boolean;
 }
 
+/** A contact as a list shows it: the rest where it was asked `beside`. */
+export interface ListedContactDto extends ContactDto {
+  /** The connection it was first met on; null for one that was written down or brought in, and when it is gone. */
+  whatsapp?: { id: number; name: string } | null;
+  /**
+   * What the ticket bears that moved last, of those that the caller may see: a tag says what a matter is about, and those
+   * of years ago are over. The same ticket stands first among the contact's last ones.
+   */
+  tags?: { id: number; name: string; color: string }[];
+}
+
 export interface ExtraInfoDto {
   id: number;
   name: string;
@@ -99,6 +110,8 @@ export const sheetMapping = yup
   .object({
     name: wholeNumber().min(0).max(500).nullable().default(null),
     number: wholeNumber().min(0).max(500).required("Required"),
+    /** "true": each contact also tells where it was met, and the tags of its newest ticket. */
+    beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
     email: wholeNumber().min(0).max(500).nullable().default(null),
     /** Columns that become extra fields, under these names. */
     extra: yup
@@ -197,7 +210,7 @@ export const pictureUrlOf = (contactId: number, version: number): string =>
 
 export const contactApi = {
   list: get("/contacts", { access: "contacts:use", query: contactSearch }).replies<{
-    contacts: ContactDto[];
+    contacts: ListedContactDto[];
     hasMore: boolean;
     count?: number;
   }>(),

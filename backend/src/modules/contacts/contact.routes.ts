@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import { open, type Doors } from "../../platform/http/door";
+import { withWhatStandsBeside } from "./contact.beside";
 import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
@@ -15,7 +16,8 @@ export const contactDoors: Doors = [];
 
 open(contactDoors, contactApi.list, async ({ scope, query }) => {
   const { rows, ...more } = await searchContacts(scope, query);
-  return { contacts: rows.map(presentContact), ...more };
+  const contacts = query.beside === "true" ? await withWhatStandsBeside(scope, rows) : rows.map(presentContact);
+  return { contacts, ...more };
 });
 open(contactDoors, contactApi.names, ({ scope, query }) => nameContacts(scope, query.searchParam));
 open(contactDoors, contactApi.exported, async ({ scope, query, response }) => {

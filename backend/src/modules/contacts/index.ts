@@ -1,3 +1,4 @@
+export { standsBesideContacts } from "./contact.beside";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { followsNumber } from "./contact.edit";

@@ -60,6 +60,12 @@ export const contactSearchStore = (scope: Scope) => {
       return row?.count ?? 0;
     },
 
+    /** On which connections these were first met. */
+    origins: (ids: number[]) => sql<{ contactId: number; id: number; name: string }>`
+      SELECT c.id AS "contactId", w.id, w.name FROM contacts c
+        JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
+       WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
+
     names: (searchParam = "") => sql<Pick<ContactDto, "id" | "name" | "number">>`
       WITH c AS MATERIALIZED (${hits(searchParam.trim(), anything)})
       SELECT c.id, c.name, c.number FROM c ORDER BY c.name, c.id LIMIT ${mostContactNames}`,

@@ -2,6 +2,7 @@ import "./ticket.jobs";
 import "./ticket.presence";
 
 export { claimAbsence } from "./absence.store";
+export { tagsOfContacts } from "./contact-tags.store";
 export { findConversation, type Conversation } from "./conversation.store";
 export { ticketTags } from "./ticket.columns";
 export { leaveListsWithContact } from "./ticket.contact-leaving";

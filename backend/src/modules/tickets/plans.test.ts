@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { QueryTypes } from "sequelize";
+import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
 import { database } from "../../platform/db/connect";
 import { as, type Caller } from "../../testing/as";
@@ -89,8 +90,8 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plans of every statement that a call makes of tickets, with its values and where it runs. */
-async function plansOf(by: Caller, query: Record<string, string | number>) {
+/** The plans of every statement of tickets that a deed makes, with its values and where it runs. */
+async function watched<Reply>(deed: () => Promise<Reply>) {
   const plans: Node[] = [];
   let statements = 0;
   const db = database();
@@ -105,11 +106,14 @@ async function plansOf(by: Caller, query: Record<string, string | number>) {
     return own(...given);
   }) as typeof db.query;
   try {
-    const { tickets, hasMore } = await by.call(ticketApi.list, { query });
-    return { rows: tickets.length, hasMore, statements, plans };
+    return { reply: await deed(), statements, plans };
   } finally {
     db.query = own as typeof db.query;
   }
+}
+async function plansOf(by: Caller, query: Record<string, string | number>) {
+  const { reply, ...found } = await watched(() => by.call(ticketApi.list, { query }));
+  return { rows: reply.tickets.length, hasMore: reply.hasMore, ...found };
 }
 const read = (plans: Node[]) =>
   plans
@@ -162,6 +166,19 @@ describe("no list reads tickets from one end to the other", () => {
         if ("withoutAnswer" in query) expect(through(plans)).toContain("tickets_waiting_for_a_person");
       }
   });
+});
+
+it("nor does anybody read them all to know how many each colleague has in hand", async () => {
+  const { reply, statements, plans } = await watched(() => agent.call(ticketApi.inHand));
+  expect([reply, statements, read(plans)]).toEqual([[{ userId: agentId, open: 50 }], 1, []]);
+});
+
+it("nor for the tags that stand beside a page of contacts", async () => {
+  for (const by of [boss, agent]) {
+    const { reply, statements, plans } = await watched(() => by.call(contactApi.list, { query: { beside: "true" } }));
+    expect([reply.contacts.length, statements, read(plans)]).toEqual([30, 1, []]);
+    expect(through(plans)).toContain("tickets_of_contact");
+  }
 });
 
 describe("no search reads tickets, messages or contacts from one end to the other", () => {

@@ -115,6 +115,7 @@ export function ContactsPage() {
       <RecordTable
         label={t("contacts:table.label")}
         testId="contact"
+        cardsBelow={900}
         columns={contactColumns(words, choosing)}
         rows={list.rows}
         idOf={idOf}

@@ -1,4 +1,4 @@
-import type { ContactDto } from "@guiche/contract/contacts";
+import type { ContactDto, ListedContactDto } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import type { TFunction } from "i18next";
@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { shownNumber } from "../../shared/contacts/number";
 import type { Column } from "../../shared/lists/RecordTable";
 import { GroupIcon } from "../../shared/ui/icons";
+import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
 /** Those chosen to be made one. */
@@ -17,7 +18,7 @@ export interface Choosing {
 }
 
 /** What the list tells of a contact. */
-export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Column<ContactDto>[] => [
+export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Column<ListedContactDto>[] => [
   {
     name: "name",
     label: t("table.name"),
@@ -33,26 +34,45 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
           {shownNumber(number)}
         </Box>
       ) : (
-        <Box component="span" sx={{ color: "text.secondary" }}>
-          {t(isGroup ? "table.noNumber" : "table.unknownNumber")}
-        </Box>
+        <Nothing>{t(isGroup ? "table.noNumber" : "table.unknownNumber")}</Nothing>
       ),
   },
   {
     name: "email",
     label: t("table.email"),
-    render: ({ email }) =>
-      email ? (
-        <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-          {email}
+    render: ({ email }) => (email ? <Whole>{email}</Whole> : <Nothing>{t("table.noEmail")}</Nothing>),
+  },
+  {
+    name: "origin",
+    label: t("table.origin"),
+    render: ({ whatsapp }) => (whatsapp ? <Whole>{whatsapp.name}</Whole> : <Nothing>{t("table.noOrigin")}</Nothing>),
+  },
+  {
+    name: "tags",
+    label: t("table.tags"),
+    render: ({ tags = [] }) =>
+      tags.length > 0 ? (
+        <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {tags.map((tag) => (
+            <TagChip key={tag.id} tag={tag} />
+          ))}
         </Box>
       ) : (
-        <Box component="span" sx={{ color: "text.secondary" }}>
-          {t("table.noEmail")}
-        </Box>
+        <Nothing>{t("table.noTags")}</Nothing>
       ),
   },
 ];
+
+const Whole = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+    {children}
+  </Box>
+);
+const Nothing = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ color: "text.secondary" }}>
+    {children}
+  </Box>
+);
 
 function Name({ contact, choosing }: { contact: ContactDto; choosing: Choosing }) {
   const { t } = useTranslation("contacts");

@@ -1,4 +1,4 @@
-import { contactApi, type ContactDto } from "@guiche/contract/contacts";
+import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "../../shared/api/files";
@@ -9,18 +9,17 @@ import { usePagedList } from "../../shared/lists/use-paged-list";
 import { saveBlob } from "../../shared/media/save";
 import type { ContactPage } from "../../shared/contacts/patches";
 
-const rowsOf = ({ contacts }: ContactPage): readonly ContactDto[] => contacts;
+const rowsOf = ({ contacts }: ContactPage): readonly ListedContactDto[] => contacts;
 /** How many there are in all is asked once, with the first page. */
 const next = ({ hasMore }: ContactPage, pages: readonly ContactPage[]) =>
   hasMore ? ({ pageNumber: pages.length + 1, count: "false" } as const) : undefined;
 
-/** Contacts by name, a page at a time, and how many the search finds; news keeps them true. */
+/**
+ * Contacts by name, a page at a time, and how many the search finds; news keeps them true. What their tickets bear is
+ * told only to those who look at the tickets: it is read again after a while.
+ */
 export function useContacts(searchParam: string) {
-  const list = usePagedList(
-    contactApi.list,
-    { searchParam, count: "true" },
-    { rows: rowsOf, next, staleTime: Infinity },
-  );
+  const list = usePagedList(contactApi.list, { searchParam, count: "true", beside: "true" }, { rows: rowsOf, next });
   return { ...list, count: list.pages?.[0]?.count };
 }
 

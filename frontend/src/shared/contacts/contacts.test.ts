@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { contactApi, type ContactDetailsDto, type ContactDto } from "@guiche/contract/contacts";
+import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
 import { listKey } from "../lists/list-key";
@@ -8,7 +8,7 @@ import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields"
 import { caretIn, givenParts, numberParts, shownNumber, typedParts, wholeNumber } from "./number";
 import { contactKey, contactPatches, type ContactPage } from "./patches";
 
-const contact = (id: number, name: string, over: Partial<ContactDto> = {}): ContactDto => ({
+const contact = (id: number, name: string, over: Partial<ListedContactDto> = {}): ListedContactDto => ({
   id,
   name,
   number: `55119${String(id).padStart(8, "0")}`,
@@ -142,7 +142,7 @@ describe("the form of a contact", () => {
 
 describe("news about contacts", () => {
   const key = (searchParam: string) => listKey(contactApi.list, null, { searchParam, count: "true" });
-  const clientWith = (searchParam: string, ...contacts: ContactDto[]) => {
+  const clientWith = (searchParam: string, ...contacts: ListedContactDto[]) => {
     const client = new QueryClient();
     const page: ContactPage = { contacts, hasMore: false, count: contacts.length };
     client.setQueryData(key(searchParam), { pages: [page], pageParams: [{}] });
@@ -163,6 +163,28 @@ describe("news about contacts", () => {
     expect([namesIn(client), pageOf(client, "")?.count]).toEqual([["Bia", "Dora"], 2]);
   });
   it("reach a search for a number however it is written", () => {
+  it("leave where somebody was met, and what their ticket bears, as it was", () => {
+    const beside = { whatsapp: { id: 7, name: "Loja" }, tags: [{ id: 3, name: "Urgente", color: "#f00" }] };
+    const client = clientWith("", contact(1, "Ana", beside));
+    contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana", { email: "ana@example.com" }) });
+    expect(pageOf(client, "")?.contacts).toEqual([contact(1, "Ana", { ...beside, email: "ana@example.com" })]);
+    contactPatches.contact?.(client, { action: "update", contact: contact(1, "Eva") });
+    expect(pageOf(client, "")?.contacts).toEqual([contact(1, "Eva", beside)]);
+  });
+  it("are heard of tags and connections too: renamed there, renamed beside contacts, and gone with them", () => {
+    const label = { id: 3, name: "Urgente", color: "#ff0000" };
+    const client = clientWith("", contact(1, "Ana", { whatsapp: { id: 7, name: "Loja" }, tags: [label] }));
+    client.setQueryData(listKey(contactApi.list, "found"), { contacts: [contact(1, "Ana")] });
+    const first = () => pageOf(client, "")?.contacts[0];
+    const tag = { ...label, name: "Agora", kanban: 0 as const, userId: null, ticketsCount: 1 };
+    contactPatches.tag?.(client, { action: "update", tag });
+    const line = { id: 7, name: "Matriz", status: "CONNECTED" as const, isDefault: true, queues: [], updatedAt: "" };
+    contactPatches.whatsapp?.(client, { action: "update", whatsapp: line });
+    expect([first()?.whatsapp, first()?.tags]).toEqual([{ id: 7, name: "Matriz" }, [{ ...label, name: "Agora" }]]);
+    contactPatches.tag?.(client, { action: "delete", tagId: 3 });
+    contactPatches.whatsapp?.(client, { action: "delete", whatsappId: 7 });
+    expect([first()?.whatsapp, first()?.tags]).toEqual([null, []]);
+  });
     const searched = "+55 (11) 90";
     const client = clientWith(searched, contact(1, "Ana"));
     contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana Maria") });

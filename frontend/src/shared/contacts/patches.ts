@@ -1,4 +1,4 @@
-import { contactApi, type ContactDto, type ContactNews } from "@guiche/contract/contacts";
+import { contactApi, type ContactDto, type ContactNews, type ListedContactDto } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { hearInPages, type PagedRule, type RowNews } from "../lists/paged-news";
@@ -7,7 +7,7 @@ import type { PatchTable } from "../realtime/patch-table";
 
 /** One page of contacts, as the server answers it. */
 export interface ContactPage {
-  contacts: ContactDto[];
+  contacts: ListedContactDto[];
   hasMore: boolean;
   /** How many there are in all: where it was asked for. */
   count?: number;
@@ -18,7 +18,7 @@ export const contactKey = (id: number) => listKey(contactApi.show, { id });
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-const contactRule: PagedRule<ContactPage, ContactDto> = {
+const contactRule: PagedRule<ContactPage, ListedContactDto> = {
   rowsOf: ({ contacts }) => contacts,
   withRows: ({ count }, contacts, hasMore, grown) => ({
     contacts: [...contacts],
@@ -30,6 +30,8 @@ const contactRule: PagedRule<ContactPage, ContactDto> = {
   compare: (a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1),
   // The alphabet is the database's.
   exact: false,
+  // News tells of the person alone.
+  completed: (held, told) => ({ ...held, ...told }),
   words: ({ name, number }) => [name, number ?? ""],
   /** A number is found however it is written. */
   asSearched: (search) => (/^[\d\s().+-]*\d[\d\s().+-]*$/.test(search) ? [search, digitsOf(search)] : [search]),
@@ -52,4 +54,49 @@ function hearNews(client: QueryClient, news: ContactNews) {
     void client.invalidateQueries({ queryKey: [path] });
 }
 
-export const contactPatches: PatchTable = { contact: hearNews };
+/** What stands beside contacts has another name, or is gone. */
+function repaint(
+  client: QueryClient,
+  isMeant: (contact: ListedContactDto) => boolean,
+  painted: (contact: ListedContactDto) => ListedContactDto,
+) {
+  const paint = (contact: ListedContactDto) => (isMeant(contact) ? painted(contact) : contact);
+  // What was asked for in another way than in pages shows nothing beside.
+  for (const [key, held] of client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] })) {
+    const pages = held?.pages;
+    if (!pages?.some(({ contacts }) => contacts.some(isMeant))) continue;
+    client.setQueryData(key, {
+      ...held,
+      pages: pages.map((page) => ({ ...page, contacts: page.contacts.map(paint) })),
+    });
+  }
+}
+
+export const contactPatches: PatchTable = {
+  contact: hearNews,
+  tag: (client, news) => {
+    if (news.action === "create") return;
+    const id = news.action === "delete" ? news.tagId : news.tag.id;
+    const kept = news.action === "delete" ? [] : [{ id, name: news.tag.name, color: news.tag.color }];
+    repaint(
+      client,
+      ({ tags }) => tags?.some((tag) => tag.id === id) === true,
+      (contact) => ({ ...contact, tags: contact.tags?.flatMap((tag) => (tag.id === id ? kept : [tag])) }),
+    );
+  },
+  whatsapp: (client, news) => {
+    if (news.action === "delete")
+      repaint(
+        client,
+        ({ whatsapp }) => whatsapp?.id === news.whatsappId,
+        (contact) => ({ ...contact, whatsapp: null }),
+      );
+    if (news.action !== "update") return;
+    const { id, name } = news.whatsapp;
+    repaint(
+      client,
+      ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name,
+      (contact) => ({ ...contact, whatsapp: { id, name } }),
+    );
+  },
+};

@@ -12,6 +12,7 @@ const sameOnPurpose = new Set([
   "errors:unknown",
   "errors:ERR_INTERNAL",
   "connections:provider.beta",
+  "contacts:table.tags",
   "connections:table.status",
   "panel:find.kinds.links",
   "tickets:areas.ticket",

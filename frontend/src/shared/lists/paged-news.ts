@@ -17,6 +17,8 @@ export interface PagedRule<Page, Row extends { id: number }> {
    * the row is shown there at once, and the list read again.
    */
   exact: boolean;
+  /** Where news tells less of a row than the list: what was known of it, with what is told. */
+  completed?: (held: Row, told: Row) => Row;
   /** What the server searches: a row is found when one of these holds the search. */
   words: (row: Row) => readonly string[];
   /** What the server makes of a search, where that is more than the text itself: one of these has to be held. */
@@ -69,7 +71,7 @@ export function hearRow<Page, Row extends { id: number }>(
     return { pages, sure: !hasMore || ("row" in news && news.isNew) };
   }
 
-  const { row } = news;
+  const row = held && rule.completed ? rule.completed(held, news.row) : news.row;
   if (held && rule.compare(held, row) === 0)
     return {
       pages: inPages(

@@ -19,6 +19,10 @@ export default {
     noNumber: "No number",
     unknownNumber: "Number not told yet",
     noEmail: "No email",
+    origin: "Origin",
+    noOrigin: "No connection of origin",
+    tags: "Tags",
+    noTags: "No tags",
   },
   empty: {
     text: "Your contacts appear here when they write, or import a spreadsheet.",

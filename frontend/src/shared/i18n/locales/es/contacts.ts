@@ -19,6 +19,10 @@ export default {
     noNumber: "Sin número",
     unknownNumber: "Número aún no informado",
     noEmail: "Sin correo",
+    origin: "Origen",
+    noOrigin: "Sin conexión de origen",
+    tags: "Etiquetas",
+    noTags: "Sin etiquetas",
   },
   empty: {
     text: "Sus contactos aparecen aquí cuando escriban, o importe una hoja de cálculo.",

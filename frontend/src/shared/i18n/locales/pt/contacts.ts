@@ -16,6 +16,10 @@ export default {
     noNumber: "Sem número",
     unknownNumber: "Número ainda não informado",
     noEmail: "Sem e-mail",
+    origin: "Origem",
+    noOrigin: "Sem conexão de origem",
+    tags: "Tags",
+    noTags: "Sem tags",
   },
   empty: {
     text: "Seus contatos aparecem aqui quando escreverem, ou importe uma planilha.",

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
+import { Contact } from "../../models/contact";
+import type { Queue } from "../../models/queue";
+import type { Tag } from "../../models/tag";
+import type { Ticket } from "../../models/ticket";
+import { TicketTag } from "../../models/ticket-tag";
+import { as, type Caller } from "../../testing/as";
+import { company, connection, contact, queue, tag, ticket, user, type NewTicket } from "../../testing/factories";
+import { statementsOf } from "../../testing/postgres";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let companyId: number;
+let sales: Queue;
+let support: Queue;
+let ana: Caller;
+let chief: Caller;
+beforeEach(async () => {
+  companyId = (await company()).id;
+  [sales, support] = [await queue(companyId), await queue(companyId)];
+  ana = await as(server.app, await user(companyId, { queues: [sales] }));
+  chief = await as(server.app, await user(companyId, { profile: "admin" }));
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+async function bearing(labels: Tag[], values: NewTicket): Promise<Ticket> {
+  const made = await ticket(companyId, values);
+  for (const { id } of labels) await TicketTag.create({ companyId, ticketId: made.id, tagId: id });
+  return made;
+}
+const listed = async (by: Caller, query: object = { beside: "true" }) =>
+  (await by.call(contactApi.list, { query: { ...query } })).contacts;
+const names = async (by: Caller) => (await listed(by)).map(({ tags }) => tags?.map(({ name }) => name));
+
+describe("beside the contacts of a list", () => {
+  it("stands nothing for who asks neither yes nor no, and nothing for who does not ask", async () => {
+    const answer = await ana.ask(contactApi.list, { query: { beside: "perhaps" as "true" } });
+    expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, "ERR_VALIDATION"]);
+    await contact(companyId);
+    for (const query of [{}, { beside: "false" }]) {
+      const [first] = await listed(ana, query);
+      expect([first && "whatsapp" in first, first && "tags" in first]).toEqual([false, false]);
+    }
+  });
+
+  it("stands where each was met, and nothing where that is not known", async () => {
+    const shop = await connection(companyId, { name: "Loja" });
+    const met = await contact(companyId, { name: "Ana" });
+    await Contact.update({ connectionId: shop.id }, { where: { id: met.id } });
+    await contact(companyId, { name: "Bia" });
+    expect((await listed(ana)).map(({ whatsapp, tags }) => [whatsapp, tags])).toEqual([
+      [{ id: shop.id, name: "Loja" }, []],
+      [null, []],
+    ]);
+  });
+
+  it("stand the tags of the ticket that moved last, and of no other", async () => {
+    const [old, fresh, urgent] = [await tag(companyId), await tag(companyId), await tag(companyId)];
+    const { id } = await contact(companyId);
+    await bearing([old], { contactId: id, status: "closed", updatedAt: daysAgo(400) });
+    const last = await bearing([fresh, urgent], { contactId: id, status: "closed", updatedAt: daysAgo(1) });
+    await bearing([old], { contactId: id, status: "closed", updatedAt: daysAgo(2) });
+    const [first] = await listed(chief);
+    expect(first?.tags).toEqual([fresh, urgent].map(({ id: tagId, name, color }) => ({ id: tagId, name, color })));
+    await TicketTag.destroy({ where: { ticketId: last.id } });
+    expect(await names(chief)).toEqual([[]]);
+  });
+
+  it("nobody reads what a ticket bears that they may not see", async () => {
+    const [open, secret] = [await tag(companyId), await tag(companyId)];
+    const { id } = await contact(companyId);
+    await bearing([open], { contactId: id, queueId: sales.id, updatedAt: daysAgo(2) });
+    await bearing([secret], { contactId: id, queueId: support.id, updatedAt: daysAgo(1) });
+    expect([await names(ana), await names(chief)]).toEqual([[[open.name]], [[secret.name]]]);
+  });
+
+  it("everything is asked for at once, however many they are", async () => {
+    const shop = await connection(companyId);
+    const meet = async () => {
+      const { id } = await contact(companyId);
+      await bearing([], { contactId: id, connectionId: shop.id, queueId: sales.id });
+    };
+    const costs = async () =>
+      (await statementsOf(() => listed(ana))).filter((sql) => /\b(contacts|tickets|connections)\b/.test(sql)).length;
+    await meet();
+    const one = await costs();
+    for (let more = 0; more < 29; more += 1) await meet();
+    expect([one, await costs()]).toEqual([3, 3]);
+    expect(await listed(ana)).toHaveLength(30);
+  });
+});

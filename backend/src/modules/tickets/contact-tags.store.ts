@@ -1,0 +1,16 @@
+import type { TicketTagDto } from "@guiche/contract/tickets";
+import { sqlOf } from "../../platform/tenant/desk";
+import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { ticketTags } from "./ticket.columns";
+import { visibleTickets } from "./ticket.visible";
+
+/** What the ticket of each of these contacts bears that moved last, of those that the person may see. */
+export const tagsOfContacts = (scope: Scope, contactIds: number[]) =>
+  sqlOf(scope)<{ contactId: number; tags: TicketTagDto[] }>`
+    SELECT t."contactId", ${ticketTags} AS tags
+      FROM unnest(${contactIds}::bigint[]) AS asked(id)
+      CROSS JOIN LATERAL (
+        SELECT t.id, t."companyId", t."contactId" FROM tickets t
+         WHERE t."companyId" = ${scope} AND t."contactId" = asked.id
+           AND (${visibleTickets(actorOf(scope), { status: undefined, showAll: undefined })})
+         ORDER BY t."updatedAt" DESC, t.id DESC LIMIT 1) t`;
