@@ -95,6 +95,8 @@ export const contactSearch = yup
     dateEnd: dayOrNone(),
     /** "true": the answer also says how many match. */
     count: yup.string<"true" | "false">().oneOf(["true", "false"]),
+    /** "true": each contact also tells where it was met, and the tags of its newest ticket. */
+    beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
   })
   .noUnknown();
 
@@ -110,8 +112,6 @@ export const sheetMapping = yup
   .object({
     name: wholeNumber().min(0).max(500).nullable().default(null),
     number: wholeNumber().min(0).max(500).required("Required"),
-    /** "true": each contact also tells where it was met, and the tags of its newest ticket. */
-    beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
     email: wholeNumber().min(0).max(500).nullable().default(null),
     /** Columns that become extra fields, under these names. */
     extra: yup

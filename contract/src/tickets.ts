@@ -162,6 +162,12 @@ export interface TicketDto {
   updatedAt: string;
 }
 
+/** How many open tickets somebody has in hand. */
+export interface InHandDto {
+  userId: number;
+  open: number;
+}
+
 /** Who holds a ticket that somebody else wanted: the JSON text in `error` of a 409. */
 export interface TicketHolder {
   userId: number | null;
@@ -171,12 +177,6 @@ export interface TicketHolder {
 
 /** A ticket that a search found by what was written in it. */
 export interface FoundTicketDto extends TicketDto {
-/** How many open tickets somebody has in hand. */
-export interface InHandDto {
-  userId: number;
-  open: number;
-}
-
   found?: { messageId: number; body: string; createdAt: string };
 }
 
@@ -195,6 +195,11 @@ export const ticketApi = {
     open: number;
     pending: number;
   }>(),
+  /**
+   * How many open tickets each of the company's people has in hand, for whoever gives one to a colleague: numbers alone,
+   * the same for everybody, and nothing of the tickets. Who has none is left out.
+   */
+  inHand: get("/ticket-counts/users", { access: "tickets:use" }).replies<InHandDto[]>(),
   /** 409 with the JSON text of a TicketHolder when the contact has a live one on that connection. */
   create: post("/tickets", { access: "tickets:use", body: ticketInput, creates: true }).replies<TicketDto>(),
   show: get("/tickets/:id", { access: "tickets:use" }).replies<TicketDto>(),
@@ -204,11 +209,6 @@ export const ticketApi = {
   /** With its messages, for good. */
   remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
   /** To `open` assigns the caller. A lost race answers 409 with the JSON text of a TicketHolder. */
-  /**
-   * How many open tickets each of the company's people has in hand, for whoever gives one to a colleague: numbers alone,
-   * the same for everybody, and nothing of the tickets. Who has none is left out.
-   */
-  inHand: get("/ticket-counts/users", { access: "tickets:use" }).replies<InHandDto[]>(),
   update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<TicketDto>(),
   /** The holder has the conversation before his eyes: unread becomes 0 and the customer's phone is told. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),

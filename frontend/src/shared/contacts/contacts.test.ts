@@ -162,7 +162,6 @@ describe("news about contacts", () => {
     contactPatches.contact?.(client, { action: "delete", contactId: 2 });
     expect([namesIn(client), pageOf(client, "")?.count]).toEqual([["Bia", "Dora"], 2]);
   });
-  it("reach a search for a number however it is written", () => {
   it("leave where somebody was met, and what their ticket bears, as it was", () => {
     const beside = { whatsapp: { id: 7, name: "Loja" }, tags: [{ id: 3, name: "Urgente", color: "#f00" }] };
     const client = clientWith("", contact(1, "Ana", beside));
@@ -185,6 +184,7 @@ describe("news about contacts", () => {
     contactPatches.whatsapp?.(client, { action: "delete", whatsappId: 7 });
     expect([first()?.whatsapp, first()?.tags]).toEqual([null, []]);
   });
+  it("reach a search for a number however it is written", () => {
     const searched = "+55 (11) 90";
     const client = clientWith(searched, contact(1, "Ana"));
     contactPatches.contact?.(client, { action: "update", contact: contact(1, "Ana Maria") });
