@@ -11,7 +11,7 @@ import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { pathOf } from "../../testing/as";
 import { startDesks, type Desk, type Desks } from "../../testing/desks";
-import { company, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
+import { company, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 
 let desks: Desks;
@@ -114,6 +114,14 @@ describe("an agent sends", () => {
     const secret = await message(theirs, { body: "meu CPF é 123" });
     const { status, body } = await ask({ body: "?", quotedMsg: secret.id });
     expect([status, body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+  });
+
+  it("an answer to what the same customer wrote to another number of the company: there WhatsApp has no such message", async () => {
+    const { contactId, companyId } = held;
+    const other = await connection(companyId);
+    const elsewhere = await ticket(companyId, { contactId, connectionId: other.id, userId, status: "closed" });
+    const { status, body } = await ask({ body: "?", quotedMsg: (await message(elsewhere)).id });
+    expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
   });
 
   it("an answer to somebody else's message, a deleted one, or another company's: not found", async () => {
