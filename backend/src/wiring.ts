@@ -42,7 +42,7 @@ import {
   ticketDoors,
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteDoors } from "./modules/notes";
-import { quickMessageDoors } from "./modules/quick-messages";
+import { quickMessageDoors, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { assertEveryDoor, type Doors } from "./platform/http/door";
 import { askBeforeWork } from "./platform/jobs/run-jobs";
 
@@ -85,6 +85,7 @@ export function wire(held: Lines): void {
   leavesWithQueue(takeTicketsOut);
   leavesWithQueue(takeQueueFromConnections);
   leavesWithQueue(takeQueueFromUsers);
+  leavesWithQueue(takeQueueFromQuickMessages);
   onAdminInvited(inviteByMail);
   onUserInvited(inviteByMail);
   askBeforeWork(whenToWork);

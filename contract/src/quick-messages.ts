@@ -17,7 +17,15 @@ export interface QuickMessageDto {
   mediaPath: string | null;
   mediaName: string | null;
   userId: number | null;
+  /** It is offered in tickets of these queues alone; of none: in every ticket. */
+  queueIds: number[];
+  /** How often somebody put it into a conversation. Told with its next change, and to whoever reads the list anew. */
+  uses: number;
 }
+
+/** Is it offered in a ticket of this queue, or in one without? */
+export const isOfferedIn = ({ queueIds }: Pick<QuickMessageDto, "queueIds">, queueId: number | null): boolean =>
+  queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId));
 
 /** Filled in when it is inserted: the contact's name, number and e-mail. */
 export const quickVariables = ["nome", "numero", "email"] as const;
@@ -28,6 +36,7 @@ export const quickMessageInput = yup
     message: yup.string().max(maxTextLength, "Too Long!").default(""),
     geral: yesOrNo().default(false),
     status: yesOrNo().default(true),
+    queueIds: yup.array(rowId().required()).max(200).default([]),
   })
   .noUnknown();
 export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
@@ -45,7 +54,7 @@ export const quickMessageApi = {
     records: QuickMessageDto[];
     hasMore: boolean;
   }>(),
-  /** All that the caller may say, by shortcode: own ones and everybody's, those that are on. */
+  /** All that the caller may say, by shortcode: own ones and everybody's, those that are on, whatever their queues. */
   list: get("/quick-messages/list", { access: "quick-messages:use" }).replies<QuickMessageDto[]>(),
   show: get("/quick-messages/:id", { access: "quick-messages:use" }).replies<QuickMessageDto>(),
   create: post("/quick-messages", {
@@ -58,6 +67,8 @@ export const quickMessageApi = {
     body: quickMessageInput,
   }).replies<QuickMessageDto>(),
   remove: del("/quick-messages/:id", { access: "quick-messages:use" }).replies<{ message: string }>(),
+  /** Somebody put it into a conversation. */
+  countUse: post("/quick-messages/:id/use", { access: "quick-messages:use" }).replies<{ uses: number }>(),
   /** One file, in the field `file`; takes the place of the one before. */
   setMedia: post("/quick-messages/:id/media-upload", {
     access: "quick-messages:use",

@@ -34,6 +34,7 @@ import { TicketTracking } from "./ticket-tracking";
 import { TicketEvent } from "./ticket-event";
 import { TicketNote } from "./ticket-note";
 import { QuickMessage } from "./quick-message";
+import { QuickMessageQueue } from "./quick-message-queue";
 import { ContactImport } from "./contact-import";
 
 /** Every table, for the connection and for the test that compares them with the database. */
@@ -74,5 +75,6 @@ export const models = [
   TicketEvent,
   TicketNote,
   QuickMessage,
+  QuickMessageQueue,
   ContactImport,
 ];

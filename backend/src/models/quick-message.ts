@@ -30,6 +30,9 @@ export class QuickMessage extends Model<InferAttributes<QuickMessage>, InferCrea
   @Column({ type: DataType.STRING(255), allowNull: true })
   declare mediaName: CreationOptional<string | null>;
 
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare uses: CreationOptional<number>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

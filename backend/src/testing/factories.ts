@@ -22,6 +22,7 @@ import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
 import { QuickMessage } from "../models/quick-message";
+import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
 import { Tag } from "../models/tag";
 import { Ticket } from "../models/ticket";
@@ -190,8 +191,10 @@ export async function fillOtherTables(of: {
   ticketId: number;
   tagId: number;
   userId: number;
+  quickMessageId: number;
+  queueId: number;
 }): Promise<void> {
-  const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId } = of;
+  const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId, quickMessageId, queueId } = of;
   const value = String(next());
   await Setting.create({ companyId, key: "reopenMinutes", value: "10" });
   await ContactField.create({ companyId, contactId, name: "CPF", value });
@@ -208,6 +211,7 @@ export async function fillOtherTables(of: {
     payload: { text: "hi" },
   });
   await TicketTag.create({ companyId, ticketId, tagId });
+  await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
   await TicketEvent.create({ companyId, ticketId, kind: "created" });
   const expiresAt = new Date(Date.now() + 1_800_000);

@@ -63,6 +63,8 @@ export async function furnish(mark = "Acme") {
     ticketId: ticket.id,
     tagId: tag.id,
     userId: colleague.id,
+    quickMessageId: quickMessage.id,
+    queueId: queue.id,
   });
   return {
     id,

@@ -1,1 +1,2 @@
+export { takeQueueFromQuickMessages } from "./quick-message.leaving";
 export { quickMessageDoors } from "./quick-message.routes";

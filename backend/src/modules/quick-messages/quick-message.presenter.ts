@@ -12,4 +12,6 @@ export const presentQuickMessage = (row: QuickMessageRow): QuickMessageDto => ({
   mediaPath: row.mediaId === null ? null : `/quick-messages/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,
   userId: row.userId,
+  queueIds: row.queueIds,
+  uses: row.uses,
 });

@@ -3,6 +3,7 @@ import { open, type Doors } from "../../platform/http/door";
 import { sendBytes } from "../../platform/http/send-bytes";
 import { dropQuickMessageMedia, quickMessageBytes, setQuickMessageMedia } from "./quick-message.media";
 import {
+  countUse,
   createQuickMessage,
   listQuickMessages,
   removeQuickMessage,
@@ -22,6 +23,7 @@ open(quickMessageDoors, quickMessageApi.remove, async ({ scope, id }) => {
   await removeQuickMessage(scope, id);
   return { message: "Quick message deleted." };
 });
+open(quickMessageDoors, quickMessageApi.countUse, ({ scope, id }) => countUse(scope, id));
 open(quickMessageDoors, quickMessageApi.setMedia, ({ scope, id, files: [sent] }) =>
   setQuickMessageMedia(scope, id, sent),
 );

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/http/errors";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { writeDown } from "../audit";
 import { removeMedia } from "../media";
+import { mustHaveQueues } from "../queues";
 import { announceChanged, announceGone, announceNew } from "./quick-message.news";
 import { presentQuickMessage } from "./quick-message.presenter";
 import { quickMessageStore, type QuickMessageRow } from "./quick-message.store";
@@ -45,27 +46,41 @@ export async function readableQuickMessage(scope: Scope, id: number): Promise<Qu
 export const showQuickMessage = async (scope: Scope, id: number): Promise<QuickMessageDto> =>
   presentQuickMessage(await readableQuickMessage(scope, id));
 
-export async function createQuickMessage(scope: Scope, input: QuickMessageInput): Promise<QuickMessageDto> {
+export async function createQuickMessage(
+  scope: Scope,
+  { queueIds, ...input }: QuickMessageInput,
+): Promise<QuickMessageDto> {
   requireMayGive(scope, input);
-  return announceNew(scope, await quickMessageStore(scope).add({ ...input, userId: actorOf(scope).userId }));
+  return transaction(scope, async (inside) => {
+    await mustHaveQueues(inside, queueIds);
+    const row = await quickMessageStore(inside).add({ ...input, userId: actorOf(inside).userId }, queueIds);
+    return announceNew(inside, row);
+  });
 }
 
 export const updateQuickMessage = (scope: Scope, id: number, input: QuickMessageInput): Promise<QuickMessageDto> =>
-  changeQuickMessage(scope, id, (inside) => {
+  changeQuickMessage(scope, id, async (inside) => {
     requireMayGive(inside, input);
+    await mustHaveQueues(inside, input.queueIds);
     return input;
   });
+
+/** Told to nobody: a number that grows with every sentence is not worth everybody's reading it again. */
+export async function countUse(scope: Scope, id: number): Promise<{ uses: number }> {
+  await readableQuickMessage(scope, id);
+  return { uses: await quickMessageStore(scope).countUse(id) };
+}
 
 /** One change of a row that the caller may change, told to those who may use it before or afterwards. */
 export const changeQuickMessage = (
   scope: Scope,
   id: number,
-  decide: (inside: Scope, before: QuickMessageRow) => Partial<QuickMessageRow>,
+  decide: (inside: Scope, before: QuickMessageRow) => Partial<QuickMessageRow> | Promise<Partial<QuickMessageRow>>,
 ): Promise<QuickMessageDto> =>
   transaction(scope, async (inside) => {
     const before = await quickMessageStore(inside).mustLock(id);
     requireMayChange(inside, before);
-    const row = await quickMessageStore(inside).change(id, decide(inside, before));
+    const row = await quickMessageStore(inside).change(id, await decide(inside, before));
     return announceChanged(inside, before, row);
   });
 

@@ -1,39 +1,77 @@
 import { pageSize } from "@guiche/contract/limits";
 import { Op, type WhereOptions } from "sequelize";
 import { QuickMessage } from "../../models/quick-message";
+import { QuickMessageQueue } from "../../models/quick-message-queue";
 import { contains } from "../../platform/db/contains";
 import { AppError } from "../../platform/http/errors";
-import { desk, type Plain } from "../../platform/tenant/desk";
+import { desk, sqlOf, type Plain } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 
-export type QuickMessageRow = Plain<QuickMessage>;
+type Stored = Plain<QuickMessage>;
+/** With the queues in whose tickets it is offered. */
+export type QuickMessageRow = Stored & { queueIds: number[] };
 
 export const quickMessageStore = (scope: Scope) => {
-  const quickMessages = desk(scope, QuickMessage, "ERR_NO_QUICK_MESSAGE_FOUND");
+  const quickMessages = desk(scope, QuickMessage);
+  const links = desk(scope, QuickMessageQueue);
   /** Somebody's own and everybody's. */
   const usableBy = (userId: number): WhereOptions => ({ [Op.or]: [{ userId }, { geral: true }] });
   const byWord: [string, string][] = [
     ["shortcode", "ASC"],
     ["id", "ASC"],
   ];
+  /** The queues of all of them are read at once. */
+  const withQueues = async (rows: readonly Stored[]): Promise<QuickMessageRow[]> => {
+    const ids = rows.map(({ id }) => id);
+    const queueIds = new Map(ids.map((id): [number, number[]] => [id, []]));
+    if (ids.length > 0)
+      for (const { quickMessageId, queueId } of await links.all({
+        where: { quickMessageId: ids },
+        order: [["queueId", "ASC"]],
+      }))
+        queueIds.get(quickMessageId)?.push(queueId);
+    return rows.map((row) => ({ ...row, queueIds: queueIds.get(row.id) ?? [] }));
+  };
+  const whole = async (row: Stored | null | undefined): Promise<QuickMessageRow> => {
+    const [found] = row ? await withQueues([row]) : [];
+    if (!found) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
+    return found;
+  };
+  const link = async (quickMessageId: number, queueIds: readonly number[]) => {
+    await links.remove({ quickMessageId });
+    for (const queueId of new Set(queueIds)) await links.add({ quickMessageId, queueId });
+  };
   return {
-    add: quickMessages.add,
+    add: async (values: Parameters<typeof quickMessages.add>[0], queueIds: readonly number[]) => {
+      const row = await quickMessages.add(values);
+      await link(row.id, queueIds);
+      return whole(row);
+    },
     remove: quickMessages.remove,
-    mustHave: quickMessages.mustHave,
-    change: async (id: number, values: Partial<Omit<QuickMessageRow, "id" | "companyId">>) => {
+    mustHave: async (id: number) => whole(await quickMessages.get(id)),
+    change: async (id: number, { queueIds, ...values }: Partial<Omit<QuickMessageRow, "id" | "companyId">>) => {
       const [row] = await quickMessages.change({ id }, values);
-      if (!row) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
-      return row;
+      if (row && queueIds) await link(id, queueIds);
+      return whole(row);
     },
     /** Until the commit nobody else changes or removes it. */
-    mustLock: async (id: number) => {
-      const row = await quickMessages.first({ where: { id }, lock: true });
+    mustLock: async (id: number) => whole(await quickMessages.first({ where: { id }, lock: true })),
+    /** The same for all that are offered in a queue. */
+    lockOfQueue: async (queueId: number) => {
+      const ids = (await links.all({ where: { queueId } })).map(({ quickMessageId }) => quickMessageId);
+      return withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true }));
+    },
+    byIds: async (ids: number[]) => withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]] })),
+    /** Once more: however many say it at the same moment. */
+    countUse: async (id: number): Promise<number> => {
+      const [row] = await sqlOf(scope)<{ uses: number }>`
+        UPDATE quick_messages SET uses = uses + 1 WHERE "companyId" = ${scope} AND id = ${id} RETURNING uses`;
       if (!row) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
-      return row;
+      return row.uses;
     },
     /** Of those that this person may use, or of all. */
-    page: (pageNumber: number, { text, userId }: { text: string | undefined; userId: number | null }) =>
-      quickMessages.page(pageNumber, pageSize.other, {
+    page: async (pageNumber: number, { text, userId }: { text: string | undefined; userId: number | null }) => {
+      const { rows, hasMore } = await quickMessages.page(pageNumber, pageSize.other, {
         where: {
           [Op.and]: [
             userId === null ? {} : usableBy(userId),
@@ -41,8 +79,10 @@ export const quickMessageStore = (scope: Scope) => {
           ],
         },
         order: byWord,
-      }),
-    offered: (userId: number) =>
-      quickMessages.all({ where: { [Op.and]: [usableBy(userId), { status: true }] }, order: byWord }),
+      });
+      return { rows: await withQueues(rows), hasMore };
+    },
+    offered: async (userId: number) =>
+      withQueues(await quickMessages.all({ where: { [Op.and]: [usableBy(userId), { status: true }] }, order: byWord })),
   };
 };

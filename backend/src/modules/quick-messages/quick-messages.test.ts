@@ -1,7 +1,8 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { queueApi } from "@guiche/contract/queues";
+import { isOfferedIn, quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import sharp from "sharp";
 import request from "supertest";
 import { env } from "../../config/env";
@@ -13,8 +14,9 @@ import { database } from "../../platform/db/connect";
 import { signPath } from "../../platform/http/signed";
 import { sweepMedia } from "../media/media.sweep";
 import { as, type Caller } from "../../testing/as";
-import { company, user } from "../../testing/factories";
+import { company, queue, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";
+import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -67,6 +69,8 @@ describe("a quick message", () => {
       mediaPath: null,
       mediaName: null,
       userId: people.ana.id,
+      queueIds: [],
+      uses: 0,
     });
   });
 
@@ -168,6 +172,99 @@ it("an own one is told to its author and the admins, everybody's to all; one tha
     ["quickMessage", { action: "delete", id: own.id }, { to: all, except: few }],
     ["quickMessage", { action: "delete", id: own.id }, { to: few }],
   ]);
+});
+
+describe("the queues of a quick message", () => {
+  it("are queues of the company, and are changed with it", async () => {
+    const [sales, support] = [await queue(companyId), await queue(companyId)];
+    const elsewhere = await queue((await company()).id);
+    const body = { shortcode: "oi", message: "Olá" };
+    for (const queueIds of [[elsewhere.id], [sales.id, 999_999_999]]) {
+      const answer = await ana.ask(quickMessageApi.create, { body: { ...body, queueIds } });
+      expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_QUEUE_FOUND" }]);
+    }
+    expect(await QuickMessage.count({ where: { companyId } })).toBe(0);
+    const made = await make(ana, { queueIds: [support.id, sales.id, sales.id] });
+    expect(made.queueIds).toEqual([sales.id, support.id]);
+    const other = await make(ana, { shortcode: "tchau" });
+    const shown = async () =>
+      (await ana.call(quickMessageApi.list)).map(({ shortcode, queueIds }) => [shortcode, queueIds]);
+    expect(await shown()).toEqual([
+      ["oi", [sales.id, support.id]],
+      ["tchau", []],
+    ]);
+    const refused = await ana.ask(quickMessageApi.update, {
+      params: { id: made.id },
+      body: { ...body, queueIds: [elsewhere.id] },
+    });
+    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_QUEUE_FOUND" }]);
+    await ana.call(quickMessageApi.update, { params: { id: made.id }, body: { ...body, queueIds: [support.id] } });
+    await ana.call(quickMessageApi.update, {
+      params: { id: other.id },
+      body: { ...body, shortcode: "tchau", queueIds: [sales.id] },
+    });
+    expect(await shown()).toEqual([
+      ["oi", [support.id]],
+      ["tchau", [sales.id]],
+    ]);
+    const { records } = await ana.call(quickMessageApi.page);
+    expect(records.map(({ queueIds }) => queueIds)).toEqual([[support.id], [sales.id]]);
+    expect((await ana.call(quickMessageApi.show, { params: { id: made.id } })).queueIds).toEqual([support.id]);
+  });
+
+  it("decide in which tickets it is offered: of none, in all", () => {
+    const inAll = { queueIds: [] };
+    const inTwo = { queueIds: [1, 2] };
+    expect([1, 3, null].map((id) => isOfferedIn(inAll, id))).toEqual([true, true, true]);
+    expect([1, 2, 3, null].map((id) => isOfferedIn(inTwo, id))).toEqual([true, true, false, false]);
+  });
+
+  it("are let go of when one is deleted: what was said there alone is kept, off, and everybody who had it is told", async () => {
+    const [sales, support] = [await queue(companyId), await queue(companyId)];
+    const alone = await make(ana, { shortcode: "a", queueIds: [sales.id] });
+    const both = await make(admin, { shortcode: "b", geral: true, queueIds: [sales.id, support.id] });
+    const free = await make(ana, { shortcode: "c" });
+    const ear = listen();
+    await admin.call(queueApi.remove, { params: { id: sales.id } });
+    ear.stop();
+    const told = ear.heard.flatMap(({ topic, news }) => (topic === "quickMessage" ? [news] : []));
+    expect(told).toEqual([
+      { action: "update", record: { ...alone, queueIds: [], status: false } },
+      { action: "update", record: { ...both, queueIds: [support.id] } },
+    ]);
+    expect((await ana.call(quickMessageApi.page)).records).toEqual([
+      { ...alone, queueIds: [], status: false },
+      { ...both, queueIds: [support.id] },
+      free,
+    ]);
+  });
+});
+
+describe("how often a quick message was said", () => {
+  it("is counted by whoever may say it, each time, and told to nobody by itself", async () => {
+    const { id } = await make(ana);
+    const refused = await bruno.ask(quickMessageApi.countUse, { params: { id } });
+    expect([refused.status, refused.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const ear = listen();
+    const said = await Promise.all([1, 2, 3].map(() => ana.call(quickMessageApi.countUse, { params: { id } })));
+    ear.stop();
+    expect(said.map(({ uses }) => uses).sort()).toEqual([1, 2, 3]);
+    expect(ear.heard).toEqual([]);
+    const body = { shortcode: "oi", message: "Olá", geral: true };
+    expect((await admin.call(quickMessageApi.update, { params: { id }, body })).uses).toBe(3);
+    await bruno.call(quickMessageApi.countUse, { params: { id } });
+    expect((await bruno.call(quickMessageApi.page)).records.map(({ uses }) => uses)).toEqual([4]);
+  });
+});
+
+it("a page of quick messages and their queues are two questions, however many they are", async () => {
+  const sales = await queue(companyId);
+  const costs = async () =>
+    (await statementsOf(() => ana.call(quickMessageApi.page))).filter((sql) => /quick_message/.test(sql)).length;
+  await make(ana, { queueIds: [sales.id] });
+  const one = await costs();
+  for (let more = 0; more < 9; more += 1) await make(ana, { shortcode: `w${more}`, queueIds: [sales.id] });
+  expect([one, await costs()]).toEqual([2, 2]);
 });
 
 describe("the file of a quick message", () => {

@@ -73,6 +73,8 @@ describe("the palette", () => {
       mediaPath: null,
       mediaName: null,
       userId: null,
+      queueIds: [],
+      uses: 0,
     };
     const say = jest.fn<(said: QuickMessageDto) => void>();
     const found = replyChoices(

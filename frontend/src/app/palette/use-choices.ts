@@ -1,11 +1,11 @@
 import { contactApi } from "@guiche/contract/contacts";
-import { quickMessageApi } from "@guiche/contract/quick-messages";
+import { isOfferedIn, quickMessageApi } from "@guiche/contract/quick-messages";
 import { useColorScheme } from "@mui/material/styles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { call } from "../../shared/api/call";
-import { insertText, runCommand, useCanInsert, useOffered } from "../../shared/commands";
+import { insertText, runCommand, useInsert, useOffered } from "../../shared/commands";
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
@@ -50,14 +50,16 @@ function useContacts(typed: string) {
 function useReplies(): Choice[] {
   const { t } = useTranslation("commands");
   const may = useMay();
-  const wanted = useCanInsert() && may("quick-messages:use");
+  const insert = useInsert();
+  const wanted = insert !== undefined && may("quick-messages:use");
   const { data = [] } = useQuery({
     ...wholeList(quickMessageApi.list),
     enabled: wanted,
     staleTime: Infinity,
   });
   if (!wanted) return [];
-  return replyChoices(data, t("palette.withFile"), (reply) => insertText(reply.message, reply));
+  const offered = data.filter((reply) => isOfferedIn(reply, insert.queueId ?? null));
+  return replyChoices(offered, t("palette.withFile"), (reply) => insertText(reply.message, reply));
 }
 
 function usePreferences(): Choice[] {

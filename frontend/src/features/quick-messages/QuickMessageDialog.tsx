@@ -6,6 +6,7 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { Can } from "../../shared/permissions/Can";
+import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { FieldAttachment } from "./FieldAttachment";
 import { FieldMessage } from "./FieldMessage";
 import { formOf, type QuickMessageForm } from "./fields";
@@ -18,7 +19,11 @@ interface Props {
   onClose: () => void;
 }
 
-const fieldOfCode = { ERR_UNSUPPORTED_MEDIA_TYPE: "attachment", ERR_PAYLOAD_TOO_LARGE: "attachment" } as const;
+const fieldOfCode = {
+  ERR_NO_QUEUE_FOUND: "queueIds",
+  ERR_UNSUPPORTED_MEDIA_TYPE: "attachment",
+  ERR_PAYLOAD_TOO_LARGE: "attachment",
+} as const;
 
 export function QuickMessageDialog({ row, onClose }: Props) {
   const { t } = useTranslation(["quick", "lists"]);
@@ -56,6 +61,12 @@ export function QuickMessageDialog({ row, onClose }: Props) {
       <FieldMessage name="message" />
       <MessagePreview row={row} />
       <FieldAttachment name="attachment" keptName={row?.mediaName ?? null} progress={progress} />
+      <FieldQueues
+        name="queueIds"
+        label={t("quick:dialog.queues")}
+        help={t("quick:dialog.queuesHelp")}
+        emptyText={t("quick:dialog.everyQueue")}
+      />
       <Can do="quick-messages:manage">
         <FieldSwitch name="geral" label={t("quick:dialog.general")} help={t("quick:dialog.generalHelp")} />
       </Can>

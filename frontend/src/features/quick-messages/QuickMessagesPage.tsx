@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { columnsFor } from "./columns";
-import { useNames, useQuickMessageActs, useQuickMessages } from "./use-quick-messages";
+import { useNames, useQueues, useQuickMessageActs, useQuickMessages } from "./use-quick-messages";
 import { mayChange, shows, whoseOf, type Whose } from "./whose";
 import { WhoseFilter } from "./WhoseFilter";
 
@@ -51,6 +51,7 @@ export function QuickMessagesPage() {
   const { user } = useSession();
   const manages = useMay()("quick-messages:manage");
   const nameOf = useNames(manages);
+  const queues = useQueues();
   const { search, typed, setTyped, clear } = useSearchParam();
   const { whose, choose } = useWhose();
   const list = useQuickMessages(search);
@@ -83,7 +84,7 @@ export function QuickMessagesPage() {
       <RecordTable
         label={t("quick:label")}
         testId="quick-message"
-        columns={columnsFor(words, { me: user.id, nameOf })}
+        columns={columnsFor(words, { me: user.id, nameOf, queues })}
         rows={rows}
         idOf={idOf}
         // Rows that another filter shows are not new.

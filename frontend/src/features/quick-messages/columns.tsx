@@ -1,13 +1,16 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { QueueDto } from "@guiche/contract/queues";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../shared/i18n/current";
 import type { Column } from "../../shared/lists/RecordTable";
 import { adminError } from "../../shared/lists/admin-toast";
 import { plainText } from "../../shared/markup/markup";
 import { GroupIcon, HideIcon, PersonIcon } from "../../shared/ui/icons";
+import { QueueChip } from "../../shared/ui/QueueChip";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { FileIcon } from "./icons";
 import { saveAttachment } from "./use-quick-messages";
@@ -16,6 +19,7 @@ import { wordOf } from "./variables";
 interface Eyes {
   me: number;
   nameOf: (userId: number | null) => string | undefined;
+  queues: readonly QueueDto[];
 }
 
 export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessageDto>[] => [
@@ -31,10 +35,21 @@ export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessa
     width: "28%",
     render: (row) => (row.mediaPath ? <AttachmentButton row={row} /> : t("noAttachment")),
   },
+  {
+    name: "uses",
+    label: t("columns.uses"),
+    align: "right",
+    width: "1%",
+    render: ({ uses }) => (
+      <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        {uses.toLocaleString(currentLanguage())}
+      </Box>
+    ),
+  },
 ];
 
-/** Its word, whose it is, and the beginning of what it says. */
-function Said({ row, me, nameOf }: Eyes & { row: QuickMessageDto }) {
+/** Its word, whose it is, in whose tickets it is offered, and the beginning of what it says. */
+function Said({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto }) {
   const { t } = useTranslation("quick");
   const author = nameOf(row.userId);
   return (
@@ -47,6 +62,7 @@ function Said({ row, me, nameOf }: Eyes & { row: QuickMessageDto }) {
         {!row.geral && row.userId !== me && author ? (
           <StatusChip state="closed" label={t("of", { name: author })} Icon={PersonIcon} />
         ) : null}
+        {queues.map((queue) => (row.queueIds.includes(queue.id) ? <QueueChip key={queue.id} queue={queue} /> : null))}
         {row.status ? null : <StatusChip state="closed" label={t("off")} Icon={HideIcon} />}
       </Box>
       <Box

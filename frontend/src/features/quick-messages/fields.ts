@@ -12,6 +12,7 @@ export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
   message: row?.message ?? "",
   geral: row?.geral ?? false,
   status: row?.status ?? true,
+  queueIds: row?.queueIds ?? [],
   attachment: row?.mediaPath ? "kept" : "none",
 });
 

@@ -21,6 +21,8 @@ const row = (id: number, shortcode: string, over: Partial<QuickMessageDto> = {})
   mediaPath: null,
   mediaName: null,
   userId: ana,
+  queueIds: [],
+  uses: 0,
   ...over,
 });
 
@@ -64,16 +66,17 @@ describe("news about quick messages", () => {
 });
 
 describe("the form of a quick message", () => {
-  it("begins on, one's own and without a file", () => {
-    expect(formOf(null)).toMatchObject({ geral: false, status: true, attachment: "none" });
+  it("begins on, one's own, in every queue and without a file", () => {
+    expect(formOf(null)).toMatchObject({ geral: false, status: true, queueIds: [], attachment: "none" });
     expect(formOf(row(1, "pix", { mediaPath: "/quick-messages/1/media?version=1" })).attachment).toBe("kept");
   });
   it("saves what it shows, and the file by itself", () => {
-    expect(inputOf({ ...formOf(row(1, "pix")), shortcode: " pix ", geral: true })).toEqual({
+    expect(inputOf({ ...formOf(row(1, "pix", { queueIds: [4] })), shortcode: " pix ", geral: true })).toEqual({
       shortcode: "pix",
       message: "Bom dia!",
       geral: true,
       status: true,
+      queueIds: [4],
     });
   });
   it("keeps the short word without the slash that calls it", () => {

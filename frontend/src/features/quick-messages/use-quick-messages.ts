@@ -1,3 +1,4 @@
+import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { userApi } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,9 +13,12 @@ import { hearQuickMessage, type QuickMessagePage } from "./patches";
 
 const recordsOf = ({ records }: QuickMessagePage) => records;
 
-/** Own ones and everybody's, of admins all there are, by shortcode; news keeps them true. */
+/**
+ * Own ones and everybody's, of admins all there are, by shortcode; news keeps them true. How often they were said is told
+ * by no news: it is read again after a while.
+ */
 export const useQuickMessages = (search: string) =>
-  usePagedList(quickMessageApi.page, search ? { searchParam: search } : {}, { rows: recordsOf, staleTime: Infinity });
+  usePagedList(quickMessageApi.page, search ? { searchParam: search } : {}, { rows: recordsOf });
 
 /** Whose name a person has, for those who see what colleagues keep. */
 export function useNames(enabled: boolean): (userId: number | null) => string | undefined {
@@ -25,6 +29,11 @@ export function useNames(enabled: boolean): (userId: number | null) => string | 
   });
   return (userId) => data?.find(({ id }) => id === userId)?.name;
 }
+
+const noQueues: readonly QueueDto[] = [];
+
+/** The company's queues; news keeps them true. */
+export const useQueues = () => useQuery(wholeList(queueApi.list)).data ?? noQueues;
 
 export const addressOf = (mediaPath: string) => `/api${mediaPath}`;
 

@@ -3,7 +3,11 @@ import { useSyncExternalStore } from "react";
 import { listeners } from "../listeners";
 
 /** Puts a text where somebody is writing. With the quick reply it came from, whose file may come along. */
-export type Insert = (text: string, reply?: QuickMessageDto) => void;
+export interface Insert {
+  (text: string, reply?: QuickMessageDto): void;
+  /** Of the ticket that is written in. */
+  queueId?: number | null;
+}
 
 let inserts: readonly Insert[] = [];
 const { tell, listen } = listeners();
@@ -26,7 +30,7 @@ export function insertText(...[text, reply]: Parameters<Insert>): boolean {
   return insert !== undefined;
 }
 
-const canInsert = () => inserts.length > 0;
+const last = () => inserts.at(-1);
 
-/** Is there somewhere a text could go? */
-export const useCanInsert = () => useSyncExternalStore(listen, canInsert);
+/** Where a text would go; undefined when nobody writes anywhere. */
+export const useInsert = () => useSyncExternalStore(listen, last);

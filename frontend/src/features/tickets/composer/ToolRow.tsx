@@ -15,12 +15,13 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../shared/api/notify-error";
-import { offerInsert, runCommand, useCommand } from "../../../shared/commands";
+import { offerInsert, runCommand, useCommand, type Insert } from "../../../shared/commands";
 import { filled } from "../../../shared/quick-messages/variables";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { NameList } from "../naming/NameList";
 import { useNaming } from "../naming/use-naming";
 import { useOutbox } from "../outbox/outbox-of";
+import { countUse } from "../quick/count-use";
 import { QuickList } from "../quick/QuickList";
 import { quickFile } from "../quick/quick-file";
 import { useQuickList } from "../quick/use-quick-list";
@@ -67,7 +68,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const { ticket, pen, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
   const { t } = useTranslation("writing");
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
-  const list = useQuickList(begun);
+  const list = useQuickList(begun, ticket.queueId);
   const naming = useNaming(ticket, pen, list.isOpen);
   const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: naming.names.length > 0, ...naming };
 
@@ -80,13 +81,15 @@ export const Tools = memo(function Tools(props: ToolProps) {
   };
   /** Once the dialog that led here is gone: until then it keeps the focus. */
   const afterwards = (act: () => void) => requestAnimationFrame(act);
-  const attachFile = (reply: Pick<QuickMessageDto, "mediaPath" | "mediaName">) => {
+  /** It is said once more, and its file comes along. */
+  const bringAlong = (reply: QuickMessageDto) => {
+    countUse(reply);
     if (isEdit) return;
     quickFile(reply).then((file) => file && pen.current?.attach([file]), notifyError);
   };
   const say = (reply: QuickMessageDto, over: "selection" | "all") => {
     put(filled(reply.message, ticket.contact), over);
-    attachFile(reply);
+    bringAlong(reply);
   };
 
   useEffect(() => onPopup(isOpen ? { listId, activeId } : null), [onPopup, isOpen, listId, activeId]);
@@ -96,10 +99,13 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
     afterwards(() => {
       put(filled(text, ticket.contact));
-      if (reply) attachFile(reply);
+      if (reply) bringAlong(reply);
     }),
   );
-  useEffect(() => offerInsert((text, reply) => void take(text, reply)), []);
+  useEffect(
+    () => offerInsert(Object.assign((...said: Parameters<Insert>) => void take(...said), { queueId: ticket.queueId })),
+    [ticket.queueId],
+  );
 
   const sendAndClose = useSendAndClose(pen);
   useImperativeHandle(keys, () => (event) => {
@@ -164,7 +170,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       </Box>
       {showsQuick ? (
         <QuickDialog
-          contact={ticket.contact}
+          ticket={ticket}
           onPick={(reply) => {
             onShowQuick(false);
             afterwards(() => say(reply, "selection"));

@@ -18,19 +18,19 @@ import { stepped } from "./step";
 import { useQuickReplies } from "./use-quick-replies";
 
 interface Props {
-  contact: TicketDto["contact"];
+  ticket: Pick<TicketDto, "contact" | "queueId">;
   onPick: (reply: QuickMessageDto) => void;
   onClose: () => void;
 }
 
-/** Every quick reply, with a search. */
-export default function QuickDialog({ contact, onPick, onClose }: Props) {
+/** Every quick reply that is offered in this ticket, with a search. */
+export default function QuickDialog({ ticket, onPick, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const listId = useId();
   const field = useFocusSoon<HTMLInputElement>();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
-  const { data, error, refetch } = useQuickReplies(true);
+  const { data, error, refetch } = useQuickReplies(true, ticket.queueId);
   const found = matching(data ?? [], search.replace(/^\//, ""));
   const chosen = found[active];
 
@@ -57,7 +57,7 @@ export default function QuickDialog({ contact, onPick, onClose }: Props) {
         />
       );
     if (found.length === 0) return <Box sx={{ p: 4, color: "text.secondary" }}>{t("quick.none")}</Box>;
-    return <QuickOptions id={listId} replies={found} active={active} contact={contact} onPick={onPick} />;
+    return <QuickOptions id={listId} replies={found} active={active} contact={ticket.contact} onPick={onPick} />;
   };
 
   return (

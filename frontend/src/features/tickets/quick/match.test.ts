@@ -12,6 +12,8 @@ const aReply = (shortcode: string, message: string): QuickMessageDto => ({
   mediaPath: null,
   mediaName: null,
   userId: null,
+  queueIds: [],
+  uses: 0,
 });
 const replies = [
   aReply("saudação", "Bom dia! Como posso ajudar?"),

@@ -8,12 +8,12 @@ import { useQuickReplies } from "./use-quick-replies";
 const none: readonly QuickMessageDto[] = [];
 
 /** The list that opens over a text begun with a slash. The focus stays in the text; Esc closes it until another slash. */
-export function useQuickList(begun: string) {
+export function useQuickList(begun: string, queueId: number | null) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   const [place, setPlace] = useState({ begun, active: 0 });
   // From the slash on, so that the list is there with the next letter.
-  const { data = none } = useQuickReplies(begun !== "");
+  const { data = none } = useQuickReplies(begun !== "", queueId);
   if (isClosed && begun === "") setClosed(false);
   const search = searchIn(begun);
   const replies = useMemo(() => (search === null ? none : matching(data, search)), [data, search]);

@@ -1,0 +1,18 @@
+import type { Scope } from "../../platform/tenant/scope";
+import { announceChanged } from "./quick-message.news";
+import { quickMessageStore } from "./quick-message.store";
+
+/**
+ * A queue is deleted: what was offered there alone is kept, and switched off rather than offered everywhere; what was
+ * offered elsewhere too still is.
+ */
+export async function takeQueueFromQuickMessages(scope: Scope, queueId: number) {
+  const store = quickMessageStore(scope);
+  const rows = await store.lockOfQueue(queueId);
+  if (rows.length === 0) return undefined;
+  for (const { id, queueIds } of rows) if (queueIds.length === 1) await store.change(id, { status: false });
+  return async (afterwards: Scope) => {
+    for (const row of await quickMessageStore(afterwards).byIds(rows.map(({ id }) => id)))
+      announceChanged(afterwards, row, row);
+  };
+}
