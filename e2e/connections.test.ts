@@ -65,6 +65,27 @@ it(
 );
 
 it(
+  "whoever only wants to see how it works simulates a telephone, with nothing to fill in",
+  play(async (on) => {
+    const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });
+    const page = await (await on.visitor()).page();
+    const connections = new Connections(page);
+    await new Login(page, on.desk).enter(admin, "/connections");
+    await page.getByRole("button", { name: "Simular" }).click();
+    await connections.qrDialog("Telefone simulado").waitFor();
+    await connections
+      .qrDialog("Telefone simulado")
+      .getByRole("link", { name: /^Abrir telefone simulado/ })
+      .waitFor();
+    const number = newNumber();
+    await on.simulator.post("/phones", { number, name: "Padaria Sol" });
+    await on.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
+    await connections.row("Telefone simulado").getByText("Conectado", { exact: true }).waitFor();
+    await connections.row("Telefone simulado").getByText(shownNumber(number)).waitFor();
+  }),
+);
+
+it(
   "every part of a connection is kept, and what is wrong in a hidden part comes to the front",
   play(async (on) => {
     const company = await Company.found(on.desk.database);

@@ -66,7 +66,7 @@ export function ConnectionsPage() {
       </Box>
       {connections ? (
         connections.length === 0 ? (
-          <NoConnections onAdd={add} />
+          <NoConnections onAdd={add} onSimulated={showQr} />
         ) : (
           <ConnectionList
             connections={connections}

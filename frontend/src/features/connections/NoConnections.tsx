@@ -1,10 +1,21 @@
+import type { ConnectionDto } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { notifyError } from "../../shared/api/notify-error";
 import { useMay } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { useSimulatorPort } from "./use-connections";
+import { formOf, inputOf } from "./fields";
+import { useConnectionActs, useSimulatorPort } from "./use-connections";
 
-export function NoConnections({ onAdd }: { onAdd: () => void }) {
+interface Props {
+  onAdd: () => void;
+  /** There is a simulated telephone to connect. */
+  onSimulated: (made: ConnectionDto) => void;
+}
+
+export function NoConnections({ onAdd, onSimulated }: Props) {
   const { t } = useTranslation("connections");
   const mayAdd = useMay()("connections-page:addConnection");
   const hasSimulator = useSimulatorPort() !== null;
@@ -15,11 +26,33 @@ export function NoConnections({ onAdd }: { onAdd: () => void }) {
       text={t(sentence)}
       action={
         mayAdd ? (
-          <Button variant="contained" onClick={onAdd}>
-            {t("empty.action")}
-          </Button>
+          <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 2 }}>
+            <Button variant="contained" onClick={onAdd}>
+              {t("empty.action")}
+            </Button>
+            {hasSimulator ? <Simulate onMade={onSimulated} /> : null}
+          </Box>
         ) : undefined
       }
     />
+  );
+}
+
+/** Who only wants to see how it works has nothing to fill in. */
+function Simulate({ onMade }: { onMade: (made: ConnectionDto) => void }) {
+  const { t } = useTranslation("connections");
+  const { save } = useConnectionActs();
+  const [isBusy, setBusy] = useState(false);
+  const begin = () => {
+    setBusy(true);
+    const simulated = { ...formOf(null), name: t("provider.simulator"), provider: "simulator" as const };
+    save(null, inputOf(simulated))
+      .then(onMade, notifyError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button variant="outlined" loading={isBusy} onClick={begin}>
+      {t("empty.simulate")}
+    </Button>
   );
 }

@@ -69,6 +69,7 @@ export default {
     adminNoSimulator: "Connect a WhatsApp to start serving.",
     user: "There are no connections yet. Ask an administrator.",
     action: "Connect",
+    simulate: "Simulate",
   },
   dialog: {
     addTitle: "Add connection",

@@ -70,6 +70,7 @@ export default {
     adminNoSimulator: "Conecte un WhatsApp para empezar a atender.",
     user: "Todavía no hay conexiones. Pídalo a un administrador.",
     action: "Conectar",
+    simulate: "Simular",
   },
   dialog: {
     addTitle: "Añadir conexión",

@@ -67,6 +67,7 @@ export default {
     adminNoSimulator: "Conecte um WhatsApp para começar a atender.",
     user: "Ainda não há conexões. Peça a um administrador.",
     action: "Conectar",
+    simulate: "Simular",
   },
   dialog: {
     addTitle: "Adicionar conexão",
