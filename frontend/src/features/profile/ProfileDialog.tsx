@@ -11,6 +11,7 @@ import { useSession } from "../../shared/session";
 import { refreshUser } from "../../shared/session/refresh-user";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { changesOf, profileSchemaFrom, profileValues, type ProfileValues } from "./profile-form";
+import { TextSize } from "./TextSize";
 
 /** Everybody's own name, address and password. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -46,6 +47,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
       <OwnQueues />
+      <TextSize />
       <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: "grid", gap: 4 }}>
         <Box component="legend" sx={{ p: 0, mb: 3, typography: "h2" }}>
           {t("passwordTitle")}

@@ -8,6 +8,7 @@ export default {
   queues: "Your queues",
   noQueues: "No queue.",
   queuesHelp: "Your company's admins choose the queues.",
+  textSize: { label: "Text size", value: "{{percent}} %", help: "It works at once, and in this browser only." },
   passwordTitle: "Change the password",
   passwordHelp: "Leave it empty to keep your password.",
   newPassword: "New password",

@@ -8,6 +8,7 @@ export default {
   queues: "Sus colas",
   noQueues: "Ninguna cola.",
   queuesHelp: "Quien administra la empresa elige las colas.",
+  textSize: { label: "Tamaño del texto", value: "{{percent}} %", help: "Vale al momento, y solo en este navegador." },
   passwordTitle: "Cambiar la contraseña",
   passwordHelp: "Déjela en blanco para mantener la contraseña.",
   newPassword: "Nueva contraseña",

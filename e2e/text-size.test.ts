@@ -1,0 +1,56 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { leave } from "./pages/overlays";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { expectFlawless, longName } from "./stage/looks";
+import { setStage } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+const rootPx = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+
+/** Opens the profile and moves the slider there. */
+async function choose(page: Page, percent: number): Promise<void> {
+  await page.getByRole("button", { name: "Sua conta" }).click();
+  await page.getByRole("menuitem", { name: "Meu perfil" }).click();
+  await page.getByRole("slider", { name: "Tamanho do texto" }).fill(String(percent));
+  await page.getByText(`${percent} %`, { exact: true }).waitFor();
+}
+
+it(
+  "whoever reads better in large letters has them at once, at the next visit too, and nothing is cut for it",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queues = [await company.queue("Vendas"), await company.queue(longName)];
+    const agent = await company.agent({ name: "Ana Ribeiro", queues });
+    const held = { agent, status: "open", queue: queues[1]! } as const;
+    const renata = await company.ticket({ ...held, customer: "Renata Dias", says: "Chegou o orçamento?" });
+    await company.ticket({ ...held, customer: longName, says: "Olá! ".repeat(40) });
+    const page = await enter(on, agent, "/tickets");
+    await new TicketList(page).card("Renata Dias").waitFor();
+    expect(await rootPx(page)).toBe(16);
+
+    await choose(page, 120);
+    await until("the letters are larger", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
+    await expectFlawless(page, "the profile in large letters");
+    await leave(page);
+    await expectFlawless(page, "the lists in large letters");
+    // Before anything of ours is loaded.
+    await page.goto(`${on.desk.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
+    await until("the letters are large from the start", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
+    await new Conversation(page).bubble("Chegou o orçamento?").waitFor();
+    await expectFlawless(page, "a conversation in large letters");
+
+    await choose(page, 90);
+    await until("the letters are smaller", async () => Math.abs((await rootPx(page)) - 14.4) < 0.01);
+    await expectFlawless(page, "the profile in small letters");
+    await leave(page);
+    await expectFlawless(page, "a conversation in small letters");
+    await choose(page, 100);
+    await until("the letters are as before", async () => (await rootPx(page)) === 16);
+  }),
+);

@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import { useId, useState, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { chooseTextSize, textSize, textSizes } from "./text-size";
+
+/** How large everything is written in this browser. It is seen at once, and kept without being saved. */
+export function TextSize() {
+  const { t } = useTranslation("profile");
+  const [percent, setPercent] = useState(textSize);
+  const [id, help] = [useId(), useId()];
+  const said = t("textSize.value", { percent });
+  const choose = (next: number) => {
+    setPercent(next);
+    chooseTextSize(next);
+  };
+  return (
+    <Box>
+      <Box sx={{ display: "flex", alignItems: "baseline", justifyContent: "space-between", gap: 2 }}>
+        <Box component="label" htmlFor={id} sx={{ typography: "body2", color: "text.secondary" }}>
+          {t("textSize.label")}
+        </Box>
+        <Box component="output" htmlFor={id} aria-live="off" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {said}
+        </Box>
+      </Box>
+      <Box
+        component="input"
+        type="range"
+        id={id}
+        value={percent}
+        min={textSizes.least}
+        max={textSizes.most}
+        step={textSizes.step}
+        aria-valuetext={said}
+        aria-describedby={help}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => choose(Number(target.value))}
+        sx={(theme) => ({
+          display: "block",
+          width: "100%",
+          height: { xs: 44, sm: 32 },
+          m: 0,
+          accentColor: theme.vars.palette.primary.main,
+        })}
+      />
+      <Box id={help} sx={{ typography: "caption", color: "text.secondary" }}>
+        {t("textSize.help")}
+      </Box>
+    </Box>
+  );
+}

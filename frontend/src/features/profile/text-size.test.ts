@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { keep } from "../../shared/kept";
+import { chooseTextSize, textSize, textSizes } from "./text-size";
+
+/** A page as far as the size of its text is concerned. */
+const page = () => ({ style: { fontSize: "" }, lang: "", setAttribute: () => undefined });
+let root = page();
+beforeEach(() => {
+  root = page();
+  Object.assign(globalThis, { document: { documentElement: root } });
+  keep("guiche.textSize", null);
+});
+
+/** What the script in `index.html` makes of what the browser kept. */
+function paintedFirst(kept: string | null): string {
+  const html = readFileSync(new URL("../../../index.html", import.meta.url), "utf8");
+  const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
+  const first = page();
+  runInNewContext(script, {
+    localStorage: { getItem: (name: string) => (name === "guiche.textSize" ? kept : null) },
+    matchMedia: () => ({ matches: false }),
+    document: { documentElement: first },
+  });
+  return first.style.fontSize;
+}
+
+describe("the size of the text", () => {
+  it("is the browser's own until somebody chooses another, which the whole page takes at once", () => {
+    expect([textSize(), root.style.fontSize]).toEqual([100, ""]);
+    chooseTextSize(120);
+    expect([textSize(), root.style.fontSize]).toEqual([120, "120%"]);
+    chooseTextSize(textSizes.usual);
+    expect([textSize(), root.style.fontSize]).toEqual([100, ""]);
+  });
+
+  it.each([null, "", "abc", "89", "121", "1200", "120; color: red"])("is the usual one where «%s» is kept", (kept) => {
+    keep("guiche.textSize", kept);
+    expect([textSize(), paintedFirst(kept)]).toEqual([100, ""]);
+  });
+
+  it.each([textSizes.least, 105, textSizes.most])("of %s per cent stands before the first paint", (percent) => {
+    expect(paintedFirst(String(percent))).toBe(`${percent}%`);
+  });
+});
