@@ -93,7 +93,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   };
 
   useEffect(() => onPopup(isOpen ? { listId, activeId } : null), [onPopup, isOpen, listId, activeId]);
-  useSwipeReply(ticket.id, (message) => pen.current?.reply(message));
+  useSwipeReply((message) => pen.current?.reply(message));
   useCommand("write", () => pen.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>

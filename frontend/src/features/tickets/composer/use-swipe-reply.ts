@@ -1,9 +1,9 @@
-import type { MessageDto } from "@guiche/contract/messages";
-import { useQueryClient } from "@tanstack/react-query";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { listKey } from "../../../shared/lists/list-key";
 import type { MessageRows } from "../chat/message-rows";
 import { messageActions } from "../menu/message-actions";
-import { messagesKey } from "../ticket-cache";
 import { answers, asidePx, movedTo, touched, type Swipe } from "./swipe";
 
 const bubbles = "[role=log] article[data-id]";
@@ -17,15 +17,24 @@ interface Held {
   swipe: Swipe;
 }
 
+/** Of whichever ticket: above the open one stand the customer's earlier ones. */
+function messageWith(client: QueryClient, id: number): MessageDto | undefined {
+  for (const [, rows] of client.getQueriesData<MessageRows>({ queryKey: listKey(messageApi.list) })) {
+    const found = rows?.messages.find((message) => message.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** A message that is taken to the right with a finger is answered. The menu offers the same. */
-export function useSwipeReply(ticketId: number, reply: (message: MessageDto) => void) {
+export function useSwipeReply(reply: (message: MessageDto) => void) {
   const client = useQueryClient();
   const answer = useEffectEvent(reply);
   const messageOf = useEffectEvent((bubble: HTMLElement) => {
-    const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
-    const message = rows?.messages.find(({ id }) => String(id) === bubble.dataset.id);
+    // Who looks on in a dialog does not answer there.
+    const message = bubble.closest("[role=dialog]") ? undefined : messageWith(client, Number(bubble.dataset.id));
     const mayReply = messageActions.find(({ name }) => name === "reply")?.may;
-    return message && mayReply?.(message, { mayWrite: true, now: Date.now() }) ? message : null;
+    return message && mayReply?.(message, { mayWrite: true, isEarlier: false, now: Date.now() }) ? message : null;
   });
 
   useEffect(() => {

@@ -54,9 +54,9 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
   const client = useQueryClient();
   const [asking, setAsking] = useState<"menu" | "remove" | "forward">("menu");
   // As it was when the menu opened: what is offered does not change under the hand.
-  // What was said in an earlier ticket is over: it is read, copied and forwarded.
   const [circumstances] = useState(() => ({
-    mayWrite: message.ticketId === ticket.id && mayWrite(rights, ticket),
+    mayWrite: mayWrite(rights, ticket),
+    isEarlier: message.ticketId !== ticket.id,
     now: Date.now(),
   }));
   const offered = messageActions.filter(({ may }) => may(message, circumstances));

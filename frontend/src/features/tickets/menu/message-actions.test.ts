@@ -6,9 +6,9 @@ import { mayReact, messageActions } from "./message-actions";
 
 const now = Date.parse("2026-01-01T12:00:00.000Z");
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-const offered = (fields: Partial<MessageDto>, mayWrite = true) =>
+const offered = (fields: Partial<MessageDto>, mayWrite = true, isEarlier = false) =>
   messageActions
-    .filter(({ may }) => may(aMessage({ createdAt: minutesAgo(1), ...fields }), { mayWrite, now }))
+    .filter(({ may }) => may(aMessage({ createdAt: minutesAgo(1), ...fields }), { mayWrite, isEarlier, now }))
     .map(({ name }) => name)
     .join(" ");
 const own = { fromMe: true, ack: 3 } as const;
@@ -22,6 +22,14 @@ describe("what may be done with a message", () => {
   it("who may not write here may still copy, forward and keep", () => {
     expect(offered({}, false)).toBe("copy forward");
     expect(offered({ ...own, ...ready, mediaType: "image", body: "" }, false)).toBe("forward download");
+  });
+
+  it("what was said in an earlier ticket is answered, and nothing is done to it", () => {
+    expect(offered({}, true, true)).toBe("reply copy forward");
+    expect(offered(own, true, true)).toBe("reply copy forward");
+    expect(offered({ ...own, ack: -1 }, true, true)).toBe("reply copy forward");
+    expect(offered({}, false, true)).toBe("copy forward");
+    expect(mayReact(aMessage({}), { mayWrite: true, isEarlier: true, now })).toBe(false);
   });
 
   it("an own text is changed for a quarter of an hour, and taken back for longer", () => {
@@ -51,7 +59,8 @@ describe("what may be done with a message", () => {
   });
 
   it("one reacts to what WhatsApp has, where one may write", () => {
-    const may = (fields: Partial<MessageDto>, mayWrite = true) => mayReact(aMessage(fields), { mayWrite, now });
+    const may = (fields: Partial<MessageDto>, mayWrite = true) =>
+      mayReact(aMessage(fields), { mayWrite, isEarlier: false, now });
     expect([may({}), may({}, false), may({ isDeleted: true }), may({ ...own, ack: -1 }), may(own)]).toEqual([
       true,
       false,

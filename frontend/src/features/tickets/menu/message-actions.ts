@@ -6,6 +6,8 @@ export type MessageActionName = "reply" | "copy" | "forward" | "edit" | "retry" 
 /** What decides, besides the message: whether this person may write here, and the time. */
 export interface Circumstances {
   mayWrite: boolean;
+  /** It was said in an earlier ticket. That is over: it can be answered here, but nothing is done to it any more. */
+  isEarlier: boolean;
   now: number;
 }
 
@@ -23,8 +25,10 @@ const isYounger = ({ createdAt }: MessageDto, minutes: number, now: number) =>
   now - Date.parse(createdAt) <= minutes * minuteMs;
 const isAt = ({ mediaType, mediaState }: MessageDto) => isFileType(mediaType) && mediaState === "ready";
 
-export const mayReact = (message: MessageDto, { mayWrite }: Circumstances): boolean =>
-  mayWrite && !message.isDeleted && message.ack !== -1 && message.mediaType !== "call_log";
+const mayChange = ({ mayWrite, isEarlier }: Circumstances): boolean => mayWrite && !isEarlier;
+
+export const mayReact = (message: MessageDto, circumstances: Circumstances): boolean =>
+  mayChange(circumstances) && !message.isDeleted && message.ack !== -1 && message.mediaType !== "call_log";
 
 export const messageActions: readonly MessageAction[] = [
   {
@@ -45,15 +49,15 @@ export const messageActions: readonly MessageAction[] = [
   },
   {
     name: "edit",
-    may: (message, { mayWrite, now }) =>
-      mayWrite &&
+    may: (message, circumstances) =>
+      mayChange(circumstances) &&
       message.fromMe &&
       !message.isDeleted &&
       message.ack !== -1 &&
       editable.has(message.mediaType) &&
-      isYounger(message, editWithinMinutes, now),
+      isYounger(message, editWithinMinutes, circumstances.now),
   },
-  { name: "retry", may: ({ ack, fromMe }, { mayWrite }) => mayWrite && fromMe && ack === -1 },
+  { name: "retry", may: ({ ack, fromMe }, circumstances) => mayChange(circumstances) && fromMe && ack === -1 },
   {
     name: "download",
     may: (message) =>
@@ -61,7 +65,10 @@ export const messageActions: readonly MessageAction[] = [
   },
   {
     name: "remove",
-    may: (message, { mayWrite, now }) =>
-      mayWrite && message.fromMe && !message.isDeleted && isYounger(message, deleteWithinMinutes, now),
+    may: (message, circumstances) =>
+      mayChange(circumstances) &&
+      message.fromMe &&
+      !message.isDeleted &&
+      isYounger(message, deleteWithinMinutes, circumstances.now),
   },
 ];
