@@ -4,6 +4,7 @@ import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
+import { expectFlawless } from "./stage/looks";
 import { openShop } from "./stage/shop";
 import { setStage, type Play } from "./stage/stage";
 import { until } from "./stage/until";
@@ -70,5 +71,31 @@ it(
     await page.getByText("Editando a mensagem").waitFor();
     await holds("Custa 110 reais.");
     await said.waitFor();
+
+    // It stands at the message too, for who did not look, until it is tried once more.
+    const refusal = page.getByTestId("refusal");
+    await refusal.getByText("Não foi possível editar a mensagem do WhatsApp.").waitFor();
+    await page.unroute(/\/api\/messages\/\d+$/);
+    await conversation.composer.press("Enter");
+    await conversation.own("Custa 110 reais.").waitFor();
+    await refusal.waitFor({ state: "detached" });
+  }),
+);
+
+it(
+  "a reaction that is refused is told at its message, until somebody has read it",
+  play(async (on) => {
+    const { page, conversation } = await twoConversations(on);
+    on.forgive(/403/);
+    await page.route(/\/api\/messages\/\d+\/reactions$/, (route) =>
+      route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"ERR_NO_PERMISSION"}' }),
+    );
+    await conversation.act(conversation.bubble("Qual é o preço?"), "Reagir com 👍");
+    const refusal = page.getByTestId("refusal");
+    await refusal.getByText(/^A reação não foi enviada\./).waitFor();
+    await expectFlawless(page, "a reaction that was refused");
+    await refusal.getByRole("button", { name: "Dispensar o aviso" }).click();
+    await refusal.waitFor({ state: "detached" });
+    await conversation.bubble("Qual é o preço?").waitFor();
   }),
 );

@@ -8,6 +8,7 @@ import { messagesKey } from "./ticket-cache";
 const told = jest.fn<(error: ApiError) => void>();
 jest.unstable_mockModule("../../shared/api/notify-error", () => ({ notifyError: told }));
 const { refusalPatches } = await import("./refusals");
+const { forgetRefusal, refusals, saysWhat } = await import("./chat/refused");
 
 let client: QueryClient;
 const hear = (refused?: AppMessageNews["refused"]) =>
@@ -20,6 +21,7 @@ const hear = (refused?: AppMessageNews["refused"]) =>
   });
 beforeEach(() => {
   told.mockClear();
+  forgetRefusal(1);
   client = new QueryClient();
 });
 
@@ -33,9 +35,17 @@ it("what WhatsApp did not take is told in words to whoever has the conversation"
   ]);
 });
 
+it("and stands at the message, whose words say themselves what was tried", () => {
+  client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
+  hear("remove");
+  const [[id, refusal]] = [...refusals()] as [[number, { act: "remove"; error: unknown }]];
+  expect([refusals().size, id, refusal.act, saysWhat(refusal)]).toEqual([1, 1, "remove", true]);
+  expect(saysWhat({ act: "edit", error: refusal.error })).toBe(false);
+});
+
 it("of every other change, and of conversations that nobody has here, nothing is said", () => {
   hear("edit");
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   hear();
-  expect(told).not.toHaveBeenCalled();
+  expect([told.mock.calls, refusals().size]).toEqual([[], 0]);
 });

@@ -3,17 +3,23 @@ import { withWords } from "../../../shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
 import { later } from "../composer/later";
 import { showNotesInLog, useNotesInLog } from "../panel/notes-in-log";
+import { useWithRefusals, type Weaving } from "./use-with-refusals";
 
 const NotesInLog = later(() => withWords(import("../panel/NotesInLog"), "panel"));
 const PhoneMenu = later(() => withWords(import("../menu/PhoneMenu"), "messages"));
 
 type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
 
-/** What a conversation has besides its messages: notes among them, the numbers in them, and room for files over them. */
-export default function LogExtras({ isOpen, onFiles, ...notes }: Props) {
+/**
+ * What a conversation has besides its messages: notes among them and what was refused, the numbers in them, and room for
+ * files over them.
+ */
+export default function LogExtras({ isOpen, onFiles, onWeave, ...of }: Props) {
+  const [notes, setNotes] = useState<Weaving>(null);
+  useWithRefusals(onWeave, notes);
   return (
     <>
-      {useNotesInLog() ? <NotesInLog {...notes} onClose={() => showNotesInLog(false)} /> : null}
+      {useNotesInLog() ? <NotesInLog {...of} onWeave={setNotes} onClose={() => showNotesInLog(false)} /> : null}
       <Phones />
       <DropZone isOpen={isOpen} onFiles={onFiles} />
     </>

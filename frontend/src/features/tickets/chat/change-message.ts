@@ -1,8 +1,8 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
-import { notifyError } from "../../../shared/api/notify-error";
 import { messagesKey, patchMessages } from "../ticket-cache";
 import { keepMessage, type MessageRows } from "./message-rows";
+import { forgetRefusal, noteRefusal, type MessageAct } from "./refused";
 
 const heldOf = (client: QueryClient, { id, ticketId }: MessageDto) =>
   client.getQueryData<MessageRows>(messagesKey(ticketId))?.messages.find((message) => message.id === id);
@@ -14,6 +14,7 @@ const heldOf = (client: QueryClient, { id, ticketId }: MessageDto) =>
 export async function changeMessage<Field extends keyof MessageDto>(
   client: QueryClient,
   message: MessageDto,
+  act: MessageAct,
   change: Pick<MessageDto, Field>,
   ask: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -21,6 +22,7 @@ export async function changeMessage<Field extends keyof MessageDto>(
   const fields = Object.keys(change) as Field[];
   const show = (next: MessageDto) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, next));
   show({ ...before, ...change });
+  forgetRefusal(message.id);
   try {
     await ask();
     return true;
@@ -29,7 +31,7 @@ export async function changeMessage<Field extends keyof MessageDto>(
     const ours = now && fields.every((field) => now[field] === change[field]);
     const old = Object.fromEntries(fields.map((field) => [field, before[field]]));
     if (ours) show({ ...now, ...old });
-    notifyError(error);
+    noteRefusal(message.id, { act, error });
     return false;
   }
 }

@@ -9,6 +9,7 @@ import { hearMessage, type MessageRows } from "./message-rows";
 const told = jest.fn();
 jest.unstable_mockModule("../../../shared/api/notify-error", () => ({ notifyError: told }));
 const { changeMessage } = await import("./change-message");
+const { forgetRefusal, refusals } = await import("./refused");
 
 /** Everything that can happen to a message after it came. */
 const change: fc.Arbitrary<Partial<MessageDto>> = fc.oneof(
@@ -49,20 +50,21 @@ describe("a change shown before the server agreed", () => {
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [{ ...held(), ...fields }], hasMore: false });
   beforeEach(() => {
     told.mockClear();
+    forgetRefusal(1);
     client = new QueryClient();
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [message], hasMore: false });
   });
   const edited = { body: "depois", isEdited: true };
 
   it("stands at once, and stays if the server agrees", async () => {
-    const asked = changeMessage(client, message, edited, () => Promise.resolve());
+    const asked = changeMessage(client, message, "edit", edited, () => Promise.resolve());
     expect(held()).toMatchObject(edited);
     expect([await asked, held().body, told.mock.calls]).toEqual([true, "depois", []]);
   });
 
   it("is taken back and told if it refuses; what was heard meanwhile stays", async () => {
     const error = new Error("no");
-    const isDone = await changeMessage(client, message, edited, () => {
+    const isDone = await changeMessage(client, message, "edit", edited, () => {
       hear({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });
       return Promise.reject(error);
     });
@@ -71,8 +73,18 @@ describe("a change shown before the server agreed", () => {
     expect(told).toHaveBeenCalledWith(error);
   });
 
+  it("refused, says so at the message until it is tried again", async () => {
+    const error = new Error("no");
+    await changeMessage(client, message, "edit", edited, () => Promise.reject(error));
+    expect([...refusals()]).toEqual([[1, { act: "edit", error }]]);
+    const again = changeMessage(client, message, "react", { reactions: [] }, () => Promise.resolve());
+    expect(refusals().size).toBe(0);
+    await again;
+    expect([refusals().size, told.mock.calls]).toEqual([0, [[error]]]);
+  });
+
   it("is not taken back over what somebody else has made of it", async () => {
-    await changeMessage(client, message, edited, () => {
+    await changeMessage(client, message, "edit", edited, () => {
       hear({ body: "", isDeleted: true });
       return Promise.reject(new Error("no"));
     });

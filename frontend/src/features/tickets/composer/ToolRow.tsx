@@ -1,8 +1,10 @@
+import type { MessageDto } from "@guiche/contract/messages";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   memo,
   useEffect,
@@ -18,6 +20,7 @@ import { notifyError } from "../../../shared/api/notify-error";
 import { offerInsert, runCommand, useCommand, type Insert } from "../../../shared/commands";
 import { filled } from "../../../shared/quick-messages/variables";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
+import type { MessageRows } from "../chat/message-rows";
 import { NameList } from "../naming/NameList";
 import { useNaming } from "../naming/use-naming";
 import { useOutbox } from "../outbox/outbox-of";
@@ -25,6 +28,7 @@ import { countUse } from "../quick/count-use";
 import { QuickList } from "../quick/QuickList";
 import { quickFile } from "../quick/quick-file";
 import { useQuickList } from "../quick/use-quick-list";
+import { messagesKey } from "../ticket-cache";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
 import { fetchSoon } from "../../../shared/ui/soon";
@@ -108,6 +112,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   );
 
   const sendAndClose = useSendAndClose(pen);
+  const replyToLast = useReplyToLast(pen, ticket.id);
   useImperativeHandle(keys, () => (event) => {
     const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     const picked = plain && list.press(event.key);
@@ -127,7 +132,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       sendAndClose();
       return true;
     }
-    return event.key === "ArrowUp" && plain && pen.current?.replyToLast() === true;
+    return event.key === "ArrowUp" && plain && replyToLast();
   });
 
   return (
@@ -191,6 +196,19 @@ export const Tools = memo(function Tools(props: ToolProps) {
     </>
   );
 });
+
+const isToAnswer = ({ fromMe, isDeleted, mediaType }: MessageDto) => !fromMe && !isDeleted && mediaType !== "call_log";
+
+/** Answers the last message of the customer. False: nothing to answer, or something else is being written. */
+function useReplyToLast(pen: RefObject<Pen | null>, ticketId: number) {
+  const client = useQueryClient();
+  return () => {
+    const rows = pen.current?.isIdle() && client.getQueryData<MessageRows>(messagesKey(ticketId));
+    const last = rows ? rows.messages.findLast(isToAnswer) : undefined;
+    if (last) pen.current?.reply(last);
+    return last !== undefined;
+  };
+}
 
 /** The ticket is closed once the server has the text, and only if its person is still here. */
 function useSendAndClose(pen: RefObject<Pen | null>) {

@@ -1,15 +1,11 @@
 import { maxTextLength } from "@guiche/contract/limits";
-import { messageApi, type MessageDto, type QuotedDto } from "@guiche/contract/messages";
+import type { MessageDto, QuotedDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
-import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
-import { changeMessage } from "../chat/change-message";
-import type { MessageRows } from "../chat/message-rows";
 import type { Enclosed, Parcel } from "../outbox/parcel";
 import { useOutbox } from "../outbox/outbox-of";
-import { messagesKey } from "../ticket-cache";
 import { useSayTyping } from "../presence/use-say-typing";
 import { begunAbout, keepBegun, type About } from "./begun";
 import { draftsOf } from "./drafts";
@@ -35,8 +31,8 @@ export interface Pen {
   /** What went into the outbox; null when there was nothing to send. */
   send: () => Parcel | null;
   reply: (message: MessageDto) => void;
-  /** Answers the last message of the customer. False: nothing to answer, or something else is being written. */
-  replyToLast: () => boolean;
+  /** Nothing is being written, and nothing was begun. */
+  isIdle: () => boolean;
 }
 
 const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, contactName: string): QuotedDto => ({
@@ -51,8 +47,6 @@ const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, con
 /** With the names that were typed, instead of the digits that left. */
 const asWritten = ({ body, mentions }: MessageDto) =>
   mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
-
-const isToAnswer = ({ fromMe, isDeleted, mediaType }: MessageDto) => !fromMe && !isDeleted && mediaType !== "call_log";
 
 function useDraftText(userId: number, ticketId: number) {
   const drafts = draftsOf(userId);
@@ -155,14 +149,14 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     const body = prefix + text.trim();
     setAbout(null);
     if (body === asWritten(message)) return;
-    const change = { body, isEdited: true };
-    const asked = changeMessage(client, message, change, () =>
-      call(messageApi.edit, { params: { id: message.id }, body: { body } }),
-    );
+    // It has come with the menu that led here.
+    const asked = import("../chat/message-acts").then(({ reword }) => reword(client, message, body));
     // What was refused is there to be written otherwise, also for who has gone on, unless something else was begun.
-    void asked.then((done) => {
-      if (!done && begunAbout(user.id, ticket.id) === null) setAbout({ kind: "edit", message, prefix, text });
-    });
+    void asked
+      .catch(() => false)
+      .then((done) => {
+        if (!done && begunAbout(user.id, ticket.id) === null) setAbout({ kind: "edit", message, prefix, text });
+      });
   };
   const send = (): Parcel | null => {
     if (text.trim() === "" || over > 0) return null;
@@ -188,20 +182,13 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     setAbout(null);
     focus();
   };
-  const replyToLast = () => {
-    if (text !== "" || about) return false;
-    const rows = client.getQueryData<MessageRows>(messagesKey(ticket.id));
-    const last = rows?.messages.findLast(isToAnswer);
-    if (last) setAbout({ kind: "reply", quoted: quotedOf(last, ticket.contact.name) });
-    return last !== undefined;
-  };
   useImperativeHandle(pen, () => ({
     field: () => input.current,
     attach: setChosen,
     enclose,
     send,
     reply,
-    replyToLast,
+    isIdle: () => text === "" && !about,
   }));
   const toggleSign = () => {
     saveSign(!signs);

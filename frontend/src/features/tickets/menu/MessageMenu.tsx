@@ -12,7 +12,7 @@ import { useSession } from "../../../shared/session";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import { copyText } from "../../../shared/ui/copy-text";
 import type { BubbleActs } from "../chat/bubble-acts";
-import { changeMessage } from "../chat/change-message";
+import { ourReaction, react, remove } from "../chat/message-acts";
 import { plainText } from "../../../shared/markup/markup";
 import { saveFile } from "../media/use-file";
 import { ActionSheet } from "./ActionSheet";
@@ -61,18 +61,9 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
   }));
   const offered = messageActions.filter(({ may }) => may(message, circumstances));
   const reacts = mayReact(message, circumstances);
-  const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
+  const ours = ourReaction(message);
   const params = { id: message.id };
 
-  const react = (emoji: string) => {
-    const next = emoji === ours ? "" : emoji;
-    const others = message.reactions.filter(({ fromMe }) => !fromMe);
-    const reactions = next === "" ? others : [...others, { emoji: next, fromMe: true, name: "" }];
-    void changeMessage(client, message, { reactions }, () => call(messageApi.react, { params, body: { emoji: next } }));
-    onClose();
-  };
-  const remove = () =>
-    changeMessage(client, message, { isDeleted: true, body: "" }, () => call(messageApi.remove, { params }));
   const forward = async (chosen: readonly ChosenContact[]) => {
     await call(messageApi.forward, { params, body: { contactIds: chosen.map(({ id }) => id) } });
     notifySuccess(t("contacts.forwarded", { count: chosen.length }));
@@ -100,7 +91,7 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
         title={t("menu.removeTitle")}
         text={t("menu.removeText")}
         verb={t("menu.removeVerb")}
-        onConfirm={() => void remove()}
+        onConfirm={() => void remove(client, message)}
         onClose={onClose}
       />
     );
@@ -129,7 +120,10 @@ export default function MessageMenu({ ticket, message, anchor, acts, onClose }: 
               key={emoji}
               selected={emoji === ours}
               aria-label={t(emoji === ours ? "menu.unreact" : "menu.react", { emoji })}
-              onClick={() => react(emoji)}
+              onClick={() => {
+                void react(client, message, emoji);
+                onClose();
+              }}
               onKeyDown={alongTheRow}
               sx={{
                 justifyContent: "center",

@@ -91,6 +91,13 @@ export default {
     reactions: "Reactions",
     none: "Nothing to do with this message",
   },
+  refused: {
+    label: "Notice about the message",
+    edit: "The message was not edited.",
+    remove: "The message was not deleted.",
+    react: "The reaction was not sent.",
+    dismiss: "Dismiss the notice",
+  },
   contacts: {
     forwardTitle: "Forward to…",
     sendTitle: "Send contacts",

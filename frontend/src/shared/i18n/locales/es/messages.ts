@@ -91,6 +91,13 @@ export default {
     reactions: "Reacciones",
     none: "Nada que hacer con este mensaje",
   },
+  refused: {
+    label: "Aviso sobre el mensaje",
+    edit: "El mensaje no se editó.",
+    remove: "El mensaje no se eliminó.",
+    react: "La reacción no se envió.",
+    dismiss: "Descartar el aviso",
+  },
   contacts: {
     forwardTitle: "Reenviar a…",
     sendTitle: "Enviar contactos",

@@ -89,6 +89,13 @@ export default {
     reactions: "Reações",
     none: "Nada a fazer com esta mensagem",
   },
+  refused: {
+    label: "Aviso sobre a mensagem",
+    edit: "A edição não foi feita.",
+    remove: "A mensagem não foi apagada.",
+    react: "A reação não foi enviada.",
+    dismiss: "Dispensar o aviso",
+  },
   contacts: {
     forwardTitle: "Encaminhar para…",
     sendTitle: "Enviar contatos",
