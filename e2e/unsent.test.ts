@@ -1,7 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
-import { Shell } from "./pages/shell";
+import { Overlays } from "./pages/overlays";
+import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
 import { expectFlawless } from "./stage/looks";
@@ -52,6 +53,40 @@ it(
     await conversation.bubble("Bom dia!").waitFor();
     await page.getByRole("button", { name: "Cancelar" }).waitFor();
     expect(await page.getByText("Editando a mensagem").count()).toBe(0);
+  }),
+);
+
+it(
+  "whoever leaves while they speak finds it on coming back, and no page closes over it without asking",
+  play(async (on) => {
+    const { page, conversation, list } = await twoConversations(on);
+    await page.context().grantPermissions(["microphone"]);
+    const { recorder } = new Overlays(page);
+    const marked = list.card("Rosa Lima").getByText(/^Rascunho: 🎤 0:0\d$/);
+    await page.getByRole("button", { name: "Gravar áudio" }).click();
+    await recorder.getByText("0:01").waitFor();
+    await list.open("Bruno Alves");
+    await conversation.bubble("Bom dia!").waitFor();
+    await page.getByRole("button", { name: "Gravar áudio" }).waitFor();
+    expect(await recorder.count()).toBe(0);
+    await marked.waitFor();
+
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+
+    await list.open("Rosa Lima");
+    await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
+    await page.getByRole("link", { name: "Contatos" }).click();
+    await arriveAt(page, "/contacts");
+    await page.goBack();
+    await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
+    await recorder.getByRole("button", { name: "Enviar o áudio" }).click();
+    await conversation.holding("player").waitFor();
+    await conversation.composer.waitFor();
+    await marked.waitFor({ state: "detached" });
   }),
 );
 

@@ -216,6 +216,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
         {records ? (
           <Box sx={{ minHeight: 44 }}>
             <RecorderBar
+              ticketId={ticket.id}
               onSend={(enclosed) => composer.enclose([{ body: "", enclosed }])}
               onClose={() => {
                 setRecords(false);

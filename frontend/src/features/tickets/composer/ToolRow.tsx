@@ -19,6 +19,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../shared/api/notify-error";
 import { offerInsert, runCommand, useCommand, type Insert } from "../../../shared/commands";
 import { filled } from "../../../shared/quick-messages/variables";
+import { useSession } from "../../../shared/session";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import type { MessageRows } from "../chat/message-rows";
 import { NameList } from "../naming/NameList";
@@ -28,6 +29,7 @@ import { countUse } from "../quick/count-use";
 import { QuickList } from "../quick/QuickList";
 import { quickFile } from "../quick/quick-file";
 import { useQuickList } from "../quick/use-quick-list";
+import { recordingIn } from "../recorder/held";
 import { messagesKey } from "../ticket-cache";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
@@ -71,6 +73,7 @@ export interface ToolProps {
 export const Tools = memo(function Tools(props: ToolProps) {
   const { ticket, pen, keys, begun, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
   const { t } = useTranslation("writing");
+  const { user } = useSession();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const list = useQuickList(begun, ticket.queueId);
   const naming = useNaming(ticket, pen, list.isOpen);
@@ -100,6 +103,11 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useSwipeReply((message) => pen.current?.reply(message));
   useCommand("write", () => pen.current?.field()?.focus());
   useCommand("record", isEdit ? null : onRecord);
+  // What was said here and not sent is there again.
+  const showKept = useEffectEvent(() => {
+    if (recordingIn(user.id, ticket.id)) onRecord();
+  });
+  useEffect(() => showKept(), []);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
     afterwards(() => {
       put(filled(text, ticket.contact));

@@ -43,6 +43,16 @@ describe("a text that was begun", () => {
     expect((await open()).of(7)).toBe("");
   });
 
+  it("stands in the lists with the sign of what else was begun, which is no part of the text", async () => {
+    const drafts = await open();
+    drafts.write(7, "Segue");
+    drafts.signs.set(7, "🎤 0:12 ");
+    expect([drafts.shown(7), drafts.of(7), drafts.shown(8)]).toEqual(["🎤 0:12 Segue", "Segue", ""]);
+    expect((await open()).shown(7)).toBe("Segue");
+    drafts.signs.delete(7);
+    expect(drafts.shown(7)).toBe("Segue");
+  });
+
   it("is gone once its person signed out, here and for who opens the browser next", async () => {
     const drafts = await open();
     drafts.write(7, "Segue o orçamento");

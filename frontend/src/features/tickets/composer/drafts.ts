@@ -18,6 +18,8 @@ export interface DraftLine {
 export class Drafts {
   /** "" for what was emptied: the browser's store may answer after that. */
   private texts = new Map<number, string>();
+  /** Signs of what else was begun there. Whoever changes them tells. */
+  readonly signs = new Map<number, string>();
   private listeners = new Set<() => void>();
   private isForgotten = false;
   /** Resolves when what the browser kept is here. */
@@ -32,6 +34,9 @@ export class Drafts {
   }
 
   of = (ticketId: number) => this.texts.get(ticketId) ?? "";
+
+  /** As lists show it: with the sign of what else was begun. */
+  shown = (ticketId: number) => (this.signs.get(ticketId) ?? "") + this.of(ticketId);
 
   write(ticketId: number, text: string) {
     // A composer that closes as its person signs out writes down what it holds.
@@ -74,7 +79,7 @@ export class Drafts {
     this.tell();
   }
 
-  private tell() {
+  tell() {
     for (const listener of this.listeners) listener();
   }
 }
@@ -100,5 +105,5 @@ export async function forgetDrafts(userId: number): Promise<void> {
 /** The draft of one ticket, as lists show it. */
 export function useDraft(userId: number, ticketId: number): string {
   const drafts = draftsOf(userId);
-  return useSyncExternalStore(drafts.subscribe, () => drafts.of(ticketId));
+  return useSyncExternalStore(drafts.subscribe, () => drafts.shown(ticketId));
 }

@@ -27,46 +27,51 @@ const Dot = styled("span")(({ theme }) => ({
 }));
 
 interface Props {
+  ticketId: number;
   onSend: (enclosed: Enclosed) => void;
   onClose: () => void;
 }
 
 /** In place of the field while somebody speaks: how long, how loud, and what to do with it. */
-export default function RecorderBar({ onSend, onClose }: Props) {
+export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
-  const recorder = useRecorder();
-  const { phase, seconds, levels } = recorder;
+  const { recording, phase, seconds, levels, isKept } = useRecorder(ticketId, ({ file, ...voice }) =>
+    onSend({ file, voice }),
+  );
   const main = useRef<HTMLButtonElement>(null);
   const listens = phase.name === "recording" || phase.name === "paused";
+  const cancel = () => recording.cancel();
+  const finish = (sends: boolean) => recording.finish(sends);
 
   const end = useEffectEvent(() => {
-    if (phase.name !== "over") return;
-    if (phase.take) {
-      const { file, ...voice } = phase.take;
-      onSend({ file, voice });
-    }
-    onClose();
+    if (phase.name === "over") onClose();
   });
   useEffect(() => end(), [phase.name]);
-  useEffect(() => main.current?.focus(), [phase.name]);
-  useCommand("record", listens ? () => recorder.finish(false) : null);
-  useAskBeforeLeaving(listens || phase.name === "preview");
+  // Who comes back may have come to write: no key of theirs is to send what was said before, or to throw it away.
+  useEffect(() => {
+    if (!isKept) main.current?.focus();
+  }, [phase.name, isKept]);
+  useCommand("record", listens ? () => finish(false) : null);
 
   if (phase.name === "refused") {
     return (
-      <Bar label={t("recorder.label")} onEscape={recorder.cancel}>
+      <Bar label={t("recorder.label")} onEscape={cancel}>
         <Box role="alert" sx={{ flexGrow: 1, minWidth: 0, px: 2, typography: "body2" }}>
           {t(`recorder.${phase.why}`)}
         </Box>
-        <Button ref={main} onClick={recorder.cancel}>
+        <Button ref={main} onClick={cancel}>
           {t("common:actions.close")}
         </Button>
       </Bar>
     );
   }
   return (
-    <Bar label={t("recorder.label")} onEscape={recorder.cancel}>
-      <Act word={t("recorder.cancel")} onClick={recorder.cancel}>
+    <Bar
+      label={t("recorder.label")}
+      note={isKept ? t("recorder.kept") : undefined}
+      onEscape={isKept ? undefined : cancel}
+    >
+      <Act word={t("recorder.cancel")} onClick={cancel}>
         <DeleteIcon fontSize="small" />
       </Act>
       {phase.name === "preview" ? (
@@ -86,15 +91,15 @@ export default function RecorderBar({ onSend, onClose }: Props) {
             <Waveform values={lastLevels(levels)} part={1} />
           </Box>
           {phase.name === "paused" ? (
-            <Act word={t("recorder.resume")} onClick={recorder.resume}>
+            <Act word={t("recorder.resume")} onClick={() => recording.resume()}>
               <MicIcon fontSize="small" />
             </Act>
           ) : (
-            <Act word={t("recorder.pause")} disabled={!listens} onClick={recorder.pause}>
+            <Act word={t("recorder.pause")} disabled={!listens} onClick={() => recording.pause()}>
               <PauseIcon fontSize="small" />
             </Act>
           )}
-          <Act word={t("recorder.listen")} ref={main} disabled={!listens} onClick={() => recorder.finish(false)}>
+          <Act word={t("recorder.listen")} ref={main} disabled={!listens} onClick={() => finish(false)}>
             <CheckIcon fontSize="small" />
           </Act>
         </>
@@ -103,7 +108,7 @@ export default function RecorderBar({ onSend, onClose }: Props) {
         word={t("recorder.send")}
         ref={phase.name === "preview" ? main : undefined}
         disabled={!listens && phase.name !== "preview"}
-        onClick={phase.name === "preview" ? recorder.send : () => recorder.finish(true)}
+        onClick={phase.name === "preview" ? () => recording.send() : () => finish(true)}
         isMain
       >
         <SendIcon />
@@ -115,27 +120,25 @@ export default function RecorderBar({ onSend, onClose }: Props) {
   );
 }
 
-/** A recording that is not sent is not kept. */
-function useAskBeforeLeaving(asks: boolean) {
-  useEffect(() => {
-    if (!asks) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [asks]);
+interface BarProps {
+  label: string;
+  /** Stands above the rest. */
+  note?: string | undefined;
+  onEscape?: (() => void) | undefined;
+  children: ReactNode;
 }
 
-function Bar({ label, onEscape, children }: { label: string; onEscape: () => void; children: ReactNode }) {
+function Bar({ label, note, onEscape, children }: BarProps) {
   return (
     <Box
       role="group"
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onEscape();
+        if (event.key === "Escape") onEscape?.();
       }}
-      sx={{ position: "relative", display: "flex", alignItems: "center", gap: 1, minHeight: 44 }}
     >
-      {children}
+      {note ? <Box sx={{ px: 2, pb: 1, typography: "caption", color: "state.pending.main" }}>{note}</Box> : null}
+      <Box sx={{ position: "relative", display: "flex", alignItems: "center", gap: 1, minHeight: 44 }}>{children}</Box>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import captureUrl from "./capture.worklet?worker&url";
 import type { Order } from "./mp3.worker";
+import { InsecureLine } from "./phases";
 import { levelOf } from "./samples";
 
 export interface Listener {
@@ -48,6 +49,7 @@ async function connect(stream: MediaStream, context: AudioContext, worker: Worke
 
 /** Asks for the microphone and records from it. Rejects where the browser or its person does not give it. */
 export async function openMicrophone(listener: Listener): Promise<Microphone> {
+  if (!("mediaDevices" in navigator)) throw new InsecureLine();
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });

@@ -62,8 +62,12 @@ export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
   }
 }
 
+/** The browser has no microphone for a page that came over an open line. */
+export class InsecureLine extends Error {}
+
 /** What the browser means by not giving a microphone. */
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof InsecureLine) return "insecure";
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotFoundError" || name === "OverconstrainedError" ? "absent" : "failed";

@@ -1,77 +1,22 @@
-import { sendLimits } from "@guiche/contract/limits";
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { openMicrophone, type Microphone } from "./microphone";
-import { nextPhase, refusalOf, type Phase } from "./phases";
-import { waveformOf } from "./samples";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "../../../shared/session";
+import { holdRecording, recordingIn } from "./held";
+import { openMicrophone } from "./microphone";
+import type { Take } from "./phases";
+import { Recording } from "./recording";
 
-/** At 128 kbit/s. A longer recording WhatsApp would not take: it ends by itself, to be heard and sent. */
-const bytesPerSecond = 16_000;
-const longestSeconds = Math.floor(sendLimits.audio / bytesPerSecond) - 8;
+/** The recording of a conversation: the one that was left there, or a new one. Who goes away leaves it behind. */
+export function useRecorder(ticketId: number, deliver: (take: Take) => void) {
+  const { user } = useSession();
+  const [recording] = useState(() => recordingIn(user.id, ticketId) ?? new Recording(openMicrophone));
+  const now = useSyncExternalStore(recording.subscribe, recording.now);
 
-const listening: Phase = { name: "asking" };
-
-/** One recording, from the question for the microphone to the file. Who leaves the screen cancels it. */
-export function useRecorder() {
-  const [phase, tell] = useReducer(nextPhase, listening);
-  const [heard, setHeard] = useState<{ seconds: number; levels: readonly number[] }>({ seconds: 0, levels: [] });
-  const microphone = useRef<Microphone>(null);
-
-  const refuse = (error: unknown) => tell({ kind: "refused", why: refusalOf(error) });
-  const finish = (sends: boolean) => {
-    const { seconds, levels } = heard;
-    tell({ kind: "finish", sends });
-    microphone.current?.finish().then((mp3) => {
-      const file = new File([mp3], "audio.mp3", { type: "audio/mpeg" });
-      tell({ kind: "encoded", take: { file, seconds: Math.round(seconds), waveform: waveformOf(levels) } });
-    }, refuse);
-    microphone.current = null;
-  };
-  const stopItself = useEffectEvent(() => {
-    if (phase.name === "recording" || phase.name === "paused") finish(false);
-  });
-  const hear = useEffectEvent((level: number, seconds: number) => {
-    setHeard(({ levels }) => ({ seconds, levels: [...levels, level] }));
-    if (seconds >= longestSeconds) stopItself();
-  });
-
+  useEffect(() => recording.deliverTo(deliver), [recording, deliver]);
   useEffect(() => {
-    let left = false;
-    // The browser has no such thing on a page that came over an open line.
-    if (!("mediaDevices" in navigator)) return tell({ kind: "refused", why: "insecure" });
-    const listener = {
-      heard: (level: number, seconds: number) => hear(level, seconds),
-      lost: () => stopItself(),
-    };
-    openMicrophone(listener).then(
-      (opened) => {
-        if (left) return opened.close();
-        microphone.current = opened;
-        tell({ kind: "granted" });
-      },
-      (error: unknown) => {
-        if (!left) tell({ kind: "refused", why: refusalOf(error) });
-      },
-    );
-    return () => {
-      left = true;
-      microphone.current?.close();
-      microphone.current = null;
-    };
-  }, []);
+    holdRecording(user.id, ticketId, recording);
+    recording.come();
+    return () => recording.leave();
+  }, [user.id, ticketId, recording]);
 
-  return {
-    phase,
-    ...heard,
-    pause: () => {
-      microphone.current?.pause();
-      tell({ kind: "pause" });
-    },
-    resume: () => {
-      microphone.current?.resume();
-      tell({ kind: "resume" });
-    },
-    finish,
-    send: () => tell({ kind: "send" }),
-    cancel: () => tell({ kind: "cancel" }),
-  };
+  return { ...now, recording };
 }

@@ -42,6 +42,7 @@ export default {
     send: "Send the audio",
     play: "Listen",
     stopPlaying: "Pause",
+    kept: "Recording kept, not sent yet",
     phases: {
       asking: "Opening the microphone…",
       recording: "Recording",

@@ -42,6 +42,7 @@ export default {
     send: "Enviar el audio",
     play: "Escuchar",
     stopPlaying: "Pausar",
+    kept: "Grabación guardada, aún no enviada",
     phases: {
       asking: "Abriendo el micrófono…",
       recording: "Grabando",

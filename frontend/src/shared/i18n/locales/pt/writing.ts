@@ -40,6 +40,7 @@ export default {
     send: "Enviar o áudio",
     play: "Ouvir",
     stopPlaying: "Pausar",
+    kept: "Gravação guardada, ainda não enviada",
     phases: {
       asking: "Abrindo o microfone…",
       recording: "Gravando",
