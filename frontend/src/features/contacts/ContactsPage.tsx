@@ -115,7 +115,7 @@ export function ContactsPage() {
       <RecordTable
         label={t("contacts:table.label")}
         testId="contact"
-        cardsBelow={900}
+        cardsBelow={1200}
         columns={contactColumns(words, choosing)}
         rows={list.rows}
         idOf={idOf}

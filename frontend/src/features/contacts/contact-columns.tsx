@@ -23,6 +23,8 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     name: "name",
     label: t("table.name"),
     isTitle: true,
+    // Its words and an address may be broken anywhere, but not after each letter.
+    width: 200,
     render: (contact) => <Name contact={contact} choosing={choosing} />,
   },
   {
@@ -40,6 +42,7 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   {
     name: "email",
     label: t("table.email"),
+    width: 160,
     render: ({ email }) => (email ? <Whole>{email}</Whole> : <Nothing>{t("table.noEmail")}</Nothing>),
   },
   {
@@ -50,6 +53,7 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   {
     name: "tags",
     label: t("table.tags"),
+    width: 140,
     render: ({ tags = [] }) =>
       tags.length > 0 ? (
         <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>

@@ -51,7 +51,7 @@ interface Props<Row> extends Omit<RowProps<Row>, "fresh"> {
   search?: string;
   onClearSearch?: () => void;
   /** Below this width rows are cards. */
-  cardsBelow?: 600 | 900;
+  cardsBelow?: 600 | 900 | 1200;
   rowHeight?: number;
 }
 

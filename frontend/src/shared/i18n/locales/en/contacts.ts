@@ -20,7 +20,7 @@ export default {
     unknownNumber: "Number not told yet",
     noEmail: "No email",
     origin: "Origin",
-    noOrigin: "No connection of origin",
+    noOrigin: "No origin",
     tags: "Tags",
     noTags: "No tags",
   },

@@ -20,7 +20,7 @@ export default {
     unknownNumber: "Número aún no informado",
     noEmail: "Sin correo",
     origin: "Origen",
-    noOrigin: "Sin conexión de origen",
+    noOrigin: "Sin origen",
     tags: "Etiquetas",
     noTags: "Sin etiquetas",
   },

@@ -17,7 +17,7 @@ export default {
     unknownNumber: "Número ainda não informado",
     noEmail: "Sem e-mail",
     origin: "Origem",
-    noOrigin: "Sem conexão de origem",
+    noOrigin: "Sem origem",
     tags: "Tags",
     noTags: "Sem tags",
   },
