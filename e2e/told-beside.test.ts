@@ -1,0 +1,110 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { choose, Records } from "./pages/records";
+import { Company, newName } from "./stage/company";
+import { expectFlawless } from "./stage/looks";
+import { setStage } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+it(
+  "contacts tell where they were met and what their newest ticket bears, in rows and in cards",
+  play(async (on) => {
+    const { database } = on.desk;
+    const company = await Company.found(database);
+    const connectionId = await company.connection("Loja do Centro");
+    const tagId = await company.tag("Orçamento");
+    const { id, contactId } = await company.ticket({ customer: "Renata Dias", connectionId });
+    await database.rows(`UPDATE "contacts" SET "connectionId" = $1 WHERE "id" = $2`, [connectionId, contactId]);
+    await database.add("ticket_tags", { companyId: company.id, ticketId: id, tagId });
+    await company.ticket({ customer: "Marcos Lima" });
+    const page = await enter(on, await company.agent({ profile: "admin" }), "/contacts");
+    const contacts = new Records(page, "contact");
+    for (const column of ["Origem", "Tags"])
+      await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
+    const shown = async () => {
+      for (const words of ["Loja do Centro", "Orçamento"]) await contacts.row("Renata Dias").getByText(words).waitFor();
+      for (const words of ["Sem origem", "Sem tags"]) await contacts.row("Marcos Lima").getByText(words).waitFor();
+    };
+    await shown();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await contacts.row("Renata Dias").getByText("Origem", { exact: true }).waitFor();
+    await shown();
+    await expectFlawless(page, "contacts with what stands beside them");
+  }),
+);
+
+it(
+  "whoever hands a ticket on sees who is there, and how much each has in hand",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue("Vendas");
+    const bruno = await company.agent({ name: "Bruno Lima", queues: [queue] });
+    await company.agent({ name: "Brunela Reis", queues: [queue] });
+    for (let count = 0; count < 2; count += 1)
+      await company.ticket({ customer: newName("Cliente"), agent: bruno, status: "open", queue });
+    const agent = await company.agent({ queues: [queue] });
+    const { uuid } = await company.ticket({ customer: "Renata Dias", agent, status: "open", queue, says: "Oi" });
+    await enter(on, bruno);
+    const page = await enter(on, agent, `/tickets/${uuid}`);
+    await new Conversation(page).bubble("Oi").waitFor();
+    const over = new Overlays(page);
+    await over.startTransfer();
+    await over.transfer.getByRole("combobox", { name: "Atendente" }).fill("bru");
+    await page.getByRole("option", { name: /Brunela Reis.*Offline.*Nenhum aberto/ }).waitFor();
+    const busy = page.getByRole("option", { name: /Bruno Lima.*Online.*2 abertos/ });
+    await busy.waitFor();
+    await busy.click();
+    await over.transfer.getByText("2 abertos").waitFor();
+  }),
+);
+
+it(
+  "what is kept for a queue is offered in its tickets alone, and how often it was said is told",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;
+    const agent = await company.agent({ profile: "admin", queues });
+    const [sale, help] = [
+      await company.ticket({ customer: "Renata Dias", agent, status: "open", queue: queues[0], says: "Oi" }),
+      await company.ticket({ customer: "Marcos Lima", agent, status: "open", queue: queues[1], says: "Oi" }),
+    ];
+    await company.quickReply("frente", "A loja é a da frente.");
+    const page = await enter(on, agent, "/quick-messages");
+    const [replies, conversation, over] = [
+      new Records(page, "quick-message"),
+      new Conversation(page),
+      new Overlays(page),
+    ];
+    const form = await replies.startAdding();
+    await form.getByLabel("Atalho").fill("frete");
+    await form.getByLabel("Mensagem").fill("O frete é grátis.");
+    await choose(form, "Filas", "Vendas");
+    await expectFlawless(page, "a quick message of a queue");
+    await replies.save();
+    await replies.row("/frete").getByText("Vendas").waitFor();
+
+    await page.goto(`${on.desk.url}/tickets/${help.uuid}`);
+    await over.callReplies("/fre");
+    await over.replies.getByText("/frente").waitFor();
+    expect(await over.replies.getByRole("option").count()).toBe(1);
+    await page.goto(`${on.desk.url}/tickets/${sale.uuid}`);
+    await over.callReplies("/fre");
+    await over.replies.getByText("/frente").waitFor();
+    expect(await over.replies.getByRole("option").count()).toBe(2);
+    const counted = page.waitForResponse(/\/quick-messages\/\d+\/use$/);
+    await over.replies.getByText("O frete é grátis.").click();
+    await until("the reply is written", async () => (await conversation.composer.inputValue()) === "O frete é grátis.");
+    await counted;
+    await page.goto(`${on.desk.url}/quick-messages`);
+    for (const [word, times] of [
+      ["/frete", "1"],
+      ["/frente", "0"],
+    ] as const)
+      await replies.row(word).getByRole("cell", { name: times, exact: true }).waitFor();
+    await expectFlawless(page, "quick messages of queues");
+  }),
+);
