@@ -79,6 +79,7 @@ it(
 
     await list.open("Rosa Lima");
     await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
+    await expectFlawless(page, "a recording that was left");
     await page.getByRole("link", { name: "Contatos" }).click();
     await arriveAt(page, "/contacts");
     await page.goBack();
