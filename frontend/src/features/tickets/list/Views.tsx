@@ -120,6 +120,7 @@ const ViewButton = styled(ButtonBase)(({ theme }) => ({
   padding: "0 8px",
   borderRadius: radius.chip,
   border: `1px solid ${theme.vars.palette.divider}`,
+  fontFamily: "inherit",
   fontSize: "0.75rem",
   color: theme.vars.palette.text.secondary,
   transition: `background-color ${motion.hover}ms ease-out`,
