@@ -15,6 +15,7 @@ import * as theDesk from "./0013-the-desk";
 import * as searchingTheLog from "./0014-searching-the-log";
 import * as contactImports from "./0015-contact-imports";
 import * as waitingForAPerson from "./0016-waiting-for-a-person";
+import * as servingAndGroups from "./0017-serving-and-groups";
 import * as quickMessagesByQueue from "./0018-quick-messages-by-queue";
 
 /** Every change of the schema, by the name the database remembers it under. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   "0014-searching-the-log": searchingTheLog,
   "0015-contact-imports": contactImports,
   "0016-waiting-for-a-person": waitingForAPerson,
+  "0017-serving-and-groups": servingAndGroups,
   "0018-quick-messages-by-queue": quickMessagesByQueue,
 };

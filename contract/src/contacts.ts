@@ -38,8 +38,23 @@ export interface ContactDetailsDto extends ContactDto {
   whatsapp: { id: number; name: string } | null;
   /** Saved while no connection could say whether the number is on WhatsApp. */
   isUnchecked: boolean;
+  /** How many are in a group; null for a person, and as long as WhatsApp has not told. */
+  memberCount: number | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** Somebody of a group. */
+export interface GroupMemberDto {
+  /** The contact, if it is one of ours. */
+  contactId: number | null;
+  /** How our list, or else the company's own connection, calls them. */
+  name: string | null;
+  /** Null where only a LID is known. */
+  number: string | null;
+  isAdmin: boolean;
+  /** One of the company's own connections. */
+  isOwn: boolean;
 }
 
 /** What is missing is said before what is too short. */
@@ -232,6 +247,8 @@ export const contactApi = {
   /** With its tickets and their messages, for good. */
   remove: del("/contacts/:id", { access: "contacts-page:deleteContact" }).replies<{ message: string }>(),
   show: get("/contacts/:id", { access: "contacts:use" }).replies<ContactDetailsDto>(),
+  /** Who is in a group, whoever runs it first; nobody as long as WhatsApp has not told. */
+  members: get("/contacts/:id/members", { access: "contacts:use" }).replies<GroupMemberDto[]>(),
   create: post("/contacts", { access: "contacts:use", body: contactInput, creates: true }).replies<ContactDetailsDto>(),
   update: put("/contacts/:id", { access: "contacts:use", body: contactPatch }).replies<ContactDetailsDto>(),
   /** Takes over what the phones' own address books say: fills empty names only. */

@@ -235,6 +235,10 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       const { subject, participants } = await session.group(group);
       expect(subject).toBe("Sócios");
       expect(participants.map((one) => one.phone).sort()).toEqual([maria.number, joao.number, phone.number].sort());
+      expect(participants.filter(({ isAdmin }) => isAdmin).map((one) => one.phone)).toEqual([maria.number]);
+      const told = () => listener.groups.findLast(({ id, members }) => id === group && members)?.members ?? [];
+      expect(told().find(({ phone: number }) => number === maria.number)).toMatchObject({ isAdmin: true });
+      expect(told()).toHaveLength(3);
       const content: Content = { kind: "text", text: "bom dia" };
       const arrived = await heard(wid);
       const answer = await say(content, {
@@ -259,6 +263,11 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       await eventually(async () => (await joao.seen()).includes(wid));
       await phone.renames(group, "Sócios e amigos");
       await listener.until(() => listener.groups.some(({ subject }) => subject === "Sócios e amigos"));
+      const zeca = await stage.person();
+      await phone.adds(group, zeca.number);
+      await heard(await zeca.writes({ to: group, text: "cheguei" }));
+      await listener.until(() => told().some(({ phone: number }) => number === zeca.number), "who is new");
+      expect(told()).toHaveLength(4);
     });
 
     it("a file goes to a group and comes from it", async () => {

@@ -41,6 +41,7 @@ providerSuite("memory", async () => {
         asksForPasskey: async () => void (phone.wantsPasskey = true),
         group: async (group) => phone.group(group).id,
         renames: async (id, subject) => phone.renames(id, subject),
+        adds: async (id, number) => phone.adds(id, number),
         loses: async (id) => void phone.lostFiles.add(id),
       };
     },

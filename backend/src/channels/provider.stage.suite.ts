@@ -63,6 +63,8 @@ export interface StagePhone extends StageWriter {
   asksForPasskey(): Promise<void>;
   group(group: { subject: string; members: string[] }): Promise<string>;
   renames(id: string, subject: string): Promise<void>;
+  /** Takes somebody into a group. */
+  adds(id: string, number: string): Promise<void>;
   /** WhatsApp and the sender's phone have lost the file of a message. */
   loses(id: string): Promise<void>;
 }

@@ -25,6 +25,12 @@ export interface Peer {
   address: string;
 }
 
+/** Somebody of a group. */
+export interface Participant extends Peer {
+  /** May change the group, and delete what others wrote in it. */
+  isAdmin: boolean;
+}
+
 export type MediaKind = "image" | "audio" | "video" | "document" | "sticker";
 
 /** What a message says of its file. All of it is the sender's claim until the bytes are here. */
@@ -138,6 +144,13 @@ export interface Typing {
   act: CustomerAct;
 }
 
+/** A group as a line hears of it. */
+export interface GroupTold {
+  id: string;
+  subject: string;
+  members?: Omit<Participant, "address" | "group">[];
+}
+
 /** What the phone's own address book, or WhatsApp, says of somebody. */
 export interface BookEntry {
   peer: Omit<Peer, "address"> & { address?: string };
@@ -174,8 +187,8 @@ export interface Listener {
   typing(typing: Typing): Promise<void>;
   /** Two names of one person, learnt outside any message. */
   met(connection: ConnectionRef, peers: Omit<Peer, "address">[]): Promise<void>;
-  /** What a group is called, as that becomes known or changes. */
-  group(connection: ConnectionRef, group: { id: string; subject: string }): Promise<void>;
+  /** What a group is called and, where that is known, who is in it: as it becomes known or changes. */
+  group(connection: ConnectionRef, group: GroupTold): Promise<void>;
   /** Entries of the phone's address book, as they become known. */
   book(connection: ConnectionRef, entries: BookEntry[]): Promise<void>;
   /** -1 failed (with a cause), 2 the server has it, 3 delivered, 4 read, 5 played. May come late, early or twice. */
@@ -270,7 +283,7 @@ export interface Session {
   lookup(number: string): Promise<Known | null>;
   /** The picture of a person or group (at most 5 MB); null when there is none or it is not for us. */
   picture(address: string): Promise<Uint8Array | null>;
-  group(id: string): Promise<{ subject: string; participants: Peer[] }>;
+  group(id: string): Promise<{ subject: string; participants: Participant[] }>;
   refuseCall(call: Pick<Call, "id" | "chat">): Promise<void>;
   /** Asks for a code to type on the phone; told as PAIRING. Only while a QR is shown. */
   pair(number: string): Promise<void>;

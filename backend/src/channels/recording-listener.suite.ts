@@ -1,6 +1,17 @@
 import type { ConnectionStatus } from "@guiche/contract/connections";
 import type { Ack } from "@guiche/contract/messages";
-import type { Arrived, BookEntry, Call, Change, ConnectionRef, Listener, Peer, StatusDetail, Typing } from "./provider";
+import type {
+  Arrived,
+  BookEntry,
+  Call,
+  Change,
+  ConnectionRef,
+  GroupTold,
+  Listener,
+  Peer,
+  StatusDetail,
+  Typing,
+} from "./provider";
 
 export interface ToldStatus extends StatusDetail {
   status: ConnectionStatus;
@@ -16,7 +27,7 @@ export class RecordingListener implements Listener {
   typings: Typing[] = [];
   /** Pairs of names, as they were told. */
   meetings: Omit<Peer, "address">[][] = [];
-  groups: { id: string; subject: string }[] = [];
+  groups: GroupTold[] = [];
   entries: BookEntry[] = [];
   acks: { wid: string; level: Ack; cause?: string }[] = [];
   statuses: ToldStatus[] = [];
@@ -55,7 +66,7 @@ export class RecordingListener implements Listener {
     this.told();
   }
 
-  async group(_connection: ConnectionRef, group: { id: string; subject: string }): Promise<void> {
+  async group(_connection: ConnectionRef, group: GroupTold): Promise<void> {
     this.groups.push(group);
     this.told();
   }

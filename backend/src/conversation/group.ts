@@ -1,19 +1,19 @@
 import { lines } from "../channels/lines";
-import { renameGroup } from "../modules/contacts";
+import type { GroupTold } from "../channels/provider";
+import { learnGroup } from "../modules/contacts";
 import { log } from "../platform/log/log";
 import type { Scope } from "../platform/tenant/scope";
 import { storable } from "./storable";
 
-/** A group is called otherwise now. */
-export const rename = (scope: Scope, { id, subject }: { id: string; subject: string }): Promise<void> =>
-  renameGroup(scope, id, storable(subject));
+/** What a group is called, and who is in it, as a channel tells it. */
+export const hearGroup = (scope: Scope, group: GroupTold): Promise<void> => learnGroup(scope, storable(group));
 
-/** A group was met whose subject nobody has told: its line is asked. A hint, asked for again with the next message. */
-export function learnSubject(scope: Scope, connectionId: number, id: string): void {
+/** A group was met of which nobody has told: its line is asked. A hint, asked for again with the next message. */
+export function askAboutGroup(scope: Scope, connectionId: number, id: string): void {
   const line = lines().live(connectionId);
   if (!line?.open) return;
   line
     .group(id)
-    .then(({ subject }) => rename(scope, { id, subject }))
+    .then(({ subject, participants }) => hearGroup(scope, { id, subject, members: participants }))
     .catch((error: unknown) => log.debug({ error, connectionId }, "A group has no name yet"));
 }

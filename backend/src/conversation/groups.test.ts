@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
 import { Contact } from "../models/contact";
 import { Connection } from "../models/connection";
@@ -90,6 +91,44 @@ describe("a group", () => {
     await Contact.update({ name: "Clientes", nameIsChosen: true }, { where: { id: (await theGroup()).id } });
     await listener.group(ref, { id: group.group, subject: "Outra" });
     expect((await theGroup()).name).toBe("Clientes");
+  });
+
+  it("is known by who is in it: by name where our list has one, whoever runs it first", async () => {
+    const zeca = { ...person(), phone: newNumber() };
+    const [bia, ghost, own] = [{ ...person(), phone: newNumber() }, person(), newNumber()];
+    await Connection.update({ name: "Loja", number: own }, { where: { id: home.id } });
+    await receive(says("bom dia", { participant: zeca, pushName: "Zeca" }));
+    const { id } = await theGroup();
+    const show = async () => (await ana.call(contactApi.show, { params: { id } })).memberCount;
+    const list = () => ana.call(contactApi.members, { params: { id } });
+    expect([await show(), await list()]).toEqual([null, []]);
+    const members = [
+      { lid: ghost.lid, isAdmin: false },
+      { phone: own, isAdmin: false },
+      { phone: zeca.phone, lid: zeca.lid, isAdmin: false },
+      { phone: bia.phone, lid: bia.lid, isAdmin: true },
+    ];
+    const ear = listen();
+    await listener.group(ref, { id: group.group, subject: "Obra", members });
+    await listener.group(ref, { id: group.group, subject: "Obra", members: members.toReversed() });
+    ear.stop();
+    // Its name, and who is in it: each told once.
+    expect(ear.heard.map(({ topic }) => topic)).toEqual(["contact", "contact"]);
+    expect(await show()).toBe(4);
+    const unknown = { contactId: null, name: null, isAdmin: false, isOwn: false };
+    const zecas = await Contact.findOne({ where: { companyId: ref.companyId, name: "Zeca" }, rejectOnEmpty: true });
+    const said = await list();
+    expect(said.slice(0, 2)).toEqual([
+      { ...unknown, number: bia.phone, isAdmin: true },
+      { ...unknown, contactId: zecas.id, name: "Zeca", number: zeca.phone },
+    ]);
+    expect(said).toContainEqual({ ...unknown, number: null });
+    expect(said).toContainEqual({ ...unknown, name: "Loja", number: own, isOwn: true });
+    await listener.group(ref, { id: group.group, subject: "Obra", members: members.slice(2) });
+    expect([await show(), (await list()).length]).toEqual([2, 2]);
+    // That it is called otherwise says nothing of who is in it.
+    await listener.group(ref, { id: group.group, subject: "Obra nova" });
+    expect(await show()).toBe(2);
   });
 
   it("nobody in it deletes or edits what another wrote, though their own is theirs", async () => {

@@ -10,7 +10,7 @@ import { transaction } from "../platform/db/transaction";
 import { log } from "../platform/log/log";
 import { scopeOfRow } from "../platform/tenant/scope";
 import { storable } from "./storable";
-import { learnSubject } from "./group";
+import { askAboutGroup } from "./group";
 import type { Arriving, Recorded, Recording } from "./contexts";
 import { gate } from "./gate/gate";
 import { record } from "./record/record";
@@ -59,7 +59,7 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
         return recording;
       });
       const { scope, connection, arrived } = arriving;
-      if (wantsPicture && arrived.chat.group) learnSubject(scope, connection.id, arrived.chat.group);
+      if (wantsPicture && arrived.chat.group) askAboutGroup(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
         wantPicture({ scope, connectionId: connection.id, contactId: contact.id, address: arrived.chat.address });
       const kept = isKnown && contact ? await retellInbound(arriving.scope, arriving.arrived, contact.id) : ticket;

@@ -1,6 +1,13 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
 import { Column, DataType, Model, Table } from "sequelize-typescript";
 
+/** Somebody of a group, under the names that WhatsApp tells. */
+export interface KeptMember {
+  phone?: string;
+  lid?: string;
+  isAdmin: boolean;
+}
+
 @Table({ tableName: "contacts", timestamps: true })
 export class Contact extends Model<InferAttributes<Contact>, InferCreationAttributes<Contact>> {
   @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
@@ -38,6 +45,9 @@ export class Contact extends Model<InferAttributes<Contact>, InferCreationAttrib
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare connectionId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare members: CreationOptional<KeptMember[] | null>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

@@ -58,6 +58,12 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   @Column({ type: DataType.DATE, allowNull: true })
   declare waitingSince: CreationOptional<Date | null>;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare servedSince: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare lastInboundId: CreationOptional<number | null>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

@@ -10,7 +10,7 @@ import {
   type EditOptions,
   type Known,
   type MessageName,
-  type Peer,
+  type Participant,
   type Quote,
   type SendOptions,
   type Session,
@@ -52,7 +52,7 @@ export class FakeLine implements Session {
   readonly files = new Map<string, Uint8Array | MediaError>();
   readonly known = new Map<string, Known>();
   readonly pictures = new Map<string, Uint8Array>();
-  readonly groups = new Map<string, { subject: string; participants: Peer[] }>();
+  readonly groups = new Map<string, { subject: string; participants: Participant[] }>();
   /** Set to refuse whatever is asked of the line. */
   failure: Error | undefined;
 
@@ -113,7 +113,7 @@ export class FakeLine implements Session {
     this.refuseMaybe();
     return this.pictures.get(address) ?? null;
   }
-  async group(id: string): Promise<{ subject: string; participants: Peer[] }> {
+  async group(id: string): Promise<{ subject: string; participants: Participant[] }> {
     this.refuseMaybe();
     const group = this.groups.get(id);
     if (!group) throw new Error(`There is no group ${id}.`);

@@ -8,14 +8,14 @@ const refusedMs = 60_000;
 
 /**
  * Who is in a group: asked for once in a while instead of at each message, forgotten when the server tells of a change.
- * What a group is called is told as it becomes known.
+ * What a group is called, and who is in it, is told as it becomes known.
  */
 export class Groups {
   private readonly known = new BoundedMap<string, { metadata: GroupMetadata; at: number }>(groups);
   private readonly refused = new BoundedMap<string, { error: unknown; at: number }>(groups);
   private readonly asking = new Map<string, Promise<GroupMetadata>>();
 
-  constructor(private readonly named: (group: { id: string; subject: string }) => void) {}
+  constructor(private readonly tell: (group: GroupMetadata | { id: string; subject: string }) => void) {}
 
   async metadata(socket: WASocket, jid: string): Promise<GroupMetadata> {
     const entry = this.known.get(jid);
@@ -35,9 +35,7 @@ export class Groups {
   async isAdmin(socket: WASocket, jid: string, people: (string | null | undefined)[]): Promise<boolean> {
     const { participants } = await this.metadata(socket, jid);
     const users = new Set(people.filter(Boolean).map((one) => userOf(one!)));
-    return participants.some(
-      (one) => (one.admin === "admin" || one.admin === "superadmin") && namesOf(one).some((name) => users.has(name)),
-    );
+    return participants.some((one) => runsGroup(one) && namesOf(one).some((name) => users.has(name)));
   }
 
   follow(socket: WASocket): void {
@@ -48,7 +46,7 @@ export class Groups {
       for (const { id, subject } of changed) {
         if (!id) continue;
         this.forget(id);
-        if (subject) this.named({ id, subject });
+        if (subject) this.tell({ id, subject });
       }
     });
     socket.ev.on("group-participants.update", ({ id }) => this.forget(id));
@@ -67,10 +65,10 @@ export class Groups {
   }
 
   private learn(metadata: GroupMetadata): void {
-    const before = this.known.get(metadata.id)?.metadata.subject;
+    const before = this.known.get(metadata.id)?.metadata;
     this.known.set(metadata.id, { metadata, at: Date.now() });
     this.refused.delete(metadata.id);
-    if (metadata.subject && metadata.subject !== before) this.named({ id: metadata.id, subject: metadata.subject });
+    if (metadata.subject && !(before && isSame(before, metadata))) this.tell(metadata);
   }
 
   private forget(jid: string): void {
@@ -79,7 +77,18 @@ export class Groups {
   }
 }
 
+export const runsGroup = ({ admin }: GroupParticipant): boolean => admin === "admin" || admin === "superadmin";
+
 const userOf = (jid: string): string => jid.replace(/[:@].*$/, "");
+
+const isSame = (one: GroupMetadata, other: GroupMetadata): boolean =>
+  one.subject === other.subject && peopleIn(one) === peopleIn(other);
+
+const peopleIn = ({ participants }: GroupMetadata): string =>
+  participants
+    .map((one) => `${one.id} ${runsGroup(one)}`)
+    .sort()
+    .join();
 
 const namesOf = ({ id, lid, phoneNumber }: GroupParticipant): string[] =>
   [id, lid, phoneNumber].flatMap((jid) => (jid ? [userOf(jid)] : []));

@@ -10,6 +10,7 @@ import type {
   Lease,
   Listener,
   MessageName,
+  Participant,
   Peer,
   Quote,
   SendOptions,
@@ -21,7 +22,7 @@ import { Acks } from "./acks";
 import { Devices } from "./devices";
 import { asMediaError } from "./download";
 import { fetchFile } from "./fetch-file";
-import { Groups } from "./groups";
+import { Groups, runsGroup } from "./groups";
 import { Inbound } from "./inbound";
 import { Journal } from "./journal";
 import { journalStore } from "./journal.store";
@@ -166,10 +167,13 @@ export class BaileysSession implements Session {
     return this.asked((socket) => fetchPicture(socket, this.hosts, address));
   }
 
-  async group(id: string): Promise<{ subject: string; participants: Peer[] }> {
+  async group(id: string): Promise<{ subject: string; participants: Participant[] }> {
     const { subject, participants } = await this.asked((socket) => this.metadata(socket, id));
-    const peers = participants.map((one) => this.peers(one.id, one.phoneNumber ?? one.lid));
-    return { subject, participants: await Promise.all(peers) };
+    const people = participants.map(async (one) => ({
+      ...(await this.peers(one.id, one.phoneNumber ?? one.lid)),
+      isAdmin: runsGroup(one),
+    }));
+    return { subject, participants: await Promise.all(people) };
   }
 
   async refuseCall({ id, chat }: Pick<Call, "id" | "chat">): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Contact, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
+import type { Contact, GroupMetadata, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../platform/log/log";
-import type { BookEntry, Call, ConnectionRef, Listener, Peer } from "../provider";
+import type { BookEntry, Call, ConnectionRef, GroupTold, Listener, Peer } from "../provider";
 import { BoundedMap } from "./bounded-map";
+import { runsGroup } from "./groups";
 import { storable } from "./journal";
 import type { Library } from "./library";
 import type { PeerReader } from "./peers";
@@ -49,8 +50,13 @@ export class Tidings {
     this.inHandfuls(names, (some) => this.parts.listener.met(this.parts.connection, some));
   }
 
-  group(group: { id: string; subject: string }): void {
-    const told = { id: group.id, subject: storable(group.subject) };
+  group(group: GroupMetadata | { id: string; subject: string }): void {
+    const told: GroupTold = { id: group.id, subject: storable(group.subject) };
+    if ("participants" in group)
+      told.members = group.participants.map((one) => ({
+        ...this.namesIn([one.id, one.lid, one.phoneNumber]),
+        isAdmin: runsGroup(one),
+      }));
     void untilHeard({ group: group.id }, () => this.parts.listener.group(this.parts.connection, told));
   }
 

@@ -1,5 +1,7 @@
+import type { GroupMemberDto } from "@guiche/contract/contacts";
 import { asName } from "@guiche/contract/input";
-import type { Peer } from "../../channels/provider";
+import type { GroupTold, Peer } from "../../channels/provider";
+import type { KeptMember } from "../../models/contact";
 import { AppError } from "../../platform/http/errors";
 import { announce } from "../../platform/realtime/announce";
 import type { Scope } from "../../platform/tenant/scope";
@@ -10,6 +12,7 @@ import { createContact, refreshContact, type Sighting } from "./contact.service"
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
+import { memberStore } from "./member.store";
 import { findPerson } from "./people.store";
 
 /** The contact of somebody who is seen in a group, made on first sight. */
@@ -36,12 +39,31 @@ export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[
 }
 
 /** A group has a new subject: shown as its name, unless somebody chose another one. */
-export async function renameGroup(scope: Scope, group: string, subject: string): Promise<void> {
+async function renameGroup(scope: Scope, group: string, subject: string): Promise<void> {
   const name = beginningOf(asName(subject), 200);
   const found = name ? await findPerson(scope, identitiesOf({ group })) : null;
   if (!found || found.nameIsChosen || found.name === name) return;
   await contactStore(scope).change({ id: found.id, nameIsChosen: false }, { name });
   announce(scope, "contact", { action: "update", contact: presentContact({ ...found, name }) });
+}
+
+/** What WhatsApp tells of a group that is one of our contacts: what it is called, and who is in it. */
+export async function learnGroup(scope: Scope, { id, subject, members }: GroupTold): Promise<void> {
+  await renameGroup(scope, id, subject);
+  const [group] = members ? await memberStore(scope).keep(identitiesOf({ group: id }), members.map(kept)) : [];
+  if (group) announce(scope, "contact", { action: "update", contact: presentContact(group) });
+}
+
+const kept = ({ phone, lid, isAdmin }: KeptMember): KeptMember => ({ phone, lid, isAdmin });
+
+/** Who is in a group; whoever runs it first. */
+export async function membersOf(scope: Scope, id: number): Promise<GroupMemberDto[]> {
+  await contactStore(scope).mustHave(id);
+  return (await memberStore(scope).of(id)).map(({ ownName, name, ...member }) => ({
+    ...member,
+    name: ownName ?? name,
+    isOwn: ownName !== null,
+  }));
 }
 
 /** These contacts of the company, in this order, each once. One that is missing, or another company's, is not found. */

@@ -16,6 +16,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
 /** A contact with everything that is kept of it. */
 export type ContactDetailsRow = ContactRow & {
   isUnchecked: boolean;
+  memberCount: number | null;
   connectionId: number | null;
   connectionName: string | null;
   extraInfo: ContactDetailsDto["extraInfo"];
@@ -28,6 +29,7 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   extraInfo: row.extraInfo,
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
   isUnchecked: row.isUnchecked,
+  memberCount: row.memberCount,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

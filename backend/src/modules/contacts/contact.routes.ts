@@ -6,6 +6,7 @@ import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
 import { removeContact } from "./contact.leaving";
+import { membersOf } from "./contact.people";
 import { presentContact, presentContactDetails, presentImport } from "./contact.presenter";
 import { nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
@@ -41,6 +42,7 @@ open(contactDoors, contactApi.remove, async ({ scope, id }) => {
   return { message: "Contact deleted." };
 });
 open(contactDoors, contactApi.show, async ({ scope, id }) => presentContactDetails(await showContact(scope, id)));
+open(contactDoors, contactApi.members, ({ scope, id }) => membersOf(scope, id));
 open(contactDoors, contactApi.create, async ({ scope, body }) => presentContactDetails(await addContact(scope, body)));
 open(contactDoors, contactApi.update, async ({ scope, id, body }) =>
   presentContactDetails(await changeContact(scope, id, body)),

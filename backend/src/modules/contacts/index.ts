@@ -4,7 +4,7 @@ export { presentContact, type ContactRow } from "./contact.presenter";
 export { followsNumber } from "./contact.edit";
 export { leavesWithContact } from "./contact.leaving";
 export { mergeContacts, movesWithContact } from "./contact.merge";
-export { meetContact, mustHaveContacts, namesOfPeople, renameGroup } from "./contact.people";
+export { learnGroup, meetContact, mustHaveContacts, namesOfPeople } from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type Sighting } from "./contact.service";
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";

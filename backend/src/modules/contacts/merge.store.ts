@@ -36,6 +36,7 @@ export const mergeStore = (scope: Scope) => {
                  "pictureVersion" = greatest(k."pictureVersion", gone."pictureVersion"),
                  "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",
                  "connectionId" = coalesce(k."connectionId", gone."connectionId"),
+                 members = coalesce(k.members, gone.members),
                  "updatedAt" = now()
             FROM gone WHERE k."companyId" = ${scope} AND k.id = ${into}
           RETURNING k.*)

@@ -15,6 +15,7 @@ import {
   type Lease,
   type Listener,
   type MessageName,
+  type Participant,
   type Peer,
   type SendOptions,
   type Session,
@@ -246,11 +247,11 @@ export class Line implements Session {
     return this.world.personAt(address)?.picture ?? null;
   }
 
-  async group(id: string): Promise<{ subject: string; participants: Peer[] }> {
+  async group(id: string): Promise<{ subject: string; participants: Participant[] }> {
     this.mustBeOpen();
     const group = this.world.groups.get(id);
     if (!group) throw new SendError("recipient");
-    return { subject: group.subject, participants: group.members.map((number) => this.world.peerOf(number)) };
+    return { subject: group.subject, participants: this.world.participantsOf(group) };
   }
 
   async refuseCall({ id, chat }: Pick<Call, "id" | "chat">): Promise<void> {

@@ -50,6 +50,12 @@ export class Phone extends Writer {
     group.subject = subject;
     for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
   }
+  adds(id: string, number: string): void {
+    const group = this.world.groups.get(id);
+    if (!group) throw new Error(`There is no group ${id}.`);
+    group.members.push(number);
+    for (const phone of this.world.phonesOf(group)) phone.tellOf(group);
+  }
   /** Saves people in its address book. */
   saves(entries: { number: string; name: string }[]): void {
     const told: BookEntry[] = entries.map(({ number, name }) => ({ peer: this.world.peerOf(number), name }));
@@ -106,7 +112,9 @@ export class Phone extends Writer {
     throw new Error("The client was asked for a passkey.");
   }
 
-  private tellOf({ id, subject }: Group): void {
-    this.tell((listener, connection) => listener.group(connection, { id, subject }));
+  private tellOf(group: Group): void {
+    const { id, subject } = group;
+    const members = this.world.participantsOf(group).map(({ phone, lid, isAdmin }) => ({ phone, lid, isAdmin }));
+    this.tell((listener, connection) => listener.group(connection, { id, subject, members }));
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Call, Content, Peer, Quote } from "../../channels/provider";
+import type { Call, Content, Participant, Peer, Quote } from "../../channels/provider";
 import type { Line } from "./line";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
@@ -27,7 +27,7 @@ export interface Deed {
 export interface Group {
   id: string;
   subject: string;
-  /** Numbers of people and of business phones; the first may delete what others wrote. */
+  /** Numbers of people and of business phones; the first runs it. */
   members: string[];
 }
 
@@ -83,6 +83,10 @@ export class World {
 
   phonesOf(group: Group): Phone[] {
     return group.members.flatMap((number) => this.phones.get(number) ?? []);
+  }
+
+  participantsOf({ members }: Group): Participant[] {
+    return members.map((number) => ({ ...this.peerOf(number), isAdmin: number === members[0] }));
   }
 
   personAt(address: string): Person | undefined {

@@ -8,6 +8,7 @@ import { CloseIcon } from "../../../shared/ui/icons";
 import { Connections } from "./Connections";
 import { LastTickets } from "./LastTickets";
 import { MediaGrid } from "./MediaGrid";
+import { Members } from "./Members";
 import { Notes } from "./Notes";
 import { FoldedSection, Section } from "./parts";
 import type { Goal } from "./PanelHost";
@@ -107,6 +108,7 @@ function Body({ titleId, ticket, isOver, goal, onClose }: Props & { titleId: str
         </IconButton>
       </Box>
       <Person ticket={ticket} onLeave={leave} />
+      {ticket.isGroup ? <Members contactId={ticket.contactId} /> : null}
       <Section name={t("notes.title")}>
         <Notes key={ticket.contactId} ticket={ticket} goal={goal} />
       </Section>

@@ -25,6 +25,15 @@ export default {
     facts: "More information",
     origin: "Origin connection",
   },
+  members: {
+    title_one: "{{count}} participant",
+    title_other: "{{count}} participants",
+    all: "Show all",
+    noNumber: "no number",
+    noName: "Participant without a name",
+    admin: "Runs the group",
+    own: "Our connection",
+  },
   notes: {
     title: "Notes",
     one: "Note",

@@ -25,6 +25,15 @@ export default {
     facts: "Información adicional",
     origin: "Conexión de origen",
   },
+  members: {
+    title_one: "{{count}} participante",
+    title_other: "{{count}} participantes",
+    all: "Mostrar todos",
+    noNumber: "sin número",
+    noName: "Participante sin nombre",
+    admin: "Administra el grupo",
+    own: "Nuestra conexión",
+  },
   notes: {
     title: "Observaciones",
     one: "Observación",

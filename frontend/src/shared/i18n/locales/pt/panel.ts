@@ -22,6 +22,15 @@ export default {
     facts: "Informações adicionais",
     origin: "Conexão de origem",
   },
+  members: {
+    title_one: "{{count}} participante",
+    title_other: "{{count}} participantes",
+    all: "Mostrar todos",
+    noNumber: "sem número",
+    noName: "Participante sem nome",
+    admin: "Administra o grupo",
+    own: "Nossa conexão",
+  },
   notes: {
     title: "Observações",
     one: "Observação",

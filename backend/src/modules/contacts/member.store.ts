@@ -1,0 +1,48 @@
+import type { GroupMemberDto } from "@guiche/contract/contacts";
+import type { KeptMember } from "../../models/contact";
+import { sqlOf } from "../../platform/tenant/desk";
+import type { Scope } from "../../platform/tenant/scope";
+import { contactColumns } from "./contact.columns";
+import type { ContactRow } from "./contact.presenter";
+import type { Identity } from "./identity.rules";
+
+/** Somebody of a group, by our own list. `ownName`: what the company calls its own connection with this number. */
+export type MemberRow = Omit<GroupMemberDto, "isOwn"> & { ownName: string | null };
+
+/** In an order of their own: told again in another one, they are the same people. */
+const inOrder = (members: KeptMember[]): string =>
+  JSON.stringify([...members].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
+const keyOf = ({ phone = "", lid = "" }: KeptMember): string => `${lid} ${phone}`;
+
+export const memberStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** The group, if others are in it than were known. */
+    keep: (identities: Identity[], members: KeptMember[]) => {
+      const told = inOrder(members);
+      return sql<ContactRow>`
+        UPDATE contacts c SET members = ${told}::jsonb
+          FROM contact_identities i
+         WHERE c."companyId" = ${scope} AND i."companyId" = c."companyId" AND i."contactId" = c.id AND c."isGroup"
+           AND (i.kind, i.value) IN (SELECT * FROM unnest(${identities.map(({ kind }) => kind)}::text[],
+                                                          ${identities.map(({ value }) => value)}::text[]))
+           AND c.members IS DISTINCT FROM ${told}::jsonb
+        RETURNING ${contactColumns}`;
+    },
+
+    of: (id: number) => sql<MemberRow>`
+      SELECT p.id AS "contactId", p.name, coalesce(m.phone, p.number) AS number, coalesce(m."isAdmin", false) AS "isAdmin",
+             (SELECT w.name FROM connections w
+               WHERE w."companyId" = ${scope} AND w.number = m.phone ORDER BY w.id LIMIT 1) AS "ownName"
+        FROM contacts g
+       CROSS JOIN LATERAL jsonb_to_recordset(g.members) AS m(phone text, lid text, "isAdmin" boolean)
+        LEFT JOIN LATERAL (
+             SELECT c.id, c.name, c.number
+               FROM contact_identities i JOIN contacts c ON c."companyId" = i."companyId" AND c.id = i."contactId"
+              WHERE i."companyId" = ${scope}
+                AND ((i.kind = 'lid' AND i.value = m.lid) OR (i.kind = 'phone' AND i.value = m.phone))
+              ORDER BY c.id LIMIT 1) p ON TRUE
+       WHERE g."companyId" = ${scope} AND g.id = ${id}
+       ORDER BY m."isAdmin" DESC NULLS LAST, p.name IS NULL, folded(p.name), m.phone`,
+  };
+};
