@@ -63,6 +63,15 @@ it(
     await conversation.bubble("Obrigada!").getByTestId("author").getByText("Bia Nunes").waitFor();
     await on.simulator.say(zeca.number, group, { text: "Valeu" });
     await conversation.bubble("Valeu").getByTestId("author").getByText("Zeca Prado").waitFor();
+
+    // Who is in it stands in its panel; how many, in its header.
+    await page.getByText("3 participantes", { exact: true }).waitFor();
+    await conversation.title("Obra da Rua 7").getByRole("button").click();
+    await page.getByRole("button", { name: "3 participantes" }).click();
+    const members = page.getByRole("complementary", { name: "Painel do contato" }).getByRole("listitem");
+    await members.filter({ hasText: "Zeca Prado" }).getByText("Administra o grupo").waitFor();
+    await members.filter({ hasText: "Bia Nunes" }).waitFor();
+    await members.filter({ hasText: "Nossa conexão" }).waitFor();
   }),
 );
 

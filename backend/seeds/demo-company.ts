@@ -117,12 +117,13 @@ async function tellOne(story: (typeof demoConversations)[number], cast: Cast, tr
       address: `${story.number}@s.whatsapp.net`,
       greetedAt: new Date(started),
       waitingSince: times[answered + 1] ?? null,
+      servedSince: story.status === "open" ? new Date(started) : null,
       createdAt: new Date(started),
       updatedAt: last,
     },
     { transaction, silent: true },
   );
-  await Message.bulkCreate(
+  const said = await Message.bulkCreate(
     story.messages.map(({ body, fromMe }, index) => ({
       companyId,
       ticketId: ticket.id,
@@ -138,4 +139,6 @@ async function tellOne(story: (typeof demoConversations)[number], cast: Cast, tr
     })),
     { transaction },
   );
+  const lastInboundId = said.findLast(({ fromMe }) => !fromMe)?.id ?? null;
+  await ticket.update({ lastInboundId }, { transaction, silent: true });
 }

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
-import { dayOrNone, fromJsonText, pageNumber, rowId, trimmedText } from "./input";
+import { dayOrNone, fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -80,6 +80,11 @@ export const ticketPatch = yup
     whatsappId: rowId(),
     /** Said to whoever takes it over; kept in the timeline, never sent to the customer. */
     note: trimmedText().max(1_000, "Too Long!"),
+    /**
+     * With `closed`: the ticket's `lastInboundId` as the person has it before them, 0 for null. If the customer has
+     * written since, nothing is changed: 409 ERR_CUSTOMER_WROTE. Left out, it is closed whatever came meanwhile.
+     */
+    seenMessageId: wholeNumber().min(0).max(9_999_999_999),
   })
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;
@@ -158,6 +163,10 @@ export interface TicketDto {
   queuedAt: string;
   /** When the customer wrote what no person has answered yet. */
   waitingSince: string | null;
+  /** Since when it is in somebody's hands, through every transfer; null while it is in nobody's. */
+  servedSince: string | null;
+  /** The number of the newest message that the customer wrote in it. */
+  lastInboundId: number | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -208,7 +217,10 @@ export const ticketApi = {
   timeline: get("/tickets/:id/timeline", { access: "tickets:use" }).replies<TicketEventDto[]>(),
   /** With its messages, for good. */
   remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
-  /** To `open` assigns the caller. A lost race answers 409 with the JSON text of a TicketHolder. */
+  /**
+   * To `open` assigns the caller. A lost race answers 409 with the JSON text of a TicketHolder; closing what the customer
+   * wrote in meanwhile, 409 ERR_CUSTOMER_WROTE.
+   */
   update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<TicketDto>(),
   /** The holder has the conversation before his eyes: unread becomes 0 and the customer's phone is told. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),

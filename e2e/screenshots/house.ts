@@ -120,6 +120,7 @@ async function serve({ database }: Desk, company: Company, { people, rooms, shop
     await database.rows(
       `UPDATE "tickets" SET "lastMessage" = $2, "unreadMessages" = $3, "lastFromMe" = $4,
          "waitingSince" = CASE WHEN NOT $4 THEN now() - $5::int * interval '1 minute' END,
+         "servedSince" = CASE WHEN "status" = 'open' THEN now() - ($5::int + 18) * interval '1 minute' END,
          "lastMessageAt" = now() - $5::int * interval '1 minute', "updatedAt" = now() - $5::int * interval '1 minute',
          "createdAt" = now() - $5::int * interval '1 minute' - interval '20 minutes'
        WHERE "id" = $1`,

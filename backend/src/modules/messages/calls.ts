@@ -58,8 +58,8 @@ export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): 
     authorName: ticket.contactName,
     authorNumber: ticket.contactNumber,
   };
-  const { unreadMessages, waitingSince, updatedAt, tags } = kept;
-  const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, updatedAt, tags };
+  const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
+  const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, lastInboundId, updatedAt, tags };
   announceMessage(scope, message, moved);
   return moved;
 }

@@ -82,8 +82,8 @@ export async function keepInbound(
     read: fromMe,
     createdAt: kept.createdAt,
   };
-  const { unreadMessages, waitingSince, updatedAt, tags } = kept;
-  const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, updatedAt, tags };
+  const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
+  const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, lastInboundId, updatedAt, tags };
   announceMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as KeptChange);
   return { message, ticket: moved };

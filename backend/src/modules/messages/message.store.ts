@@ -53,6 +53,7 @@ export interface Kept {
   createdAt: Date;
   unreadMessages: number;
   waitingSince: Date | null;
+  lastInboundId: number | null;
   updatedAt: Date;
   /** What the ticket bears. */
   tags: TicketTagDto[];
@@ -205,17 +206,19 @@ export const messageStore = (scope: Scope) => {
           UPDATE tickets t
              SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${message.address},
                  "unreadMessages" = t."unreadMessages" + ${message.isUnread ? 1 : 0},
-                 "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)}
+                 "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)},
+                 "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."waitingSince", t."updatedAt", ${ticketTags} AS tags
+          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t."updatedAt", ${ticketTags} AS tags
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
              AND ${ripe}
           RETURNING e.id, e.change
         )
-        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."updatedAt", moved.tags,
+        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."lastInboundId",
+               moved."updatedAt", moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;

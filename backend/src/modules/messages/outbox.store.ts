@@ -39,6 +39,8 @@ export type Put = { id: number } & Pick<
   | "unreadMessages"
   | "queuedAt"
   | "waitingSince"
+  | "servedSince"
+  | "lastInboundId"
   | "tags"
 >;
 
@@ -121,7 +123,7 @@ export const outboxStore = (scope: Scope) => {
                "waitingSince" = CASE WHEN ${out.isAutomatic} THEN t."waitingSince" END
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
         RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
-                  t."unreadMessages", t."queuedAt", t."waitingSince", ${ticketTags} AS tags`;
+                  t."unreadMessages", t."queuedAt", t."waitingSince", t."servedSince", t."lastInboundId", ${ticketTags} AS tags`;
       return row ?? null;
     },
 

@@ -102,8 +102,8 @@ export async function sendMessage(
 async function ticketAfter(scope: Scope, ticket: TicketRow, put: Put, lastMessage: string): Promise<TicketRow> {
   const hasMoved = (["status", "userId", "queueId", "connectionId"] as const).some((key) => put[key] !== ticket[key]);
   const read = hasMoved ? ((await ticketStore(scope).byId(ticket.id)) ?? ticket) : ticket;
-  const { updatedAt, unreadMessages, queuedAt, waitingSince, tags } = put;
-  return { ...read, lastMessage, updatedAt, unreadMessages, queuedAt, waitingSince, tags };
+  const { updatedAt, unreadMessages, queuedAt, waitingSince, servedSince, lastInboundId, tags } = put;
+  return { ...read, lastMessage, updatedAt, unreadMessages, queuedAt, waitingSince, servedSince, lastInboundId, tags };
 }
 
 async function sentBefore(scope: Scope, ticketId: number, clientId: string | null): Promise<MessageRow> {

@@ -36,6 +36,8 @@ export const ticketMergeStore = (scope: Scope) => {
              "lastFromMe" = CASE WHEN gone."lastMessageAt" > t."lastMessageAt" THEN gone."lastFromMe" ELSE t."lastFromMe" END,
              "lastMessageAt" = greatest(t."lastMessageAt", gone."lastMessageAt"),
              "waitingSince" = least(t."waitingSince", gone."waitingSince"),
+             "servedSince" = CASE WHEN t.status = 'open' THEN least(t."servedSince", gone."servedSince") END,
+             "lastInboundId" = greatest(t."lastInboundId", gone."lastInboundId"),
              "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),
              "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt")
         FROM gone WHERE t."companyId" = ${scope} AND t.id = ${kept}`,

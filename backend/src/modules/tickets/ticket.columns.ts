@@ -10,7 +10,8 @@ export const ticketTags = fragment`
 /** A TicketRow out of `tickets t` and the rows it points to. Belongs-to joins only: they never multiply rows. */
 export const ticketColumns = fragment`
   t.id, t.uuid, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
-  t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."createdAt", t."updatedAt",
+  t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
+  t."lastInboundId", t."createdAt", t."updatedAt",
   c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", ${pictureUrl} AS "profilePicUrl",
   u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName", ${ticketTags} AS tags`;
 

@@ -57,9 +57,17 @@ export const moveTicket = (
     if (!after) throw new AppError("ERR_NO_TICKET_FOUND");
     if (moved) return settleMove(inside, { before, after, verb, note, at });
     if (arrivedAt(after, change)) return after;
+    if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
     if (after.status === "open") throw new TicketHeldError(presentHolder(after));
     throw new AppError("ERR_TICKET_CHANGED");
   });
+
+/** The ticket is where it was: it is the customer who was faster. */
+const isUnseen = (before: TicketRow, after: TicketRow, { seenMessageId }: TicketChange): boolean =>
+  seenMessageId !== undefined &&
+  (after.lastInboundId ?? 0) > seenMessageId &&
+  after.status === before.status &&
+  after.userId === before.userId;
 
 /** A second click, or a colleague with the same intent, was faster: what was asked for is done. */
 const arrivedAt = (current: TicketRow, { status, userId, queueId, place }: TicketChange): boolean =>

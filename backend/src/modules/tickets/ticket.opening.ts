@@ -45,7 +45,7 @@ export async function openTicket(
     address,
     queuedAt: at,
     lastMessageAt: at,
-    ...(holder && { status: "open" as const, userId: holder.userId }),
+    ...(holder && { status: "open" as const, userId: holder.userId, servedSince: at }),
   });
   const details = { ...(queue && { queue: queue.name }), ...(holder && { toUser: holder.name }) };
   await historyStore(scope).write([made.id], { kind: "created", details, at });

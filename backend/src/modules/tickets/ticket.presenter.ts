@@ -17,6 +17,8 @@ export interface TicketRow {
   greetedAt: Date | null;
   queuedAt: Date;
   waitingSince: Date | null;
+  servedSince: Date | null;
+  lastInboundId: number | null;
   createdAt: Date;
   updatedAt: Date;
   contactName: string;
@@ -58,6 +60,8 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   tags: row.tags,
   queuedAt: row.queuedAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
+  servedSince: row.servedSince?.toISOString() ?? null,
+  lastInboundId: row.lastInboundId,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -27,7 +27,7 @@ export async function changeTicket(scope: Scope, id: number, patch: TicketPatch)
   const ticket = visible(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
   await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
   const wish = await wishOf(scope, ticket, patch);
-  if (patch.status === "closed") return closeTicket(scope, ticket, wish);
+  if (patch.status === "closed") return closeTicket(scope, ticket, wish, patch.seenMessageId);
   const { userId } = actorOf(scope);
   const forOneself = patch.status === "open" && (patch.userId ?? userId) === userId;
   if (forOneself && ticket.status === "closed") return reopenTicket(scope, ticket, wish);
@@ -64,13 +64,18 @@ async function returnTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promis
 }
 
 /** What is closed already may at most change its queue. */
-async function closeTicket(scope: Scope, ticket: TicketRow, { queueId }: Wish): Promise<TicketRow> {
+async function closeTicket(
+  scope: Scope,
+  ticket: TicketRow,
+  { queueId }: Wish,
+  seenMessageId?: number,
+): Promise<TicketRow> {
   const { status, userId } = ticket;
   if (status === "closed" && (queueId === undefined || queueId === ticket.queueId)) return ticket;
   const change = { status: "closed" as const, userId, queueId };
   if (status === "closed") return moveTicket(scope, ticket, change, { verb: "transferred" });
   if (!mayClose(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return moveTicket(scope, ticket, change, { verb: "closed" });
+  return moveTicket(scope, ticket, { ...change, seenMessageId }, { verb: "closed" });
 }
 
 /** Takes a closed ticket up again, unless the customer has a newer one that is live. */

@@ -15,6 +15,8 @@ export interface TicketChange {
   place?: { connectionId: number; address: string };
   /** Nothing is changed unless the ticket is still there. */
   onlyFromQueue?: number | null;
+  /** Nothing is changed if the customer has written a newer message than this one. */
+  seenMessageId?: number;
 }
 
 export const ticketStore = (scope: Scope) => {
@@ -79,7 +81,8 @@ export const ticketStore = (scope: Scope) => {
 
     /**
      * Compare-and-set: changes the ticket only if nobody changed its status or holder meanwhile. It waits anew from when
-     * it comes to wait, or to another queue.
+     * it comes to wait, or to another queue, and is served from when it comes into somebody's hands. A message that is
+     * being kept in it is waited for, and counts.
      */
     move: async (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date): Promise<boolean> => {
       const queue = to.queueId === undefined ? fragment`old."queueId"` : fragment`${to.queueId}::bigint`;
@@ -89,11 +92,14 @@ export const ticketStore = (scope: Scope) => {
                "queuedAt" = CASE WHEN (${to.status} = 'pending' AND old.status <> 'pending') OR old.status = 'closed'
                                    OR old."queueId" IS DISTINCT FROM ${queue}
                                  THEN ${at} ELSE old."queuedAt" END,
+               "servedSince" = CASE WHEN ${to.status} <> 'open' THEN NULL
+                                    WHEN old.status = 'open' THEN old."servedSince" ELSE ${at}::timestamptz END,
                "connectionId" = coalesce(${to.place?.connectionId ?? null}::bigint, old."connectionId"),
                address = coalesce(${to.place?.address ?? null}, old.address)
          WHERE old."companyId" = ${scope} AND old.id = ${from.id} AND old.status = ${from.status}
            AND old."userId" IS NOT DISTINCT FROM ${from.userId}::bigint
            AND (${to.onlyFromQueue === undefined} OR old."queueId" IS NOT DISTINCT FROM ${to.onlyFromQueue ?? null}::bigint)
+           AND (${to.seenMessageId === undefined} OR coalesce(old."lastInboundId", 0) <= ${to.seenMessageId ?? 0}::bigint)
         RETURNING old.id`;
       return rows.length === 1;
     },
@@ -107,7 +113,7 @@ export const ticketStore = (scope: Scope) => {
         SELECT h.id, h.status FROM tickets h WHERE h."companyId" = ${scope} AND h."userId" = ${userId} FOR UPDATE),
       t AS (
         UPDATE tickets old
-           SET "userId" = NULL,
+           SET "userId" = NULL, "servedSince" = NULL,
                status = CASE WHEN held.status = 'open' THEN 'pending' ELSE old.status END,
                "updatedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."updatedAt" END,
                "queuedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."queuedAt" END

@@ -1,7 +1,12 @@
 import type { TicketHolder } from "@guiche/contract/tickets";
 import { ApiError } from "../../shared/api/api-error";
 
-export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+/** The customer wrote what whoever closes the ticket has not seen. */
+export const hasWritten = (error: unknown): boolean => error instanceof ApiError && error.code === "ERR_CUSTOMER_WROTE";
+
+/** A colleague was faster. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && !hasWritten(error);
 
 const isHolder = (value: unknown): value is TicketHolder =>
   typeof value === "object" && value !== null && "userId" in value;

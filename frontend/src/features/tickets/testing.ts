@@ -21,6 +21,8 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   tags: [],
   queuedAt: "2026-01-01T10:00:00.000Z",
   waitingSince: null,
+  servedSince: null,
+  lastInboundId: null,
   createdAt: "2026-01-01T10:00:00.000Z",
   updatedAt: "2026-01-01T10:00:00.000Z",
   ...fields,

@@ -33,8 +33,8 @@ export interface Deed {
   perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
 }
 
-/** What is asked before it is done; the answer is a deed. */
-export type Question = "queue" | "transfer" | "confirmation" | "spy";
+/** What is asked before it is done, or once the customer was faster; the answer is a deed. */
+export type Question = "queue" | "transfer" | "confirmation" | "spy" | "wrote";
 
 /** Something a person may do with a ticket. Card, header, banner and composer draw the same ones. */
 export interface TicketAction {
@@ -139,7 +139,7 @@ export const close: ReadyAction = {
     name: "close",
     leads: "out",
     foresee: (ticket) => ({ ...ticket, status: "closed" }),
-    perform: (ticket) => put(ticket, { status: "closed" }),
+    perform: (ticket) => put(ticket, { status: "closed", seenMessageId: ticket.lastInboundId ?? 0 }),
   },
 };
 
@@ -211,35 +211,4 @@ export function headerActions(actor: ActorRights, ticket: TicketPlace, roomy: bo
   const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
   const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
   return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };
-}
-
-/** What the server is asked for by an undo: the hands, the queue and the line it was with before. */
-export function wayBack(before: TicketDto, now: TicketDto, me: Pick<Me, "id">): TicketPatch {
-  const place = {
-    ...(before.queueId !== now.queueId && { queueId: before.queueId }),
-    ...(before.whatsappId !== null && before.whatsappId !== now.whatsappId && { whatsappId: before.whatsappId }),
-  };
-  // It waited, and waits again.
-  if (before.userId === null) return { ...place, status: "pending", queueId: before.queueId };
-  // Who takes back what waits may come second: then the colleague keeps it.
-  if (before.userId === me.id && now.status === "pending") return { ...place, status: "open" };
-  return { ...place, userId: before.userId };
-}
-
-/** Takes a return or a transfer back; null for whoever may not any more. */
-export function undoOf(deed: Deed, before: TicketDto, now: TicketDto, actor: ActorRights): Deed | null {
-  if (deed.name !== "returnToQueue" && deed.name !== "transfer") return null;
-  if (!mayTransfer(actor, now)) return null;
-  return {
-    name: "assume",
-    leads: before.userId === actor.userId ? "in" : "nowhere",
-    foresee: (ticket) => ({
-      ...before,
-      lastMessage: ticket.lastMessage,
-      unreadMessages: ticket.unreadMessages,
-      tags: ticket.tags,
-      updatedAt: ticket.updatedAt,
-    }),
-    perform: (ticket, me) => put(ticket, wayBack(before, ticket, me)),
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import { aTicket } from "./testing";
-import { heardBy, untilTrue } from "./ticket-cache";
+import { asForeseen, heardBy, untilTrue } from "./ticket-cache";
 
 it("who writes in a ticket that is still being accepted is heard once it is, and at once in every other", async () => {
   const client = new QueryClient();
@@ -16,4 +16,16 @@ it("who writes in a ticket that is still being accepted is heard once it is, and
   end();
   await all[0];
   expect(heard).toEqual([2, 1]);
+});
+
+it("what the customer writes while a ticket is being closed is what is shown if it is not closed after all", () => {
+  const client = new QueryClient();
+  const before = aTicket({ id: 1, status: "open", userId: 5, updatedAt: "2026-01-01T10:00:00.000Z" });
+  const act = { before, foreseen: { ...before, status: "closed" as const }, ended: Promise.resolve() };
+  heardBy(client).underWay.set(1, act);
+  const said = { ...before, lastMessage: "espere!", updatedAt: "2026-01-01T10:00:01.000Z" };
+  expect(asForeseen(client, said)).toEqual({ ...said, status: "closed" });
+  expect(asForeseen(client, act.foreseen)).toBe(act.foreseen);
+  asForeseen(client, before);
+  expect(act.before).toBe(said);
 });

@@ -16,7 +16,7 @@ export const messagesKey = (ticketId: number) => listKey(messageApi.list, ticket
 interface Memory {
   tickets: Heard;
   messages: Lately<AppMessageNews>;
-  /** By ticket, what is shown already while the server is still asked. */
+  /** By ticket, what is shown already while the server is still asked; `before` is what is shown if it refuses. */
   underWay: Map<number, { before: TicketDto; foreseen: TicketDto; ended: Promise<void> }>;
 }
 const memories = new WeakMap<QueryClient, Memory>();
@@ -32,6 +32,8 @@ export function heardBy(client: QueryClient): Memory {
 export function asForeseen(client: QueryClient, ticket: TicketDto): TicketDto {
   const act = heardBy(client).underWay.get(ticket.id);
   if (!act || ticket.status !== act.before.status || ticket.userId !== act.before.userId) return ticket;
+  // What was said in it meanwhile stays said if the act is refused.
+  if (ticket !== act.foreseen && ticket.updatedAt > act.before.updatedAt) act.before = ticket;
   const { status, userId, user, queueId, queue } = act.foreseen;
   return { ...ticket, status, userId, user, queueId, queue };
 }

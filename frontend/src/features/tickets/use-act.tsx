@@ -6,6 +6,7 @@ import { notifyError } from "../../shared/api/notify-error";
 import { withWords } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { later } from "./composer/later";
+import { hasWritten } from "./holder";
 import type { QuestionProps } from "./moving/question";
 import { accept, type Deed, type Question, type TicketAction } from "./ticket-actions";
 import { useCarryOut } from "./use-carry-out";
@@ -20,6 +21,7 @@ const dialogs: Record<Question, ComponentType<QuestionProps>> = {
   transfer: later(() => withWords(import("./moving/TransferQuestion"), "moving")),
   confirmation: later(() => withWords(import("./moving/RemoveDialog"), "moving")),
   spy: later(() => withWords(import("./spy/SpyDialog"), "panel")),
+  wrote: later(() => withWords(import("./serving/WroteDialog"), "serving")),
 };
 
 /** Who waits without a queue is rare: what is chosen from comes in a quiet moment, as its dialog does. */
@@ -38,7 +40,9 @@ export function ActProvider({ children }: { children: ReactNode }) {
   const begin = useCallback<Act>(
     (action, ticket) => {
       const question = action.asks?.(ticket) ?? null;
-      const carry = (deed: Deed | undefined) => void (deed && carryOut(deed, ticket).catch(notifyError));
+      const tell = (error: unknown) =>
+        hasWritten(error) ? setAsked((open) => open ?? { question: "wrote", ticket }) : notifyError(error);
+      const carry = (deed: Deed | undefined) => void (deed && carryOut(deed, ticket).catch(tell));
       if (question === null) return carry(action.deed);
       if (question !== "queue") return setAsked({ question, ticket });
       loadChoices()

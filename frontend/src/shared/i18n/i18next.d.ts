@@ -26,6 +26,7 @@ import type commands from "./locales/pt/commands";
 import type search from "./locales/pt/search";
 import type moving from "./locales/pt/moving";
 import type panel from "./locales/pt/panel";
+import type serving from "./locales/pt/serving";
 import type writing from "./locales/pt/writing";
 import type attention from "./locales/pt/attention";
 
@@ -60,6 +61,7 @@ declare module "i18next" {
       search: typeof search;
       moving: typeof moving;
       panel: typeof panel;
+      serving: typeof serving;
       writing: typeof writing;
       attention: typeof attention;
     };

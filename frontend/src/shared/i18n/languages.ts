@@ -38,6 +38,7 @@ export const areas = [
   "search",
   "moving",
   "panel",
+  "serving",
   "writing",
   "attention",
 ] as const;

@@ -6,6 +6,7 @@ import { Suspense, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { runCommand, useCommand, useOffered } from "../../../shared/commands";
+import { withWords } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { StatusChip } from "../../../shared/ui/StatusChip";
@@ -20,6 +21,7 @@ import { useAct } from "../use-act";
 import { useHeaderRoom, type HeaderRoom } from "./use-header-room";
 
 const HeaderMenu = soonOrElse(() => import("./HeaderMenu"));
+const HeaderFacts = soonOrElse(() => withWords(import("../serving/HeaderFacts"), "serving"));
 
 const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
 const shortName = 10;
@@ -155,7 +157,7 @@ function ToPanel({ children }: { children: ReactNode }) {
 
 function Whereabouts({ ticket, room }: { ticket: TicketDto; room: HeaderRoom }) {
   const { t } = useTranslation("tickets");
-  const { contact, queue, whatsapp, status, isGroup } = ticket;
+  const { queue, whatsapp, status } = ticket;
   const StatusIcon = statusIcons[status];
   return (
     <Box
@@ -183,11 +185,9 @@ function Whereabouts({ ticket, room }: { ticket: TicketDto; room: HeaderRoom }) 
           {whatsapp.name}
         </Box>
       ) : null}
-      {room === "plenty" && contact.number && !isGroup ? (
-        <Box component="span" sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
-          +{contact.number}
-        </Box>
-      ) : null}
+      <Suspense fallback={null}>
+        <HeaderFacts ticket={ticket} room={room} />
+      </Suspense>
     </Box>
   );
 }

@@ -60,11 +60,11 @@ export function useBulk() {
 }
 
 function useReason() {
-  const { t } = useTranslation(["tickets", "errors"]);
+  const { t } = useTranslation(["serving", "tickets", "errors"]);
   return (error: unknown): string => {
     if (error instanceof NotAllowed) return t("errors:ERR_NO_PERMISSION");
     if (!isConflict(error)) return errorText(error);
     const holder = holderIn(error);
-    return holder ? t("taken.by", { user: holder.user?.name ?? t("card.someone") }) : t("taken.changed");
+    return holder ? t("taken.by", { user: holder.user?.name ?? t("tickets:card.someone") }) : t("taken.changed");
   };
 }

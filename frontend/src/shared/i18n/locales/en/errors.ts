@@ -46,6 +46,7 @@ export default {
   ERR_NO_MEDIA_FOUND: "This message's file is not available.",
   ERR_OTHER_OPEN_TICKET: "There is already an open ticket for this contact.",
   ERR_TICKET_CHANGED: "This ticket has changed in the meantime.",
+  ERR_CUSTOMER_WROTE: "The customer wrote in the meantime.",
   ERR_CONFLICT: "Somebody else changed this at the same time. Please try again.",
   ERR_PAYLOAD_TOO_LARGE: "What was sent is too large.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "This type of file is not accepted.",

@@ -56,18 +56,6 @@ export default {
     transfer: "Transfer",
     remove: "Delete",
   },
-  done: {
-    close: "Ticket closed.",
-    returnToQueue: "Ticket returned to the queue.",
-    transfer: "Ticket transferred.",
-    remove: "Ticket deleted!",
-    undo: "Undo",
-  },
-  taken: {
-    byInQueue: "{{user}} already has this ticket, in the queue {{queue}}.",
-    by: "{{user}} already has this ticket.",
-    changed: "This ticket changed while you were looking.",
-  },
   queueDialog: {
     title: "Which queue does this ticket go to?",
     queue: "Queue",

@@ -45,6 +45,7 @@ export default {
   ERR_NO_MEDIA_FOUND: "El archivo de este mensaje no está disponible.",
   ERR_OTHER_OPEN_TICKET: "Ya existe una atención abierta para este contacto.",
   ERR_TICKET_CHANGED: "Esta atención cambió entretanto.",
+  ERR_CUSTOMER_WROTE: "El cliente escribió mientras tanto.",
   ERR_CONFLICT: "Otra persona lo cambió al mismo tiempo. Inténtelo de nuevo.",
   ERR_PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "Este tipo de archivo no se acepta.",

@@ -56,18 +56,6 @@ export default {
     transfer: "Transferir",
     remove: "Eliminar",
   },
-  done: {
-    close: "Atención cerrada.",
-    returnToQueue: "Atención devuelta a la cola.",
-    transfer: "Atención transferida.",
-    remove: "¡Atención eliminada con éxito!",
-    undo: "Deshacer",
-  },
-  taken: {
-    byInQueue: "Esta atención ya está con {{user}}, en la cola {{queue}}.",
-    by: "Esta atención ya está con {{user}}.",
-    changed: "Esta atención cambió mientras usted miraba.",
-  },
   queueDialog: {
     title: "¿En qué cola queda esta atención?",
     queue: "Cola",

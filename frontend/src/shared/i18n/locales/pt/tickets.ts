@@ -53,18 +53,6 @@ export default {
     transfer: "Transferir",
     remove: "Excluir",
   },
-  done: {
-    close: "Atendimento encerrado.",
-    returnToQueue: "Atendimento devolvido para a fila.",
-    transfer: "Atendimento transferido.",
-    remove: "Atendimento excluído com sucesso!",
-    undo: "Desfazer",
-  },
-  taken: {
-    byInQueue: "Este atendimento já está com {{user}}, na fila {{queue}}.",
-    by: "Este atendimento já está com {{user}}.",
-    changed: "Este atendimento mudou enquanto você olhava.",
-  },
   queueDialog: {
     title: "Em qual fila fica este atendimento?",
     queue: "Fila",

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { userApi } from "@guiche/contract/users";
+import { receive } from "../../conversation/receive";
+import { Message } from "../../models/message";
+import { Ticket } from "../../models/ticket";
+import { TicketEvent } from "../../models/ticket-event";
+import type { User } from "../../models/user";
+import { as, told, type Caller } from "../../testing/as";
+import { company, connection, newNumber, queue, user } from "../../testing/factories";
+import { arrived } from "../../testing/fake-line";
+import { startTestServer, type TestServer } from "../../testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let home: { id: number };
+let line: { id: number; companyId: number };
+let people: Record<"ana" | "boss", User>;
+let ana: Caller;
+let boss: Caller;
+let phone: string;
+beforeEach(async () => {
+  home = await company();
+  const sales = await queue(home.id, { name: "Vendas" });
+  line = await connection(home.id, { queues: [sales] });
+  people = {
+    ana: await user(home.id, { queues: [sales], name: "Ana" }),
+    boss: await user(home.id, { profile: "admin", name: "Rita" }),
+  };
+  ana = await as(server.app, people.ana);
+  boss = await as(server.app, people.boss);
+  phone = newNumber();
+});
+
+const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => receive(arrived(line, phone, text, more));
+const newest = async (): Promise<TicketDto> => {
+  const { id } = await Ticket.findOne({ where: { companyId: home.id }, order: [["id", "DESC"]], rejectOnEmpty: true });
+  return boss.call(ticketApi.show, { params: { id } });
+};
+const put = (by: Caller, id: number, body: Record<string, unknown>) =>
+  by.ask(ticketApi.update, { params: { id }, body });
+const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
+  by.call(ticketApi.update, { params: { id }, body });
+const lastWritten = async () => {
+  const row = await Message.findOne({
+    where: { companyId: home.id, fromMe: false },
+    order: [["id", "DESC"]],
+    rejectOnEmpty: true,
+  });
+  return row.id;
+};
+
+describe("since when somebody is served", () => {
+  it("is from being accepted, through a transfer to a colleague, until the ticket waits or is closed", async () => {
+    await comes("oi");
+    const waiting = await newest();
+    expect(waiting.servedSince).toBeNull();
+    const taken = await moved(ana, waiting.id, { status: "open" });
+    expect(taken.servedSince).toBe(taken.updatedAt);
+    const given = await moved(ana, waiting.id, { userId: people.boss.id });
+    expect([given.userId, given.servedSince]).toEqual([people.boss.id, taken.servedSince]);
+    expect((await moved(boss, waiting.id, { status: "pending" })).servedSince).toBeNull();
+    const again = await moved(ana, waiting.id, { status: "open" });
+    expect(Date.parse(again.servedSince!)).toBeGreaterThan(Date.parse(taken.servedSince!));
+    expect((await moved(ana, waiting.id, { status: "closed" })).servedSince).toBeNull();
+    const reopened = await moved(ana, waiting.id, { status: "open" });
+    expect(reopened.servedSince).toBe(reopened.updatedAt);
+  });
+
+  it("is from the beginning where an agent begins, and over with an agent who leaves the company", async () => {
+    await comes("oi");
+    const { id, contactId } = await newest();
+    await moved(boss, id, { status: "closed" });
+    const begun = await ana.call(ticketApi.create, {
+      body: { contactId, whatsappId: line.id, queueId: (await newest()).queueId },
+    });
+    expect(begun.servedSince).toBe(begun.queuedAt);
+    await boss.call(userApi.remove, { params: { id: people.ana.id } });
+    expect(await newest()).toMatchObject({ id: begun.id, status: "pending", servedSince: null });
+  });
+});
+
+describe("the customer's newest message", () => {
+  it("is known of a ticket, whatever is said to them", async () => {
+    await comes("oi");
+    const first = await lastWritten();
+    expect((await newest()).lastInboundId).toBe(first);
+    await comes("escrito no celular da loja", { fromMe: true });
+    expect((await newest()).lastInboundId).toBe(first);
+    await comes("e então?");
+    expect((await newest()).lastInboundId).toBe(await lastWritten());
+    expect(await lastWritten()).toBeGreaterThan(first);
+  });
+});
+
+describe("whoever closes a ticket while the customer writes", () => {
+  const held = async () => {
+    await comes("oi");
+    return moved(ana, (await newest()).id, { status: "open" });
+  };
+
+  it("and has not seen it is refused: the ticket stays as it is, and nothing stands in its timeline", async () => {
+    const { id, lastInboundId } = await held();
+    await comes("espere!");
+    const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
+    expect(told(answer)).toBe("409 ERR_CUSTOMER_WROTE");
+    expect(await newest()).toMatchObject({ id, status: "open", userId: people.ana.id, unreadMessages: 2 });
+    expect(await TicketEvent.count({ where: { companyId: home.id, kind: "closed" } })).toBe(0);
+  });
+
+  it("and has seen it, or does not say what they have seen, closes it", async () => {
+    const { id } = await held();
+    await comes("espere!");
+    expect((await moved(ana, id, { status: "closed", seenMessageId: await lastWritten() })).status).toBe("closed");
+    await moved(ana, id, { status: "open" });
+    await comes("mais uma coisa");
+    expect((await moved(ana, id, { status: "closed" })).status).toBe("closed");
+  });
+
+  it("is not held up by what was said to the customer, nor twice by one click", async () => {
+    const { id, lastInboundId } = await held();
+    await comes("escrito no celular da loja", { fromMe: true });
+    const clicks = await Promise.all(
+      [1, 2, 3].map(() => put(ana, id, { status: "closed", seenMessageId: lastInboundId })),
+    );
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it("of a conversation in which the customer never wrote has seen all of it", async () => {
+    await comes("do celular da loja", { fromMe: true });
+    const { id, lastInboundId } = await newest();
+    expect(lastInboundId).toBeNull();
+    expect((await moved(boss, id, { status: "closed", seenMessageId: 0 })).status).toBe("closed");
+  });
+
+  it("never leaves a message unread in what is closed, however close the two are", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      phone = newNumber();
+      const { id, lastInboundId } = await held();
+      await moved(ana, id, { status: "open" });
+      const [answer] = await Promise.all([
+        put(ana, id, { status: "closed", seenMessageId: lastInboundId }),
+        comes(`no mesmo instante ${round}`),
+      ]);
+      const said = await Message.findOne({
+        where: { companyId: home.id, body: `no mesmo instante ${round}` },
+        rejectOnEmpty: true,
+      });
+      const where = await Ticket.findByPk(said.ticketId, { rejectOnEmpty: true });
+      // Refused, the message is in the open ticket; closed, it began another or took the closed one up again.
+      expect([answer.status, where.status]).toEqual(answer.status === 409 ? [409, "open"] : [200, "pending"]);
+    }
+  });
+
+  it("has no say in what a colleague has taken over meanwhile, whatever the customer wrote", async () => {
+    const { id, lastInboundId } = await held();
+    await comes("espere!");
+    await moved(boss, id, { userId: people.boss.id });
+    const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
+    expect(told(answer)).toBe("403 ERR_NO_PERMISSION");
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { arriveAt, Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company } from "./stage/company";
+import { openShop } from "./stage/shop";
+import { setStage, type Play } from "./stage/stage";
+import { until } from "./stage/until";
+
+const play = setStage();
+
+/** Rosa, whom an agent has served for an hour and five minutes. */
+async function oneConversation(on: Play) {
+  const company = await Company.found(on.desk.database);
+  const { number: shop, connectionId } = await openShop(on, company);
+  const agent = await company.agent({ profile: "admin" });
+  const held = { agent, connectionId, status: "open" } as const;
+  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", says: "Qual é o preço?" });
+  await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
+  await on.desk.database.rows(
+    `UPDATE "tickets" SET "servedSince" = now() - interval '65 minutes 10 seconds' WHERE "id" = $1`,
+    [rosa.id],
+  );
+  const page = await enter(on, agent, `/tickets/${rosa.uuid}`);
+  const conversation = new Conversation(page);
+  await conversation.bubble("Qual é o preço?").waitFor();
+  const says = (text: string) => on.simulator.write(rosa.number, shop, text);
+  const isNow = async (status: string) => {
+    const [row] = await on.desk.database.rows<{ status: string }>(`SELECT "status" FROM "tickets" WHERE "id" = $1`, [
+      rosa.id,
+    ]);
+    return row?.status === status;
+  };
+  const isKept = (text: string) =>
+    until(`«${text}» is kept`, async () => {
+      const rows = await on.desk.database.rows(`SELECT FROM "messages" WHERE "ticketId" = $1 AND "body" = $2`, [
+        rosa.id,
+        text,
+      ]);
+      return rows.length === 1;
+    });
+  return { page, conversation, says, isNow, isKept };
+}
+
+/** Resolves the conversation, and something happens before the server hears of it. */
+async function resolveWhile(page: Page, happens: () => Promise<void>): Promise<void> {
+  const path = /\/api\/tickets\/\d+$/;
+  let meanwhile: Promise<void> | undefined;
+  await page.route(path, async (route) => {
+    if (route.request().method() === "PUT") await (meanwhile ??= happens());
+    await route.continue();
+  });
+  await new Conversation(page).action("Resolver").click();
+  await until("the server was asked", () => Promise.resolve(meanwhile !== undefined));
+  await meanwhile;
+  await page.unroute(path);
+}
+
+it(
+  "whoever resolves a conversation in which the customer writes at that moment is told, and sees what was written",
+  play(async (on) => {
+    on.forgive(/409/);
+    const { page, conversation, says, isNow, isKept } = await oneConversation(on);
+    const asked = page.getByRole("alertdialog", { name: "Rosa Lima escreveu enquanto isso" });
+    await resolveWhile(page, async () => {
+      await says("Espere, falta o frete!");
+      await isKept("Espere, falta o frete!");
+    });
+    await asked.getByRole("button", { name: "Agora não" }).click();
+    await conversation.bubble("Espere, falta o frete!").waitFor();
+    expect(await isNow("open")).toBe(true);
+
+    await resolveWhile(page, async () => {
+      await says("Deixe, já achei.");
+      await isKept("Deixe, já achei.");
+    });
+    await asked.getByRole("button", { name: "Resolver mesmo assim" }).click();
+    await new Shell(page).says("Atendimento encerrado.");
+    await arriveAt(page, "/tickets");
+    expect(await isNow("closed")).toBe(true);
+    await new TicketList(page).card("Rosa Lima").waitFor({ state: "detached" });
+  }),
+);
+
+it(
+  "whoever has seen what the customer wrote last resolves the conversation without a question",
+  play(async (on) => {
+    const { page, conversation, says, isNow } = await oneConversation(on);
+    await says("Obrigada, é tudo!");
+    await conversation.bubble("Obrigada, é tudo!").waitFor();
+    await conversation.action("Resolver").click();
+    await arriveAt(page, "/tickets");
+    await until("it is closed", () => isNow("closed"));
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+  }),
+);
+
+it(
+  "the header says how long somebody has been served, and how long whoever waits again has waited; a telephone leaves it out",
+  play(async (on) => {
+    const { page, conversation, isNow } = await oneConversation(on);
+    const timer = page.getByRole("timer");
+    await page.getByRole("timer", { name: "Em atendimento há 1 h 5 min" }).waitFor();
+    expect(await timer.textContent()).toBe("1 h 5 min");
+    expect(await timer.getAttribute("title")).toMatch(/^Em atendimento desde \d\d\/\d\d\/\d\d \d\d:\d\d$/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await timer.waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await timer.waitFor();
+    const address = page.url();
+    await conversation.action("Devolver").click();
+    await until("it waits", () => isNow("pending"));
+    await page.goto(address);
+    await page.getByRole("timer", { name: "Aguardando há menos de 1 min" }).waitFor();
+  }),
+);

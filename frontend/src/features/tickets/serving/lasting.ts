@@ -1,0 +1,19 @@
+/** How long something has lasted: its two largest units, in whole ones. */
+export interface Lasting {
+  unit: "moment" | "minutes" | "hours" | "days";
+  days: number;
+  hours: number;
+  minutes: number;
+}
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+/** A clock that runs behind the server's shows no negative time. */
+export function lastingSince(since: string, now: number): Lasting {
+  const all = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
+  const [days, hours, minutes] = [Math.floor(all / dayMinutes), Math.floor((all % dayMinutes) / 60), all % 60];
+  if (days > 0) return { unit: "days", days, hours, minutes };
+  if (hours > 0) return { unit: "hours", days, hours, minutes };
+  return { unit: minutes > 0 ? "minutes" : "moment", days, hours, minutes };
+}

@@ -1,0 +1,34 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/serving";
+
+export default {
+  time: {
+    moment: "menos de 1 min",
+    minutes: "{{minutes}} min",
+    hours: "{{hours}} h {{minutes}} min",
+    days: "{{days}} d {{hours}} h",
+  },
+  open: { label: "En atención desde hace {{time}}", since: "En atención desde {{moment}}" },
+  pending: { label: "En espera desde hace {{time}}", since: "En espera desde {{moment}}" },
+  members_one: "{{count}} participante",
+  members_other: "{{count}} participantes",
+  done: {
+    close: "Atención cerrada.",
+    returnToQueue: "Atención devuelta a la cola.",
+    transfer: "Atención transferida.",
+    remove: "¡Atención eliminada con éxito!",
+    undo: "Deshacer",
+  },
+  taken: {
+    byInQueue: "Esta atención ya está con {{user}}, en la cola {{queue}}.",
+    by: "Esta atención ya está con {{user}}.",
+    changed: "Esta atención cambió mientras usted miraba.",
+  },
+  wrote: {
+    person: "{{name}} escribió mientras tanto",
+    group: "Escribieron en {{name}} mientras tanto",
+    text: "Llegó un mensaje que aún no viste. La atención sigue como estaba.",
+    stay: "Ahora no",
+    close: "Finalizar de todos modos",
+  },
+} as const satisfies SameShape<typeof pt>;

@@ -1,0 +1,31 @@
+export default {
+  time: {
+    moment: "menos de 1 min",
+    minutes: "{{minutes}} min",
+    hours: "{{hours}} h {{minutes}} min",
+    days: "{{days}} d {{hours}} h",
+  },
+  open: { label: "Em atendimento há {{time}}", since: "Em atendimento desde {{moment}}" },
+  pending: { label: "Aguardando há {{time}}", since: "Aguardando desde {{moment}}" },
+  members_one: "{{count}} participante",
+  members_other: "{{count}} participantes",
+  done: {
+    close: "Atendimento encerrado.",
+    returnToQueue: "Atendimento devolvido para a fila.",
+    transfer: "Atendimento transferido.",
+    remove: "Atendimento excluído com sucesso!",
+    undo: "Desfazer",
+  },
+  taken: {
+    byInQueue: "Este atendimento já está com {{user}}, na fila {{queue}}.",
+    by: "Este atendimento já está com {{user}}.",
+    changed: "Este atendimento mudou enquanto você olhava.",
+  },
+  wrote: {
+    person: "{{name}} escreveu enquanto isso",
+    group: "Escreveram em {{name}} enquanto isso",
+    text: "Chegou uma mensagem que você ainda não viu. O atendimento continua como estava.",
+    stay: "Agora não",
+    close: "Resolver mesmo assim",
+  },
+} as const;
