@@ -1,10 +1,9 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import type { Sequelize } from "sequelize";
-import { migrations } from "../../migrations";
 import { models } from "../models";
 import { connect, disconnect } from "../platform/db/connect";
-import { migrate } from "../platform/db/migrate";
 
 const server = (): string => {
   const url = process.env.TEST_DATABASE_URL;
@@ -15,11 +14,11 @@ const server = (): string => {
   return url;
 };
 
-async function onServer(statement: string): Promise<void> {
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server() });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -30,13 +29,55 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the test server. */
-export async function emptyDatabase(): Promise<TestDatabase> {
-  const name = `guiche_test_${randomBytes(6).toString("hex")}`;
-  await onServer(`CREATE DATABASE ${name}`);
+const newName = () => `guiche_test_${randomBytes(6).toString("hex")}`;
+
+function named(name: string): TestDatabase {
   const url = new URL(server());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    drop: () => onServer(async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
+}
+
+/** An empty database of its own on the test server. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const name = newName();
+  await onServer((client) => client.query(`CREATE DATABASE ${name}`));
+  return named(name);
+}
+
+/** Another one for other migrations: a test server may outlive a change of them. */
+function patternName(): string {
+  const hash = createHash("sha256");
+  const migrations = new URL("../../migrations/", import.meta.url);
+  for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(new URL(file, migrations)));
+  hash.update(readFileSync(new URL("../platform/db/tables.ts", import.meta.url)));
+  return `guiche_pattern_${hash.digest("hex").slice(0, 12)}`;
+}
+
+/** Brings an empty database up to date, as a server does when it starts. */
+async function migrateThe({ url }: TestDatabase): Promise<void> {
+  // Most test files find the pattern made, and do without what makes it.
+  const { migrate } = await import("../platform/db/migrate");
+  const { migrations } = await import("../../migrations");
+  await migrate(await connect({ url, models: [] }), migrations);
+  await disconnect();
+}
+
+/** Migrated once for all test files, whose databases are copies of it. Whoever comes meanwhile waits. */
+async function pattern(client: pg.Client): Promise<string> {
+  const name = patternName();
+  await client.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
+  const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+  if (!rowCount) {
+    const making = newName();
+    await client.query(`CREATE DATABASE ${making}`);
+    await migrateThe(named(making));
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
+  }
+  await client.query("SELECT pg_advisory_unlock(hashtext($1))", [name]);
+  return name;
 }
 
 /**
@@ -52,10 +93,10 @@ async function countFromAnywhere(db: Sequelize): Promise<void> {
 
 /** The same, connected and migrated: what most tests begin with. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const made = await emptyDatabase();
-  const db = await connect({ url: made.url, models, poolSize: 8 });
-  await migrate(db, migrations);
-  await countFromAnywhere(db);
+  const name = newName();
+  await onServer(async (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${await pattern(client)}`));
+  const made = named(name);
+  await countFromAnywhere(await connect({ url: made.url, models, poolSize: 8 }));
   return {
     url: made.url,
     drop: async () => {
