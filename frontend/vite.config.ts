@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { emojiData } from "./emoji-data";
 import { firstChunks } from "./first-chunks";
+import { packed } from "./packed";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -30,7 +31,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont, emojiData()],
+  plugins: [react(), preloadFont, emojiData(), packed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { mount, type Authenticate, type Doors } from "./platform/http/door";
 import { AppError, errorHandler } from "./platform/http/errors";
+import { pagesIn } from "./platform/http/pages";
 import { inTime } from "./platform/http/patience";
 import { log, withRequest } from "./platform/log/log";
 import { servingState } from "./platform/http/serving";
@@ -40,7 +41,7 @@ export function createApp({ doors, authenticate, trustProxy, pages }: AppOptions
   app.use("/api", () => {
     throw new AppError("ERR_NOT_FOUND");
   });
-  if (pages && existsSync(pages)) servePages(app, pages);
+  if (pages && existsSync(pages)) app.use(pagesIn(pages));
   app.use(() => {
     throw new AppError("ERR_NOT_FOUND");
   });
@@ -80,19 +81,6 @@ const shortQuery: RequestHandler = (request, _response, next) => {
   if (request.originalUrl.length > maxQuery) throw new AppError("ERR_BAD_REQUEST");
   next();
 };
-
-function servePages(app: Express, pages: string): void {
-  const index = join(pages, "index.html");
-  app.use(
-    "/assets",
-    express.static(join(pages, "assets"), { immutable: true, maxAge: "1y", fallthrough: false, index: false }),
-  );
-  app.use(express.static(pages, { index: false, maxAge: "1h" }));
-  app.get("/{*any}", (_request, response) => {
-    response.setHeader("Cache-Control", "no-cache");
-    response.sendFile(index);
-  });
-}
 
 /** The page's one inline script sets the colour scheme before the first paint; it alone is allowed, by its hash. */
 function inlineScripts(pages: string | undefined): string[] {

@@ -1,6 +1,7 @@
-// The built pages against jobs/budgets.json: what a route loads before it shows, and every chunk beside.
+// The built pages against jobs/budgets.json: what a route loads before it shows, and every chunk beside. What the server
+// hands out packed must be the same when unpacked.
 import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { inRoot } from "../lib/paths.mjs";
 
 const budgets = JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8"));
@@ -52,6 +53,25 @@ for (const { file } of Object.values(manifest)) {
   problems.push(
     `${file} is ${kB(gzipOf(file))} gzip, ${kB(budgets.otherChunkGzipBytes)} are allowed for a chunk that is loaded later.`,
   );
+}
+
+/** Less than this is not packed. */
+const worthPacking = 1_024;
+function unpacked(path, unpack) {
+  try {
+    return unpack(readFileSync(path));
+  } catch {
+    return null;
+  }
+}
+for (const { file } of Object.values(manifest)) {
+  const path = inRoot("frontend", "dist", file);
+  const bytes = readFileSync(path);
+  if (!/\.(js|css)$/.test(file) || bytes.length < worthPacking) continue;
+  for (const [ending, unpack] of Object.entries({ ".br": brotliDecompressSync, ".gz": gunzipSync })) {
+    if (!unpacked(path + ending, unpack)?.equals(bytes))
+      problems.push(`${file}${ending} is missing or another file: frontend/packed.ts leaves it beside each.`);
+  }
 }
 
 for (const problem of problems) console.error(problem);
