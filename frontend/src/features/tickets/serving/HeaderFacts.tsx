@@ -3,25 +3,26 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { useContact } from "../../../shared/contacts/use-contact";
 import { formatMoment } from "../../../shared/format/dates";
-import { PendingIcon } from "../../../shared/ui/icons";
+import { GroupIcon, PendingIcon } from "../../../shared/ui/icons";
 import type { HeaderRoom } from "../chat/use-header-room";
 import { useNow } from "../list/use-now";
 import { lastingSince } from "./lasting";
 
 const whole = { whiteSpace: "nowrap", flexShrink: 0 } as const;
+const signed = { alignItems: "center", gap: 1, fontVariantNumeric: "tabular-nums" } as const;
 
 interface Props {
   ticket: TicketDto;
   room: HeaderRoom;
 }
 
-/** What the header says where it has room: how long it has been served, how many are in a group, the number. */
+/** What the header says where it has room: how many are in a group, how long it has been served, the number. */
 export default function HeaderFacts({ ticket, room }: Props) {
   const { contact, isGroup } = ticket;
   return (
     <>
-      <ServiceTimer ticket={ticket} />
       {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
+      <ServiceTimer ticket={ticket} />
       {room === "plenty" && contact.number && !isGroup ? (
         <Box component="span" sx={whole}>
           +{contact.number}
@@ -47,13 +48,7 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
       role="timer"
       aria-label={t(`${state}.label`, { time })}
       title={t(`${state}.since`, { moment: formatMoment(since) })}
-      sx={{
-        ...whole,
-        display: { xs: "none", sm: "inline-flex" },
-        alignItems: "center",
-        gap: 1,
-        fontVariantNumeric: "tabular-nums",
-      }}
+      sx={{ ...whole, ...signed, display: { xs: "none", sm: "inline-flex" } }}
     >
       <PendingIcon sx={{ fontSize: 16 }} />
       {time}
@@ -66,9 +61,17 @@ function MemberCount({ contactId }: { contactId: number }) {
   const { t } = useTranslation("serving");
   const count = useContact(contactId).data?.memberCount ?? null;
   if (count === null) return null;
+  const words = t("members", { count });
   return (
-    <Box component="span" sx={whole}>
-      {t("members", { count })}
+    <Box
+      component="span"
+      role="img"
+      aria-label={words}
+      title={words}
+      sx={{ ...whole, ...signed, display: "inline-flex" }}
+    >
+      <GroupIcon sx={{ fontSize: 16 }} />
+      {count}
     </Box>
   );
 }
