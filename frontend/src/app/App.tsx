@@ -33,7 +33,7 @@ export function App() {
       <CssBaseline enableColorScheme />
       <CrashGuard>
         <SessionProvider>
-          <BrowserRouter>
+          <BrowserRouter useTransitions={false}>
             <GoProvider>
               <Suspense fallback={null}>
                 <AppRoutes />

@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from "react-router-dom";
+import { useShown } from "../shared/go";
 import { Gated } from "./Gated";
 import { Private, PublicOnly } from "./guards";
 import { screen } from "./screen";
@@ -11,30 +12,31 @@ const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ d
 
 const privateScreens: readonly PrivateScreen[] = Object.values(screens);
 
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<PublicOnly />}>
-        <Route path="/login" element={<login.Component />} />
-        <Route path="/signup" element={<signUp.Component />} />
-        <Route path="/forgetpsw" element={<reset.Component />} />
+/** The same elements at every step: what surrounds a screen is not drawn anew when its address changes. */
+const tree = (
+  <>
+    <Route element={<PublicOnly />}>
+      <Route path="/login" element={<login.Component />} />
+      <Route path="/signup" element={<signUp.Component />} />
+      <Route path="/forgetpsw" element={<reset.Component />} />
+    </Route>
+    <Route element={<Private />}>
+      <Route element={<shell.Component />}>
+        {privateScreens.map(({ path, rest = "", gate, elsewhere, Component }) => (
+          <Route
+            key={path}
+            path={path + rest}
+            element={
+              <Gated gate={gate} elsewhere={elsewhere}>
+                <Component />
+              </Gated>
+            }
+          />
+        ))}
       </Route>
-      <Route element={<Private />}>
-        <Route element={<shell.Component />}>
-          {privateScreens.map(({ path, rest = "", gate, elsewhere, Component }) => (
-            <Route
-              key={path}
-              path={path + rest}
-              element={
-                <Gated gate={gate} elsewhere={elsewhere}>
-                  <Component />
-                </Gated>
-              }
-            />
-          ))}
-        </Route>
-      </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
-  );
-}
+    </Route>
+    <Route path="*" element={<Navigate to="/" replace />} />
+  </>
+);
+
+export const AppRoutes = () => <Routes location={useShown()}>{tree}</Routes>;

@@ -1,5 +1,14 @@
-import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
-import { useLocation, useNavigate, type NavigateOptions, type To } from "react-router-dom";
+import {
+  createContext,
+  use,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from "react";
+import { useLocation, useNavigate, type Location, type NavigateOptions, type To } from "react-router-dom";
 
 /** Leads to an address of this page. */
 export type Go = (to: To, options?: NavigateOptions) => void;
@@ -8,6 +17,22 @@ const GoContext = createContext<Go>(() => {
   throw new Error("Nobody leads the way here.");
 });
 const SearchContext = createContext(new URLSearchParams());
+const ShownContext = createContext<Location | undefined>(undefined);
+
+/** Where the page is, for what chooses its screen. */
+export const useShown = () => use(ShownContext);
+
+const screenOf = ({ pathname }: Location) => pathname.split("/")[1];
+
+/**
+ * Within a screen one is at once where one goes: the router is told to make no transition of it, which would be drawn
+ * in turns with everything else. Another screen may have to be fetched first: until it is there, this one stays.
+ */
+function useShownLocation(): Location {
+  const location = useLocation();
+  const deferred = useDeferredValue(location);
+  return screenOf(location) === screenOf(deferred) ? location : deferred;
+}
 
 /**
  * As the router's `useNavigate`, but one and the same function for as long as the page is open: the router's is another
@@ -28,7 +53,8 @@ export function useSearch() {
 /** Right below the router. */
 export function GoProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const shown = useShownLocation();
+  const { search } = shown;
   const latest = useRef(navigate);
   useLayoutEffect(() => {
     latest.current = navigate;
@@ -36,7 +62,9 @@ export function GoProvider({ children }: { children: ReactNode }) {
   const go = useCallback<Go>((to, options) => void latest.current(to, options), []);
   return (
     <GoContext value={go}>
-      <SearchContext value={useMemo(() => new URLSearchParams(search), [search])}>{children}</SearchContext>
+      <SearchContext value={useMemo(() => new URLSearchParams(search), [search])}>
+        <ShownContext value={shown}>{children}</ShownContext>
+      </SearchContext>
     </GoContext>
   );
 }
