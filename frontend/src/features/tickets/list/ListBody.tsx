@@ -1,6 +1,6 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { useEffect, type ReactNode } from "react";
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
@@ -24,6 +24,7 @@ interface Props {
 /** A list in the state it is in: loading, failed, empty, or there. */
 export function ListBody({ list, listKey, empty, ...shown }: Props) {
   const { t } = useTranslation("tickets");
+  const { tickets, onMore } = useInTurns(list, listKey);
   const failed = list.error !== null || list.more === "failed";
   useEffect(() => {
     if (failed) toastError(t("list.failed"));
@@ -34,20 +35,34 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
       <StaleBar on={list.isStale} />
       {list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : !list.tickets ? (
+      ) : !tickets ? (
         <SkeletonRows height={82} />
-      ) : list.tickets.length === 0 && !list.hasMore ? (
+      ) : tickets.length === 0 && !list.hasMore ? (
         empty
       ) : (
         <TicketList
           key={listKey}
-          tickets={list.tickets}
+          tickets={tickets}
           hasMore={list.hasMore}
           more={list.more}
-          onMore={() => void list.loadMore()}
+          onMore={onMore}
           {...shown}
         />
       )}
     </Box>
   );
+}
+
+/**
+ * What news does to the cards is drawn in turns with keys and with the conversation, however much of it comes; another
+ * list is drawn at once.
+ */
+function useInTurns({ tickets, loadMore }: Props["list"], listKey: string) {
+  const deferred = useDeferredValue(useMemo(() => ({ tickets, listKey }), [tickets, listKey]));
+  const latest = useRef(loadMore);
+  useLayoutEffect(() => {
+    latest.current = loadMore;
+  });
+  const onMore = useCallback(() => void latest.current(), []);
+  return { tickets: deferred.listKey === listKey ? deferred.tickets : tickets, onMore };
 }

@@ -3,7 +3,7 @@ import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
+import { memo, Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../../shared/go";
 import { listSearch } from "../places";
@@ -54,7 +54,16 @@ interface Props {
 }
 
 /** Cards, as many as fit the screen, whatever number there is. */
-export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, picking, extra }: Props) {
+export const TicketList = memo(function TicketList({
+  tickets,
+  label,
+  openUuid,
+  hasMore,
+  more,
+  onMore,
+  picking,
+  extra,
+}: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
@@ -147,4 +156,4 @@ export function TicketList({ tickets, label, openUuid, hasMore, more, onMore, pi
       </Body>
     </Frame>
   );
-}
+});

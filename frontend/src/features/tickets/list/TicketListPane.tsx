@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { memo, Suspense, useState, type ReactNode } from "react";
+import { memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../shared/commands";
 import { useGo, useSearch } from "../../../shared/go";
@@ -26,9 +26,9 @@ import {
   type Tab as TabName,
 } from "../places";
 import { accept } from "../ticket-actions";
-import type { TicketFilter } from "../ticket-list";
 import { useAct } from "../use-act";
 import { ListBody } from "./ListBody";
+import { Row, type ListProps } from "./pane-parts";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
 import { useTicketCounts } from "./use-ticket-counts";
@@ -36,6 +36,7 @@ import { useTicketList } from "./use-ticket-list";
 import { soon } from "../../../shared/ui/soon";
 
 const SearchTab = soon(() => withWords(import("./SearchTab"), "search", "lists"));
+const ClosedList = soon(() => withWords(import("./ClosedList"), "search", "lists"));
 const ListTools = soon(() => import("./ListTools"));
 const Views = soon(() => withWords(import("./Views"), "search", "lists"));
 const NothingHere = soon(() => withWords(import("./NothingHere"), "search", "lists"));
@@ -120,14 +121,9 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
   );
 });
 
-interface ListsProps {
+interface ListsProps extends Omit<ListProps, "filter" | "narrowed"> {
   tab: TicketStatus;
   onTab: (tab: TabName) => void;
-  openUuid: string | undefined;
-  picking: Picking;
-  tools: ReactNode;
-  /** The ways to look at it. */
-  ways: ReactNode;
 }
 
 /** The lists that news keeps true. */
@@ -137,38 +133,11 @@ function Lists({ tab, onTab, ...shown }: ListsProps) {
   const filter = filterOf(search, rights.mayShowAll);
   const narrowed = filtersOn(search, rights) > 0;
   return tab === "closed" ? (
-    <ClosedList filter={filter} narrowed={narrowed} {...shown} />
+    <Suspense fallback={null}>
+      <ClosedList filter={filter} narrowed={narrowed} {...shown} />
+    </Suspense>
   ) : (
     <OpenLists tab={tab} onTab={onTab} filter={filter} order={orderOf(search)} narrowed={narrowed} {...shown} />
-  );
-}
-
-interface ListProps extends Omit<ListsProps, "tab" | "onTab"> {
-  filter: Omit<TicketFilter, "status">;
-  narrowed: boolean;
-}
-
-function ClosedList({ filter, narrowed, tools, ways, ...shown }: ListProps) {
-  const { t } = useTranslation("tickets");
-  return (
-    <>
-      <Row>
-        <Box sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>{t("list.newestFirst")}</Box>
-        {tools}
-      </Row>
-      {ways}
-      <ListBody
-        list={useTicketList({ status: "closed", ...filter })}
-        label={t("status.closed")}
-        listKey={`closed ${JSON.stringify(filter)}`}
-        empty={
-          <Suspense fallback={null}>
-            <NothingHere status="closed" narrowed={narrowed} />
-          </Suspense>
-        }
-        {...shown}
-      />
-    </>
   );
 }
 
@@ -228,13 +197,6 @@ const Counted = ({ name, count }: { name: string; count: number | undefined }) =
     </Box>
   </span>
 );
-
-const Row = styled("div")(({ theme }) => ({
-  display: "flex",
-  alignItems: "center",
-  flexShrink: 0,
-  backgroundColor: theme.vars.palette.background.paper,
-}));
 
 /** Has the room of what comes into it a moment later, so that nothing moves. */
 const Ways = styled("div")(({ theme }) => ({

@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { useState, type FocusEvent, type KeyboardEvent } from "react";
+import { startTransition, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 const step = (key: string, at: number, last: number): number | null => {
   if (key === "ArrowDown") return Math.min(at + 1, last);
@@ -37,7 +37,8 @@ export function useRovingCards(
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const row = rows[indexAround(target)];
-    if (row) setFocused(row.id);
+    // The focus is there already; which card Tab comes back to is not waited for.
+    if (row) startTransition(() => setFocused(row.id));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const goal = step(event.key, indexAround(event.target), rows.length - 1);

@@ -1,0 +1,27 @@
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { ListBody } from "./ListBody";
+import NothingHere from "./NothingHere";
+import { Row, type ListProps } from "./pane-parts";
+import { useTicketList } from "./use-ticket-list";
+
+/** What is done with, the latest first. */
+export default function ClosedList({ filter, narrowed, tools, ways, ...shown }: ListProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <>
+      <Row>
+        <Box sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>{t("list.newestFirst")}</Box>
+        {tools}
+      </Row>
+      {ways}
+      <ListBody
+        list={useTicketList({ status: "closed", ...filter })}
+        label={t("status.closed")}
+        listKey={`closed ${JSON.stringify(filter)}`}
+        empty={<NothingHere status="closed" narrowed={narrowed} />}
+        {...shown}
+      />
+    </>
+  );
+}
