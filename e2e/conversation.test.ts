@@ -97,7 +97,7 @@ it(
     // Nothing twice, nothing out of order, on either side.
     const said = ["Bom dia!", "Tem sim", "Separa dez", "Separados!"];
     const seen = async (texts: string[]) => said.map((text) => texts.findIndex((shown) => shown.includes(text)));
-    const bubbles = await page.getByTestId("bubble").allTextContents();
+    const bubbles = await conversation.bubbles().allTextContents();
     const hers = await phone.page.getByTestId("message").allTextContents();
     expect([bubbles.length, hers.length]).toEqual([4, 4]);
     expect([await seen(bubbles), await seen(hers)]).toEqual([

@@ -22,6 +22,7 @@ async function longStory(on: Play, count: number) {
   const { connectionId } = shop;
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
   await company.talk(ticket, count, (index) => `${index}: ${"palavras como tantas outras ".repeat(1 + (index % 9))}`);
+  await company.ticket({ customer: "Marcos Lima", agent, status: "open", says: "Oi", connectionId });
   const page = await enter(on, agent);
   await new TicketList(page).open("Sofia Bernardes");
   await new Conversation(page).bubble(`${count - 1}: `).waitFor();
@@ -29,7 +30,7 @@ async function longStory(on: Play, count: number) {
     await on.simulator.meet({ number: ticket.number, name: "Sofia Bernardes" });
     await on.simulator.write(ticket.number, shop.number, text);
   };
-  return { page, says, conversation: new Conversation(page), reader: new Reader(page) };
+  return { page, says, company, agent, conversation: new Conversation(page), reader: new Reader(page) };
 }
 
 async function slowDown(page: Page, times: number): Promise<void> {
@@ -121,6 +122,79 @@ it(
       await page.setViewportSize(size);
       await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
     }
+  }),
+);
+
+it(
+  "who comes back finds what was said meanwhile at the end, below a line that is gone the next time",
+  play(async (on) => {
+    const { page, says, conversation, reader } = await longStory(on, 120);
+    const list = new TicketList(page);
+    const line = conversation.log.getByText("1 mensagem não lida");
+    await conversation.composer.fill("Ainda escrevo isto");
+    await reader.scroll(-700);
+    await page.getByRole("button", { name: "Ir para a última mensagem" }).waitFor();
+    await list.open("Marcos Lima");
+    await says("E agora?");
+    await list.card("Sofia Bernardes").getByRole("img", { name: "1 mensagem não lida" }).waitFor();
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("E agora?").waitFor();
+    await line.waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    expect(await conversation.composer.inputValue()).toBe("Ainda escrevo isto");
+    expect(await conversation.bubble("E agora?").count()).toBe(1);
+
+    await list.open("Marcos Lima");
+    await conversation.bubble("Oi").waitFor();
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("E agora?").waitFor();
+    expect(await line.count()).toBe(0);
+    // Only what is open can be acted on, and hears what comes in.
+    expect(await page.getByRole("button", { name: "Resolver", exact: true }).count()).toBe(1);
+    await says("Alô?");
+    await conversation.bubble("Alô?").waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+  }),
+);
+
+it(
+  "nothing that lay over a conversation is there when somebody comes back, and the focus is where one writes",
+  play(async (on) => {
+    const { page, conversation } = await longStory(on, 120);
+    const list = new TicketList(page);
+    await page.keyboard.press("Control+f");
+    const find = page.getByLabel("Procurar nesta conversa");
+    await find.waitFor();
+    await list.open("Marcos Lima");
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("119: ").waitFor();
+    await until("the focus is where one writes", () =>
+      conversation.composer.evaluate((field) => field === document.activeElement),
+    );
+    expect(await find.count()).toBe(0);
+    expect(await page.getByRole("log").count()).toBe(1);
+  }),
+);
+
+it(
+  "after more conversations than are kept the first one opens as any other",
+  play(async (on) => {
+    const { page, company, agent, conversation } = await longStory(on, 120);
+    const names = ["Ana", "Bia", "Caio", "Davi", "Elisa", "Fábio", "Gabi", "Hugo", "Íris", "Jonas", "Karen"];
+    const others = names.map((name) => `${name} Prado`);
+    for (const customer of others) await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
+    await page.reload();
+    const list = new TicketList(page);
+    for (const customer of others) {
+      await list.open(customer);
+      await conversation.bubble(`Sou ${customer}`).waitFor();
+    }
+    expect(await page.locator("[role=log]").count()).toBe(10);
+    await list.open("Sofia Bernardes");
+    await conversation.bubble("119: ").waitFor();
+    await list.open("Karen Prado");
+    await conversation.bubble("Sou Karen Prado").waitFor();
+    expect(await page.locator("[role=log]").count()).toBe(10);
   }),
 );
 

@@ -23,7 +23,7 @@ async function untilPainted(page: Page, text: string, act: () => Promise<unknown
         addEventListener(event, ({ timeStamp }) => (since ||= timeStamp), { capture: true, once: true });
         const look = () => {
           const bubbles = [...document.querySelectorAll('[data-testid="bubble"]')];
-          if (since > 0 && bubbles.some((bubble) => bubble.textContent?.includes(text)))
+          if (since > 0 && bubbles.some((bubble) => bubble.textContent?.includes(text) && bubble.checkVisibility()))
             done(performance.now() - since);
           else requestAnimationFrame(look);
         };

@@ -61,7 +61,7 @@ it(
     await conversation.ticks("Segunda", 3);
     await until("the bar is gone", async () => (await bar.textContent()) === "");
     expect(await received(on, customer.number)).toEqual(["Bom dia.", "Primeira", "Segunda"]);
-    expect(await page.getByTestId("bubble").count()).toBe(4);
+    expect(await conversation.bubbles().count()).toBe(4);
   }),
 );
 
@@ -82,7 +82,7 @@ it(
     await conversation.bubble("Alô?").waitFor();
     await conversation.ticks("Já volto.", 3);
     await until("the bar is gone", async () => (await bar.textContent()) === "");
-    const texts = await page.getByTestId("bubble").allTextContents();
+    const texts = await conversation.bubbles().allTextContents();
     expect(texts.length).toBe(5);
     expect(texts.findIndex((text) => text.includes("Alguém"))).toBeLessThan(
       texts.findIndex((text) => text.includes("Alô?")),

@@ -39,7 +39,7 @@
     /** Looks out for something with this text; `seen` tells how many milliseconds after the next event of that kind. */
     lookFor(selector, text, event) {
       const isThere = () =>
-        [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(text));
+        [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text) && one.checkVisibility());
       seen = new Promise((done, fail) => {
         let since = null;
         const look = () => {
@@ -57,7 +57,8 @@
           changes.disconnect();
           clearTimeout(tooLate);
         };
-        changes.observe(document, { childList: true, subtree: true, characterData: true });
+        // What was hidden comes back by a change of its style.
+        changes.observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ["style"] });
         const begin = ({ timeStamp }) => {
           since = timeStamp;
           queueMicrotask(look);

@@ -23,14 +23,16 @@ export class Conversation {
   }
 
   title = (customer: string) => this.page.getByRole("heading", { level: 2, name: customer });
-  bubble = (text: string) => this.page.getByTestId("bubble").filter({ hasText: text });
+  /** Of the conversation in sight: others are kept, and hidden. */
+  bubbles = () => this.page.getByTestId("bubble").filter({ visible: true });
+  bubble = (text: string) => this.bubbles().filter({ hasText: text });
   own = (text: string) => this.bubble(text).and(this.page.locator('[data-from-me="true"]'));
   action = (name: "Aceitar" | "Resolver" | "Devolver" | "Reabrir") =>
     this.page.getByRole("button", { name, exact: true }).first();
 
   /** The bubble that holds something else than words, found by what it holds. */
   holding = (what: "picture" | "video" | "player" | "document" | "location" | "contact-card" | "poll") =>
-    this.page.getByTestId("bubble").filter({ has: this.page.getByTestId(what) });
+    this.bubbles().filter({ has: this.page.getByTestId(what) });
   menu = () => this.page.getByRole("menu", { name: "Ações da mensagem" });
   attachDialog = () => this.page.getByRole("dialog", { name: /^Enviar \d+ arquivos?$/ });
 

@@ -9,7 +9,7 @@ type State = (by: Photographer, house: House) => Promise<Page>;
 
 async function inConversation(by: Photographer, { admin, conversation }: House): Promise<Page> {
   const page = await by.at(conversation, admin);
-  await page.getByTestId("bubble").last().waitFor();
+  await page.getByTestId("bubble").filter({ visible: true }).last().waitFor();
   return page;
 }
 

@@ -10,7 +10,7 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { withWords } from "../../shared/i18n/i18n";
 import { useTicketLists } from "../../shared/realtime";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
-import { OpenedTicket } from "./chat/OpenedTicket";
+import { KeptConversations } from "./chat/KeptConversations";
 import { savedWidth, saveWidth } from "./list/list-width";
 import { TicketListPane } from "./list/TicketListPane";
 import { useOutbox } from "./outbox/outbox-of";
@@ -69,9 +69,8 @@ export function TicketsPage() {
             </Suspense>
           )}
           <Pane hidden={narrow && uuid === undefined}>
-            {uuid ? (
-              <OpenedTicket key={uuid} uuid={uuid} />
-            ) : (
+            <KeptConversations uuid={uuid} />
+            {uuid ? null : (
               <Suspense fallback={null}>
                 <EmptyPane />
               </Suspense>

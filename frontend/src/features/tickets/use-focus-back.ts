@@ -7,7 +7,8 @@ export function useFocusBack(uuid: string | undefined) {
   useEffect(() => {
     const hasLeft = before.current !== undefined && uuid === undefined;
     before.current = uuid;
-    if (hasLeft && document.activeElement === document.body) list.current?.focus();
+    const focused = document.activeElement;
+    if (hasLeft && (focused === document.body || !focused?.checkVisibility())) list.current?.focus();
   }, [uuid]);
   return list;
 }

@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { Suspense, useEffect, useImperativeHandle, useMemo, useState, type Ref } from "react";
+import { Suspense, useEffect, useImperativeHandle, useMemo, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { Parcel } from "../outbox/parcel";
 import { Announcer } from "./Announcer";
@@ -15,6 +15,7 @@ import { bubblesOf, buildRows, firstUnread, type Weave } from "./rows";
 import { useJump, type JumpTo } from "./use-jump";
 import { useLog } from "./use-log";
 import { useMissed } from "./use-missed";
+import { useOfVisit } from "./use-of-visit";
 import type { Older } from "./use-messages";
 import { useWalk } from "./use-walk";
 
@@ -61,6 +62,7 @@ const Older = styled("div")({
 /** What others may ask of a log that is on the screen. */
 export interface LogHandle {
   jumpTo: JumpTo;
+  focus: () => void;
 }
 
 interface Props {
@@ -72,6 +74,8 @@ interface Props {
   own: MessageRows;
   /** What of it is still in this browser. */
   parcels: readonly Parcel[];
+  /** Which time somebody is here; each has its own line of unread messages and its own news. */
+  visit?: number;
   /** How many were unread when the conversation was opened; 0 until it is known as it is now. */
   unread: number;
   /** It is known as it is now: what is new from here on is news. */
@@ -88,8 +92,8 @@ interface Props {
 }
 
 /** The line of unread messages stays where it was drawn first, whatever comes below it. */
-function useRows({ messages, parcels, unread, ticketId }: Pick<Props, "messages" | "parcels" | "unread" | "ticketId">) {
-  const [from, setFrom] = useState<string | null>(null);
+function useRows({ messages, parcels, visit = 0, unread, ticketId }: Props) {
+  const [from, setFrom] = useOfVisit<string | null>(visit, () => null);
   const bubbles = useMemo(() => bubblesOf(messages, parcels), [messages, parcels]);
   if (from === null && unread > 0) setFrom(firstUnread(bubbles, unread) ?? "");
   return useMemo(
@@ -110,13 +114,14 @@ export function MessageList(props: Props) {
     older,
     loadOlder,
     weave,
+    visit,
     resumes = false,
     ref,
   } = props;
   const { t } = useTranslation("tickets");
   const said = useRows(props);
   const rows = useMemo(() => weave?.(said, hasMore) ?? said, [said, hasMore, weave]);
-  const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead } = useLog({
+  const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
     ticketId,
     resumes,
     rows,
@@ -128,7 +133,7 @@ export function MessageList(props: Props) {
   const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(said, atEnd);
   const { lit, jumpTo } = useJump({ rows, hasMore, ownHasMore: own.hasMore, older, loadOlder, show: lead });
-  useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo]);
+  useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
 
   // Whoever sends wants to see it stand there.
   const lastSent = parcels.at(-1)?.clientId;
@@ -181,7 +186,7 @@ export function MessageList(props: Props) {
           <JumpButton missed={missed} onClick={toEnd} />
         </Suspense>
       )}
-      <Announcer messages={own.messages} name={contactName} isFresh={isFresh} />
+      <Announcer key={visit} messages={own.messages} name={contactName} isFresh={isFresh} />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { maySeeTicket } from "@guiche/contract/ticket.rules";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { ApiError } from "../../../shared/api/call";
@@ -16,8 +16,14 @@ import { useOpenedTicket } from "./use-opened-ticket";
 
 const refusedWith = (error: unknown, ...status: number[]) => error instanceof ApiError && status.includes(error.status);
 
+interface Props {
+  uuid: string;
+  /** Which time somebody comes to it. */
+  visit: number;
+}
+
 /** What the address names: a conversation, or why there is none. */
-export function OpenedTicket({ uuid }: { uuid: string }) {
+export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const { t } = useTranslation("tickets");
   const navigate = useNavigate();
   const { rights } = useSession();
@@ -36,10 +42,10 @@ export function OpenedTicket({ uuid }: { uuid: string }) {
 
   if (notAllowed) return null;
   if (missing) return <Missing />;
-  if (ticket) return <TicketView key={ticket.id} ticket={ticket} />;
+  if (ticket) return <TicketView key={ticket.id} ticket={ticket} visit={visit} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <SkeletonRows />;
-}
+});
 
 function Missing() {
   const { t } = useTranslation("tickets");

@@ -1,20 +1,23 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { useTranslation } from "react-i18next";
+import { memo, Suspense } from "react";
 import { useSession } from "../../../shared/session";
-import { PendingIcon, PersonIcon } from "../../../shared/ui/icons";
-import { ActionButtons } from "../ActionButtons";
-import { accept, assume, isOthers } from "../ticket-actions";
+import { soonOrElse } from "../../../shared/ui/soon";
+import { isOthers } from "../ticket-actions";
 
-const offered = [accept, assume];
+/** A conversation that is one's own has none. */
+const BannerWords = soonOrElse(() => import("./BannerWords"));
+
+interface Props {
+  ticket: TicketDto;
+  /** What can be done about it comes with the second drawing. */
+  isWhole: boolean;
+}
 
 /** Says what is unusual about the ticket on the screen: nobody has it yet, or somebody else does. */
-export function TicketBanner({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
-  const { t } = useTranslation("tickets");
+export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Props) {
   const { rights } = useSession();
-  const waiting = ticket.status === "pending";
-  if (!waiting && !isOthers(rights, ticket)) return null;
-  const Icon = waiting ? PendingIcon : PersonIcon;
+  if (ticket.status !== "pending" && !isOthers(rights, ticket)) return null;
   return (
     <Box
       sx={(theme) => ({
@@ -29,12 +32,9 @@ export function TicketBanner({ ticket, isWhole }: { ticket: TicketDto; isWhole: 
         bgcolor: theme.vars.palette.state.pending.tint,
       })}
     >
-      <Icon fontSize="small" />
-      <Box component="span" sx={{ flexGrow: 1 }}>
-        {waiting ? <strong>{t("ticket.waiting")}. </strong> : null}
-        {waiting ? t("ticket.waitingText") : t("ticket.byAnother", { name: ticket.user?.name ?? t("card.someone") })}
-      </Box>
-      {isWhole ? <ActionButtons ticket={ticket} actions={offered} /> : null}
+      <Suspense fallback={null}>
+        <BannerWords ticket={ticket} isWhole={isWhole} />
+      </Suspense>
     </Box>
   );
-}
+});

@@ -2,19 +2,20 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
-import { Suspense, useRef, type ReactNode } from "react";
+import { memo, Suspense, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
 import { runCommand, useCommand, useOffered } from "../../../shared/commands";
+import { useSearch } from "../../../shared/go";
 import { withWords } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
+import { CalmLink } from "../../../shared/ui/CalmLink";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 import { soonOrElse } from "../../../shared/ui/soon";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
-import { listPath, listSearch } from "../places";
+import { hrefOf, listPath, listSearch } from "../places";
 import { CustomerActs, WhoLooks } from "../presence/Presence";
 import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
@@ -33,11 +34,17 @@ const short = (name: string) => {
 
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
+interface Props {
+  ticket: TicketDto;
+  /** Its actions come with the second drawing. */
+  isWhole: boolean;
+}
+
 /** Who is on the other side, where the ticket stands, and what can be done with it. */
-export function TicketHeader({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
+export const TicketHeader = memo(function TicketHeader({ ticket, isWhole }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
-  const search = listSearch(new URLSearchParams(useLocation().search));
+  const search = listSearch(useSearch()[0]);
   const header = useRef<HTMLElement>(null);
   const room = useHeaderRoom(header);
   const { row, menu } = headerActions(rights, ticket, room !== "few");
@@ -58,8 +65,8 @@ export function TicketHeader({ ticket, isWhole }: { ticket: TicketDto; isWhole: 
       }}
     >
       <IconButton
-        component={Link}
-        to={{ pathname: listPath, search }}
+        component={CalmLink}
+        to={hrefOf({ pathname: listPath, search })}
         aria-label={t("ticket.back")}
         sx={{ display: { md: "none" }, ml: -1 }}
       >
@@ -68,7 +75,7 @@ export function TicketHeader({ ticket, isWhole }: { ticket: TicketDto; isWhole: 
       <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={room === "few" ? 32 : 40} />
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Contact ticket={ticket} />
-        <Whereabouts ticket={ticket} room={room} />
+        <Whereabouts ticket={ticket} room={room} isWhole={isWhole} />
       </Box>
       {isWhole ? (
         <>
@@ -87,7 +94,7 @@ export function TicketHeader({ ticket, isWhole }: { ticket: TicketDto; isWhole: 
       ) : null}
     </Box>
   );
-}
+});
 
 /** The keys of an open ticket. What one may not do leaves them to the browser. */
 function useTicketCommands(ticket: TicketDto) {
@@ -155,7 +162,7 @@ function ToPanel({ children }: { children: ReactNode }) {
   );
 }
 
-function Whereabouts({ ticket, room }: { ticket: TicketDto; room: HeaderRoom }) {
+function Whereabouts({ ticket, room, isWhole }: Props & { room: HeaderRoom }) {
   const { t } = useTranslation("tickets");
   const { queue, whatsapp, status } = ticket;
   const StatusIcon = statusIcons[status];
@@ -185,9 +192,11 @@ function Whereabouts({ ticket, room }: { ticket: TicketDto; room: HeaderRoom }) 
           {whatsapp.name}
         </Box>
       ) : null}
-      <Suspense fallback={null}>
-        <HeaderFacts ticket={ticket} room={room} />
-      </Suspense>
+      {isWhole ? (
+        <Suspense fallback={null}>
+          <HeaderFacts ticket={ticket} room={room} />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }

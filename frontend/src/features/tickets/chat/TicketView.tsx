@@ -7,7 +7,7 @@ import {
   memo,
   Suspense,
   useCallback,
-  useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -34,6 +34,8 @@ import { TicketBanner } from "./TicketBanner";
 import { TicketHeader } from "./TicketHeader";
 import { useConversation } from "./use-conversation";
 import { useLedTo } from "./use-led-to";
+import { useOfVisit } from "./use-of-visit";
+import { useSecond } from "./use-second";
 import { useRetryMessage } from "./use-messages";
 import { useMarkRead } from "./use-opened-ticket";
 
@@ -43,7 +45,7 @@ const ClosedComposer = soonOrElse(() => import("../composer/ClosedComposer"), Co
 const LogExtras = soonOrElse(() => import("./LogExtras"));
 
 /** One conversation: who, what was said, and where to answer. */
-export function TicketView({ ticket }: { ticket: TicketDto }) {
+export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number }) {
   const { rights } = useSession();
   const composer = useRef<ComposerHandle>(null);
   const log = useRef<LogHandle>(null);
@@ -56,8 +58,10 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
   const [weaving, setWeaving] = useState<{ weave: Weave } | null>(null);
   const calm = useCalm(ticket);
   // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
-  const isWhole = useDeferredValue(true, false);
+  const isWhole = useSecond();
   useChatBox(ticket.id);
+  // What lies over a conversation goes with it.
+  useEffect(() => closeOverlay, [closeOverlay]);
 
   const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
     () => ({
@@ -70,13 +74,12 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
       },
       discard: (clientId) => outbox.takeBack(clientId),
       cancel: (clientId) => outbox.cancel(clientId),
-      // What was said in an earlier ticket is read, not answered.
-      reply: (message) => (message.ticketId === ticket.id ? composer.current?.reply(message) : undefined),
+      reply: (message) => composer.current?.reply(message),
       editMessage: (message) => composer.current?.edit(message),
       openMenu: (message, anchor) => setOverlay({ kind: "menu", message, anchor }),
       enlarge: (message) => setOverlay({ kind: "picture", message }),
     }),
-    [outbox, retryMessage, ticket.id],
+    [outbox, retryMessage],
   );
 
   return (
@@ -96,7 +99,7 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
           <TagsBox ticket={ticket} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
           <FindHost ticketId={ticket.id} log={log}>
-            <Conversation ticket={ticket} log={log} weave={weaving?.weave} />
+            <Conversation ticket={ticket} visit={visit} log={log} weave={weaving?.weave} />
           </FindHost>
           <WhoWrites ticket={ticket} />
           {!isWhole ? (
@@ -130,24 +133,25 @@ export function TicketView({ ticket }: { ticket: TicketDto }) {
 /** The ticket for parts that show nothing of its latest message: they are not drawn anew with every one. */
 function useCalm(ticket: TicketDto): TicketDto {
   const [calm, setCalm] = useState(ticket);
-  const { lastMessage, unreadMessages, updatedAt } = calm;
-  const now = replaceEqualDeep(calm, { ...ticket, lastMessage, unreadMessages, updatedAt });
+  const { lastMessage, lastInboundId, unreadMessages, updatedAt } = calm;
+  const now = replaceEqualDeep(calm, { ...ticket, lastMessage, lastInboundId, unreadMessages, updatedAt });
   if (now !== calm) setCalm(ticket);
   return now;
 }
 
 interface ConversationProps {
   ticket: TicketDto;
+  visit: number;
   log: RefObject<LogHandle | null>;
   weave: Weave | undefined;
 }
 
-const Conversation = memo(function Conversation({ ticket, log, weave }: ConversationProps) {
-  const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
+const Conversation = memo(function Conversation({ ticket, visit, log, weave }: ConversationProps) {
+  const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket, visit);
   // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
   const parcels = useParcels(ticket.id);
   // As it was when the conversation was opened; reading sets the count to nothing a moment later.
-  const [unread] = useState(ticket.unreadMessages);
+  const [unread] = useOfVisit(visit, () => ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
   useLedTo(log, own !== undefined);
   if (error) return <Middle>{<ErrorState error={error} onRetry={() => void refetch()} />}</Middle>;
@@ -166,6 +170,7 @@ const Conversation = memo(function Conversation({ ticket, log, weave }: Conversa
       older={older}
       loadOlder={loadOlder}
       weave={weave}
+      visit={visit}
       resumes={unread === 0}
     />
   );

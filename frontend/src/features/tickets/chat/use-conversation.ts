@@ -34,7 +34,7 @@ async function fetchEarlier(contactId: number, pages: number, signal: AbortSigna
 function useEarlierTickets({ id, contactId, whatsappId }: TicketDto, wanted: boolean) {
   const [pages, setPages] = useState(1);
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ["earlier-tickets", contactId, pages],
+    queryKey: ["earlier-tickets", id, pages],
     queryFn: ({ signal }) => fetchEarlier(contactId, pages, signal),
     placeholderData: keepPreviousData,
     enabled: wanted,
@@ -97,8 +97,8 @@ function together(observers: readonly QueryObserver<MessageRows>[]) {
 }
 
 /** One ticket's conversation, which goes on above with what was said in the customer's earlier ones. */
-export function useConversation(ticket: TicketDto) {
-  const own = useMessages(ticket.id);
+export function useConversation(ticket: TicketDto, visit = 0) {
+  const own = useMessages(ticket.id, visit);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const above = useAbove(opened);
   const tickets = useEarlierTickets(ticket, own.rows?.hasMore === false);

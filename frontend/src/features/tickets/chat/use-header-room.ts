@@ -20,6 +20,7 @@ export function useHeaderRoom(header: RefObject<HTMLElement | null>): HeaderRoom
     if (!element) return;
     // Told of its width once at the beginning, too.
     const watch = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return;
       latest = headerRoom(element.clientWidth);
       setRoom(latest);
     });

@@ -58,5 +58,14 @@ export function useJump({ rows, hasMore, ownHasMore, older, loadOlder, show }: O
     return () => clearTimeout(timer);
   }, [lit]);
 
+  // Nobody is led in what they left.
+  useEffect(
+    () => () => {
+      setWanted(null);
+      setLit(null);
+    },
+    [],
+  );
+
   return { lit, jumpTo: useCallback<JumpTo>((id, onMissing) => setWanted({ id, onMissing }), []) };
 }

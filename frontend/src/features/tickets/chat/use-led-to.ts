@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import { notifyWarning } from "../../../shared/api/notify-error";
+import { useSearch } from "../../../shared/go";
+import { changed, searchNow } from "../places";
 import type { LogHandle } from "./MessageList";
 
 const param = "message";
@@ -13,7 +14,7 @@ const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,15}$/.te
  */
 export function useLedTo(log: RefObject<LogHandle | null>, isThere: boolean) {
   const { t } = useTranslation("tickets");
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const named = search.get(param);
 
   const lead = useEffectEvent(() => {
@@ -21,14 +22,7 @@ export function useLedTo(log: RefObject<LogHandle | null>, isThere: boolean) {
     const missing = () => notifyWarning(t("log.notFound"));
     if (id === null) missing();
     else log.current?.jumpTo(id, missing);
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete(param);
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch(changed(searchNow(), param, null), { replace: true });
   });
   useEffect(() => {
     if (isThere && named !== null) lead();

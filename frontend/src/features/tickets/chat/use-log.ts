@@ -7,12 +7,13 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
-import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
 import { roomOf } from "./room";
 import type { BubbleRow, Row } from "./rows";
 import { hasText } from "./spoken";
+import { useSecond } from "./use-second";
 
 /** At the end, give or take: a new message then pulls the view along. */
 const endPx = 80;
@@ -91,21 +92,6 @@ function place(log: Log): void {
 /** Rows drawn out of sight on either side: few at first, so that what is in sight is there sooner. */
 const beyond = { first: 1, later: 8 };
 
-function useBeyond(): number {
-  const [rows, setRows] = useState(beyond.first);
-  useEffect(() => {
-    let after: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      after = setTimeout(() => startTransition(() => setRows(beyond.later)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(after);
-    };
-  }, []);
-  return rows;
-}
-
 /** Of the log that was looked at last; 0 before the first. Asking a new one before it is painted lays out the page. */
 let widthPx = 0;
 
@@ -148,7 +134,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     scrollPaddingStart: floorPx,
     paddingEnd: topPx,
     indexAttribute: "data-place",
-    overscan: useBeyond(),
+    overscan: useSecond() ? beyond.later : beyond.first,
     measureElement: measure,
     onChange: place,
   });
@@ -194,13 +180,15 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
   const resume = useEffectEvent(() => {
     const index = resumes ? rows.findIndex(({ key }) => key === readAt.get(ticketId)) : -1;
     if (index >= 0) virtual.scrollToIndex(newest - index, { align: "start" });
+    else if (virtual.scrollOffset) toEnd();
   });
   useLayoutEffect(() => {
     if (box) resume();
   }, [box]);
 
   const look = useCallback(() => {
-    if (!box) return;
+    // Out of sight it has no place.
+    if (!box || box.clientHeight === 0) return;
     const below = -box.scrollTop;
     const above = box.scrollHeight - box.clientHeight - below;
     setAtEnd(below <= endPx);
@@ -214,7 +202,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     if (!box) return;
     let frame = requestAnimationFrame(look);
     const watcher = new ResizeObserver(() => {
-      widthPx = box.clientWidth;
+      widthPx = box.clientWidth || widthPx;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     });
@@ -227,8 +215,10 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
 
   const { range } = virtual;
   return {
+    /** Out of sight it is the same box still: its rows stay drawn. */
     setBox: useCallback((found: HTMLDivElement | null) => {
-      if (found) widthPx ||= found.clientWidth;
+      if (!found) return;
+      widthPx ||= found.clientWidth;
       setBox(found);
     }, []),
     measure: virtual.measureElement,
@@ -245,6 +235,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     toEnd,
     /** Brings a row into sight. */
     show,
+    focus: useCallback(() => box?.focus(), [box]),
     lead,
   };
 }

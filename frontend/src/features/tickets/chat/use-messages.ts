@@ -5,6 +5,7 @@ import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
 import { heardBy, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
 import { comeTo, leaveConversation } from "./left-conversations";
+import { useOfVisit } from "./use-of-visit";
 import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 /** How it stands with the page above. */
@@ -35,7 +36,7 @@ export async function fetchNewest(client: QueryClient, ticketId: number, signal:
  * One conversation. Opening it again, or a reconnect, asks for the newest page only; it grows upwards by cursor, so
  * messages that come meanwhile move nothing.
  */
-export function useMessages(ticketId: number) {
+export function useMessages(ticketId: number, visit: number) {
   const client = useQueryClient();
   const found = useQuery({
     queryKey: messagesKey(ticketId),
@@ -49,8 +50,8 @@ export function useMessages(ticketId: number) {
     return () => leaveConversation(client, ticketId);
   }, [client, ticketId]);
   // News counts as fetched too: only the end of the first fetch says that nothing is missing.
-  const [isFresh, setFresh] = useState(false);
-  if (!isFresh && found.isFetchedAfterMount && !found.isFetching) setFresh(true);
+  const [isFresh, setFresh] = useOfVisit(visit, () => false);
+  if (!isFresh && found.isFetchedAfterMount && found.fetchStatus === "idle" && !found.isError) setFresh(true);
 
   return {
     rows: found.data,

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { runCommand, useCommand } from "../../../shared/commands";
 import { withWords } from "../../../shared/i18n/i18n";
 import { MarksContext, type Marks } from "../../../shared/markup/marks";
@@ -25,10 +25,17 @@ export function FindHost({ ticketId, log, children }: Props) {
     field.current?.focus();
     return true;
   });
+  useEffect(
+    () => () => {
+      setIsOpen(false);
+      setMarks(null);
+    },
+    [],
+  );
   const close = () => {
     setIsOpen(false);
     setMarks(null);
-    if (!runCommand("write")) document.querySelector<HTMLElement>("[role=log]")?.focus();
+    if (!runCommand("write")) log.current?.focus();
   };
 
   return (

@@ -41,6 +41,7 @@ export function VideoTile({ message }: { message: MessageDto }) {
       {playing.state === "playing" ? (
         // The customer's own recording: there are no captions to offer.
         <video
+          ref={hushed}
           src={playing.url}
           controls
           autoPlay
@@ -64,6 +65,9 @@ export function VideoTile({ message }: { message: MessageDto }) {
     </Frame>
   );
 }
+
+/** What goes out of sight with its conversation is not heard either. */
+const hushed = (video: HTMLVideoElement | null) => () => video?.pause();
 
 const PlayButton = ({ label, busy, onClick }: { label: string; busy: boolean; onClick: () => void }) => (
   <IconButton

@@ -74,10 +74,11 @@ export function usePlayer(message: MessageDto) {
     setRate(next);
     if (element.current) element.current.playbackRate = next;
   };
-  // A row that leaves the page leaves no voice behind.
+  // A row that leaves the page, or goes out of sight with its conversation, leaves no voice behind.
   useEffect(() => {
     const audio = element.current;
     return () => {
+      audio?.pause();
       if (speaking === audio) speaking = null;
     };
   }, []);

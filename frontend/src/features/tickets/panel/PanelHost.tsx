@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { memo, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useCommand } from "../../../shared/commands";
 import { withWords } from "../../../shared/i18n/i18n";
 import { later } from "../composer/later";
@@ -35,6 +35,14 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
     savePanel(false);
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
+  // What stands beside a conversation stands beside the next one too; what lies over it goes with it.
+  useEffect(() => {
+    setBeside(savedPanel());
+    return () => {
+      setOver(false);
+      setGoal(null);
+    };
+  }, []);
   useCommand("panel", () => (isOpen ? close() : show("panel")));
   useCommand("note", () => show("note"));
 
