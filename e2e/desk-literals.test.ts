@@ -45,7 +45,7 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["Espiar", "tickets:actions.spy", "somebody else's conversation"],
   ["Assumir", "tickets:actions.assume", "somebody else's conversation"],
   ["Em atendimento por {{name}}", "tickets:ticket.byAnother", "somebody else's conversation"],
-  ["Desfazer", "tickets:done.undo", "what can be taken back"],
+  ["Desfazer", "serving:done.undo", "what can be taken back"],
   ["Rascunho:", "tickets:card.draft", "a card"],
   ["Atendimento encerrado · novo atendimento iniciado", "tickets:log.boundary", "between two conversations"],
   ["{{count}} mensagens não lidas", "tickets:log.unread_other", "above what is unread"],

@@ -65,7 +65,11 @@ export class Overlays {
   }
 
   async openPanel(): Promise<void> {
-    if (!(await this.panel.isVisible())) await this.page.keyboard.press("Alt+KeyB");
+    if (!(await this.panel.isVisible())) {
+      // What is still closing keeps the keys.
+      await this.page.locator('[aria-modal="true"]').first().waitFor({ state: "detached" });
+      await this.page.keyboard.press("Alt+KeyB");
+    }
     await this.panel.waitFor();
   }
 
