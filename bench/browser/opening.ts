@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
 import { openTicket, rounds, stories, withTab, type Scene } from "./scene";
 
+/** So long somebody looks at a conversation, at least, before going to the next one. */
+const lookMs = 1_000;
 const goals = { asked: 500, held: 150 };
 
 /** From the click on a card to the newest message: asked of the server, and held already. */
@@ -16,7 +19,10 @@ export async function opening(scene: Scene): Promise<Figure[]> {
       if (first) await openTicket(scene, tab, first);
       const openAll = async () => {
         const times: number[] = [];
-        for (const ticket of others) times.push(await openTicket(scene, tab, ticket));
+        for (const ticket of others) {
+          await sleep(lookMs);
+          times.push(await openTicket(scene, tab, ticket));
+        }
         return times;
       };
       asked.push(await openAll());
