@@ -86,6 +86,29 @@ it(
 );
 
 it(
+  "keys that go from one conversation to the next are each obeyed, however fast they come",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
+    for (const customer of customers)
+      await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
+    const page = await (await on.visitor()).page();
+    await new Login(page, on.desk).enter(agent);
+    await new TicketList(page).open("Um");
+    // Without a pause between them: the page has drawn none of the steps when the next one comes.
+    await page.evaluate(() => {
+      for (let step = 0; step < 3; step += 1)
+        document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "j", code: "KeyJ", altKey: true, bubbles: true, cancelable: true }),
+        );
+    });
+    await new Conversation(page).title("Quatro").waitFor();
+    await new Conversation(page).bubble("Sou Quatro").waitFor();
+  }),
+);
+
+it(
   "who opens a dialog with the keyboard is back at its button when it closes",
   play(async (on) => {
     const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });

@@ -5,7 +5,7 @@ import { useCommand } from "../../../shared/commands";
 import { useGo } from "../../../shared/go";
 import { useSession } from "../../../shared/session";
 import { answerNext } from "../going-on";
-import { listSearch, searchNow, ticketPath } from "../places";
+import { isOpenHere, listSearch, searchNow, ticketPath } from "../places";
 import { accept } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { goingOn, neighbour } from "./neighbour";
@@ -34,7 +34,8 @@ export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
   const go = (step: 1 | -1) => {
     const here = focused();
     // Waiting tickets are not opened by walking past: there the focus walks.
-    const at = rows[here]?.status === "pending" ? here : opened;
+    // Keys are faster than the cards are drawn: what is open now is what the address says.
+    const at = rows[here]?.status === "pending" ? here : rows.findIndex(({ uuid }) => isOpenHere(uuid));
     const goal = neighbour(rows.length, { at, last: last.current }, step);
     const ticket = goal === null ? undefined : rows[goal];
     if (goal === null || !ticket || !scroller.current) return false;
