@@ -18,11 +18,15 @@ const GoContext = createContext<Go>(() => {
 });
 const SearchContext = createContext(new URLSearchParams());
 const ShownContext = createContext<Location | undefined>(undefined);
+const ScreenContext = createContext("/");
 
 /** Where the page is, for what chooses its screen. */
 export const useShown = () => use(ShownContext);
 
-const screenOf = ({ pathname }: Location) => pathname.split("/")[1];
+/** The path of the screen that is shown: what stands around it is not drawn anew for what happens within it. */
+export const useScreen = () => use(ScreenContext);
+
+const screenOf = ({ pathname }: Location) => `/${pathname.split("/")[1] ?? ""}`;
 
 /**
  * Within a screen one is at once where one goes: the router is told to make no transition of it, which would be drawn
@@ -63,7 +67,9 @@ export function GoProvider({ children }: { children: ReactNode }) {
   return (
     <GoContext value={go}>
       <SearchContext value={useMemo(() => new URLSearchParams(search), [search])}>
-        <ShownContext value={shown}>{children}</ShownContext>
+        <ScreenContext value={screenOf(shown)}>
+          <ShownContext value={shown}>{children}</ShownContext>
+        </ScreenContext>
       </SearchContext>
     </GoContext>
   );

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet } from "react-router-dom";
+import { useScreen } from "../../shared/go";
 import { ConnectionBar } from "../../shared/ui/ConnectionBar";
 import { CrashGuard } from "../CrashGuard";
 import { PaletteHost } from "../palette/PaletteHost";
@@ -48,8 +49,7 @@ export function Layout() {
 
 /** What breaks on one page is whole again on the next. */
 function Guarded({ children }: { children: ReactNode }) {
-  const area = useLocation().pathname.split("/")[1];
-  return <CrashGuard key={area}>{children}</CrashGuard>;
+  return <CrashGuard key={useScreen()}>{children}</CrashGuard>;
 }
 
 function SkipLink() {

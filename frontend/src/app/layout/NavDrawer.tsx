@@ -5,8 +5,8 @@ import List from "@mui/material/List";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
 import { call } from "../../shared/api/call";
+import { useScreen } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
@@ -46,8 +46,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useOpens();
   const alarm = useConnectionAlarm();
-  const { pathname } = useLocation();
-  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const here = useScreen();
   const groups = menuFor(menu, isOpen);
   const places = groups.flatMap(({ items }) => items.map(({ name }) => name));
   return (
@@ -87,7 +86,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
                   key={item.name}
                   item={item}
                   place={places.indexOf(item.name) + 1}
-                  current={isHere(screenOf(item).path)}
+                  current={screenOf(item).path === here}
                   collapsed={collapsed}
                   onLeave={onLeave}
                   alarm={item.name === "connections" && alarm ? t("shell:badge.connections") : undefined}

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useTranslation } from "react-i18next";
-import { Link as RouterLink, useLocation } from "react-router-dom";
+import { Link as RouterLink } from "react-router-dom";
+import { useScreen } from "../../shared/go";
 import { sizes } from "../../shared/theme/tokens";
 import { UnplugIcon } from "../../shared/ui/icons";
 import { useFallenConnections } from "./use-connection-alarm";
@@ -9,12 +10,12 @@ import { useFallenConnections } from "./use-connection-alarm";
 /** Tells admins, wherever they are, that customers cannot reach them. The connections' own page says it better. */
 export function OutageBar() {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
+  const screen = useScreen();
   const fallen = useFallenConnections();
   const [first] = fallen;
   return (
     <Box role="status" data-testid="outage-bar">
-      {first && pathname !== "/connections" ? (
+      {first && screen !== "/connections" ? (
         <Box
           sx={(theme) => ({
             minHeight: sizes.connectionBar,

@@ -22,10 +22,6 @@ const DesktopCard = soon(() => import("./DesktopCard"));
 /** What calls for a person's attention: the volume, the bell, and behind them sounds, notices and the tab's count. */
 export function Attention() {
   const unread = useUnread();
-  const here = useHere();
-  // Before the list is here nothing is known to be new.
-  useCalls((id) => unread.isLoading || unread.tickets.some((ticket) => ticket.id === id), here.now);
-  useUnreadMark(unread.tickets.filter((ticket) => !isAttended(here, ticket)).length);
   useEffect(() => forgetTroubles, []);
 
   const bell = useRef<HTMLButtonElement>(null);
@@ -39,8 +35,18 @@ export function Attention() {
         {volumeAt ? <VolumePopover anchor={volumeAt} onClose={() => setVolumeAt(null)} /> : null}
       </Suspense>
       <DesktopOffer />
+      <Calls unread={unread} />
     </>
   );
+}
+
+/** Shows nothing: it rings, and it counts in the tab. It alone changes with every step from one conversation to another. */
+function Calls({ unread }: { unread: Unread }) {
+  const here = useHere();
+  // Before the list is here nothing is known to be new.
+  useCalls((id) => unread.isLoading || unread.tickets.some((ticket) => ticket.id === id), here.now);
+  useUnreadMark(unread.tickets.filter((ticket) => !isAttended(here, ticket)).length);
+  return null;
 }
 
 /** In a narrow window the account's menu leads to it. */
