@@ -1,8 +1,7 @@
 import { ticketStatuses } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import type { Theme } from "@mui/material/styles";
+import { styled, type Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +21,29 @@ import { soon } from "../../shared/ui/soon";
 const ListEdge = soon(() => import("./list/ListEdge"));
 const NewTicketHost = soon(() => withWords(import("./moving/NewTicketHost"), "moving"));
 const EmptyPane = soon(() => withWords(import("./EmptyPane"), "search", "lists"));
+
+const Title = styled("h1")(visuallyHidden);
+const Column = styled("div")({ display: "flex", flexDirection: "column", height: "100%" });
+const Panes = styled("div")(({ theme }) => ({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "100%",
+  gridTemplateRows: "100%",
+  flexGrow: 1,
+  minHeight: 0,
+  [theme.breakpoints.up("md")]: { gridTemplateColumns: "var(--list-width) minmax(0, 1fr)" },
+}));
+const PaneBox = styled("div")(({ theme }) => ({
+  gridRow: 1,
+  gridColumn: 1,
+  minWidth: 0,
+  minHeight: 0,
+  position: "relative",
+  outline: "none",
+  "&[inert]": { visibility: "hidden" },
+  "&[data-edge]": { borderRight: `1px solid ${theme.vars.palette.divider}` },
+  [theme.breakpoints.up("md")]: { gridColumn: "auto" },
+}));
 
 /** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
 export function TicketsPage() {
@@ -43,23 +65,10 @@ export function TicketsPage() {
 
   return (
     <ActProvider>
-      <Box component="h1" sx={visuallyHidden}>
-        {t("title")}
-      </Box>
-      <Box sx={{ display: "flex", flexDirection: "column", height: "100%" }}>
+      <Title>{t("title")}</Title>
+      <Column>
         {narrow ? <NarrowTabs uuid={uuid} /> : null}
-        <Box
-          ref={frame}
-          style={{ "--list-width": `${listPx}px` } as CSSProperties}
-          sx={{
-            position: "relative",
-            display: "grid",
-            gridTemplateColumns: narrow ? "100%" : "var(--list-width) minmax(0, 1fr)",
-            gridTemplateRows: "100%",
-            flexGrow: 1,
-            minHeight: 0,
-          }}
-        >
+        <Panes ref={frame} style={{ "--list-width": `${listPx}px` } as CSSProperties}>
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
             <TicketListPane openUuid={listed} narrow={narrow} />
           </Pane>
@@ -76,8 +85,8 @@ export function TicketsPage() {
               </Suspense>
             )}
           </Pane>
-        </Box>
-      </Box>
+        </Panes>
+      </Column>
       <Suspense fallback={null}>
         <NewTicketHost />
       </Suspense>
@@ -95,24 +104,9 @@ interface PaneProps {
 /** A pane out of sight keeps its size and its scroll, so that coming back finds everything where it was. */
 function Pane({ hidden, edge = false, ref, children }: PaneProps) {
   return (
-    <Box
-      ref={ref}
-      tabIndex={-1}
-      inert={hidden}
-      sx={{
-        gridRow: 1,
-        gridColumn: { xs: 1, md: "auto" },
-        minWidth: 0,
-        minHeight: 0,
-        position: "relative",
-        outline: "none",
-        visibility: hidden ? "hidden" : "visible",
-        borderRight: edge ? 1 : 0,
-        borderColor: "divider",
-      }}
-    >
+    <PaneBox ref={ref} tabIndex={-1} inert={hidden} data-edge={edge || undefined}>
       {children}
-    </Box>
+    </PaneBox>
   );
 }
 

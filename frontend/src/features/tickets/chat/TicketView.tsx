@@ -2,6 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import {
   memo,
@@ -44,6 +45,16 @@ const ClosedComposer = soonOrElse(() => import("../composer/ClosedComposer"), Co
 /** Comes after the messages; a log without it is a log. */
 const LogExtras = soonOrElse(() => import("./LogExtras"));
 
+const Whole = styled("div")({ display: "flex", height: "100%", minHeight: 0 });
+const Spoken = styled("div")({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 0,
+});
+
 /** One conversation: who, what was said, and where to answer. */
 export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number }) {
   const { rights } = useSession();
@@ -84,17 +95,8 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
 
   return (
     <BubbleActsContext value={acts}>
-      <Box sx={{ display: "flex", height: "100%", minHeight: 0 }}>
-        <Box
-          sx={{
-            position: "relative",
-            display: "flex",
-            flexDirection: "column",
-            flexGrow: 1,
-            minWidth: 0,
-            minHeight: 0,
-          }}
-        >
+      <Whole>
+        <Spoken>
           <TicketHeader ticket={ticket} isWhole={isWhole} />
           <TagsBox ticket={ticket} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
@@ -123,9 +125,9 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
               />
             </Suspense>
           ) : null}
-        </Box>
+        </Spoken>
         <PanelHost ticket={calm} />
-      </Box>
+      </Whole>
     </BubbleActsContext>
   );
 }
