@@ -23,13 +23,14 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     name: "name",
     label: t("table.name"),
     isTitle: true,
-    // Its words and an address may be broken anywhere, but not after each letter.
-    width: 200,
+    // Its words and an address may be broken anywhere: without a part of the room they would be, after each letter.
+    width: "26%",
     render: (contact) => <Name contact={contact} choosing={choosing} />,
   },
   {
     name: "number",
     label: t("table.number"),
+    width: "15%",
     render: ({ number, isGroup }) =>
       number ? (
         <Box component="span" sx={{ whiteSpace: "nowrap" }}>
@@ -42,18 +43,19 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   {
     name: "email",
     label: t("table.email"),
-    width: 160,
+    width: "26%",
     render: ({ email }) => (email ? <Whole>{email}</Whole> : <Nothing>{t("table.noEmail")}</Nothing>),
   },
   {
     name: "origin",
     label: t("table.origin"),
+    width: "13%",
     render: ({ whatsapp }) => (whatsapp ? <Whole>{whatsapp.name}</Whole> : <Nothing>{t("table.noOrigin")}</Nothing>),
   },
   {
     name: "tags",
     label: t("table.tags"),
-    width: 140,
+    width: "15%",
     render: ({ tags = [] }) =>
       tags.length > 0 ? (
         <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
