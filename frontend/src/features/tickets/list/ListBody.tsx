@@ -1,6 +1,6 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
@@ -24,7 +24,7 @@ interface Props {
 /** A list in the state it is in: loading, failed, empty, or there. */
 export function ListBody({ list, listKey, empty, ...shown }: Props) {
   const { t } = useTranslation("tickets");
-  const { tickets, onMore } = useInTurns(list, listKey);
+  const onMore = useSteady(list.loadMore);
   const failed = list.error !== null || list.more === "failed";
   useEffect(() => {
     if (failed) toastError(t("list.failed"));
@@ -35,14 +35,14 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
       <StaleBar on={list.isStale} />
       {list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : !tickets ? (
+      ) : !list.tickets ? (
         <SkeletonRows height={82} />
-      ) : tickets.length === 0 && !list.hasMore ? (
+      ) : list.tickets.length === 0 && !list.hasMore ? (
         empty
       ) : (
         <TicketList
           key={listKey}
-          tickets={tickets}
+          tickets={list.tickets}
           hasMore={list.hasMore}
           more={list.more}
           onMore={onMore}
@@ -53,16 +53,11 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
   );
 }
 
-/**
- * What news does to the cards is drawn in turns with keys and with the conversation, however much of it comes; another
- * list is drawn at once.
- */
-function useInTurns({ tickets, loadMore }: Props["list"], listKey: string) {
-  const deferred = useDeferredValue(useMemo(() => ({ tickets, listKey }), [tickets, listKey]));
-  const latest = useRef(loadMore);
+/** The same function for as long as the list is there: its rows are not drawn anew for another one. */
+function useSteady(act: () => Promise<void>) {
+  const latest = useRef(act);
   useLayoutEffect(() => {
-    latest.current = loadMore;
+    latest.current = act;
   });
-  const onMore = useCallback(() => void latest.current(), []);
-  return { tickets: deferred.listKey === listKey ? deferred.tickets : tickets, onMore };
+  return useCallback(() => void latest.current(), []);
 }
