@@ -1,6 +1,7 @@
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../../shared/realtime/patch-table";
+import { tagNews } from "../../shared/realtime/tag-news";
 import { repaint } from "./repaint";
 import { isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
 
@@ -36,13 +37,12 @@ export const ticketNamePatches: PatchTable = {
     );
   },
   tag: (client, news) => {
-    if (news.action === "create") return;
-    const id = news.action === "delete" ? news.tagId : news.tag.id;
-    const kept = news.action === "delete" ? [] : [{ id, name: news.tag.name, color: news.tag.color }];
+    const told = tagNews(news);
+    if (!told) return;
     repaint(
       client,
-      ({ tags }) => tags.some((tag) => tag.id === id),
-      ({ tags }) => ({ tags: tags.flatMap((tag) => (tag.id === id ? kept : [tag])) }),
+      ({ tags }) => told.isBorne(tags),
+      ({ tags }) => ({ tags: told.after(tags) }),
     );
   },
   whatsapp: (client, news) => {

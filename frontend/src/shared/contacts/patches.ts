@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { hearInPages, type PagedRule, type RowNews } from "../lists/paged-news";
 import { listKey } from "../lists/list-key";
 import type { PatchTable } from "../realtime/patch-table";
+import { tagNews } from "../realtime/tag-news";
 
 /** One page of contacts, as the server answers it. */
 export interface ContactPage {
@@ -75,13 +76,12 @@ function repaint(
 export const contactPatches: PatchTable = {
   contact: hearNews,
   tag: (client, news) => {
-    if (news.action === "create") return;
-    const id = news.action === "delete" ? news.tagId : news.tag.id;
-    const kept = news.action === "delete" ? [] : [{ id, name: news.tag.name, color: news.tag.color }];
+    const told = tagNews(news);
+    if (!told) return;
     repaint(
       client,
-      ({ tags }) => tags?.some((tag) => tag.id === id) === true,
-      (contact) => ({ ...contact, tags: contact.tags?.flatMap((tag) => (tag.id === id ? kept : [tag])) }),
+      ({ tags }) => told.isBorne(tags),
+      (contact) => ({ ...contact, tags: told.after(contact.tags) }),
     );
   },
   whatsapp: (client, news) => {
