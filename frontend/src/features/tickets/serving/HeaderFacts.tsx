@@ -51,7 +51,8 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
       sx={{ ...whole, ...signed, display: { xs: "none", sm: "inline-flex" } }}
     >
       <PendingIcon sx={{ fontSize: 16 }} />
-      {time}
+      {/* In the width of a usual window there is room for a few letters. */}
+      {unit === "moment" ? t("time.brief") : time}
     </Box>
   );
 }

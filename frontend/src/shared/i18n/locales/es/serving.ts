@@ -4,6 +4,7 @@ import type pt from "../pt/serving";
 export default {
   time: {
     moment: "menos de 1 min",
+    brief: "< 1 min",
     minutes: "{{minutes}} min",
     hours: "{{hours}} h {{minutes}} min",
     days: "{{days}} d {{hours}} h",

@@ -1,6 +1,7 @@
 export default {
   time: {
     moment: "menos de 1 min",
+    brief: "< 1 min",
     minutes: "{{minutes}} min",
     hours: "{{hours}} h {{minutes}} min",
     days: "{{days}} d {{hours}} h",
