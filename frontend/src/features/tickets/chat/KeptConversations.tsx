@@ -1,6 +1,6 @@
 import { Activity, useState } from "react";
 import { OpenedTicket } from "./OpenedTicket";
-import { comeTo, type Kept } from "./kept";
+import { withVisit, type Kept } from "./kept";
 
 /** The conversation of the address. The last ones before it are there too, out of sight and asleep. */
 export function KeptConversations({ uuid }: { uuid: string | undefined }) {
@@ -8,7 +8,7 @@ export function KeptConversations({ uuid }: { uuid: string | undefined }) {
   const [kept, setKept] = useState<readonly Kept[]>([]);
   if (uuid !== shown) {
     setShown(uuid);
-    if (uuid) setKept(comeTo(kept, uuid));
+    if (uuid) setKept(withVisit(kept, uuid));
   }
   return kept.map((each) => (
     <Activity key={each.uuid} mode={each.uuid === uuid ? "visible" : "hidden"}>

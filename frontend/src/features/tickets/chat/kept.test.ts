@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { comeTo, type Kept } from "./kept";
+import { withVisit, type Kept } from "./kept";
 
-const visited = (...uuids: string[]) => uuids.reduce<readonly Kept[]>(comeTo, []);
+const visited = (...uuids: string[]) => uuids.reduce<readonly Kept[]>(withVisit, []);
 const names = (kept: readonly Kept[]) => kept.map(({ uuid }) => uuid).join("");
 
 describe("conversations that stay drawn", () => {
@@ -13,7 +13,7 @@ describe("conversations that stay drawn", () => {
 
   it("are told from what they were at the last visit", () => {
     const before = visited(..."ab");
-    const after = comeTo(before, "a");
+    const after = withVisit(before, "a");
     expect(after[0]?.visit).toBeGreaterThan(before[0]!.visit);
     expect(after[1]).toBe(before[1]);
   });

@@ -11,7 +11,7 @@ export interface Kept {
  * Somebody comes to a conversation: it is kept, and for one too many the one goes that was left longest ago. The others
  * stay in their order, so that nothing is moved in the page.
  */
-export function comeTo(kept: readonly Kept[], uuid: string): readonly Kept[] {
+export function withVisit(kept: readonly Kept[], uuid: string): readonly Kept[] {
   const visit = 1 + Math.max(0, ...kept.map((each) => each.visit));
   if (kept.some((each) => each.uuid === uuid)) return kept.map((each) => (each.uuid === uuid ? { uuid, visit } : each));
   const oldest = Math.min(...kept.map((each) => each.visit));
