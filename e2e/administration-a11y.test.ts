@@ -4,6 +4,7 @@ import { enter } from "./pages/login";
 import { Records } from "./pages/records";
 import { Reset } from "./pages/reset";
 import { Settings } from "./pages/settings";
+import { visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
 import { sees } from "./pages/words";
 import { Company, newName } from "./stage/company";
@@ -99,7 +100,7 @@ it(
     await expectFlawless(page, "deleting a queue");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
 
-    await page.getByRole("link", { name: "Usuários" }).click();
+    await visit(page, "Usuários");
     await users.row(longName).waitFor();
     await expectFlawless(page, "people");
     await users.startAdding();
@@ -117,7 +118,7 @@ it(
     await page.getByText("Nada encontrado para 'ninguém com este nome'.").waitFor();
     await expectFlawless(page, "nobody found");
 
-    await page.getByRole("link", { name: "Tags" }).click();
+    await visit(page, "Tags");
     await tags.row(longName).waitFor();
     await expectFlawless(page, "tags");
     await tags.startAdding();
@@ -154,14 +155,14 @@ it(
     await page.getByText("Informe a data.").waitFor();
     await expectFlawless(page, "hours of the company");
 
-    await page.getByRole("link", { name: "Auditoria" }).click();
+    await visit(page, "Auditoria");
     await page.locator('[data-testid^="entry-"]').filter({ hasText: "Entrou" }).waitFor();
     await expectFlawless(page, "what was done");
     await page.getByRole("combobox", { name: "Ação" }).click();
     await page.getByRole("option", { name: "Gerou um token" }).click();
     await page.getByText("Nada encontrado com esses filtros.").waitFor();
     await expectFlawless(page, "nothing of it was done");
-    await page.getByRole("link", { name: "Ajuda" }).click();
+    await visit(page, "Ajuda");
     await page.getByText("Ainda não há vídeos de ajuda.").waitFor();
     await expectFlawless(page, "no help");
     await page.getByRole("button", { name: "Informativos", exact: true }).click();
@@ -220,7 +221,7 @@ it(
       }),
     );
     on.forgive(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
-    await page.getByRole("link", { name: "Ajuda" }).click();
+    await visit(page, "Ajuda");
     await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
     await expectFlawless(page, "help");
     await page.getByRole("button", { name: /Primeiros passos/ }).click();
@@ -229,7 +230,7 @@ it(
     await page.keyboard.press("Escape");
     await gone(page);
 
-    await page.getByRole("link", { name: "Informativos" }).click();
+    await visit(page, "Informativos");
     await announcements.row(`${longName} 3`).waitFor();
     await expectFlawless(page, "announcements of the platform");
     await announcements.startAdding();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { enter } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
-import { Shell, arriveAt } from "./pages/shell";
+import { Shell, arriveAt, visit } from "./pages/shell";
 import { sees } from "./pages/words";
 import { Company, newEmail, password } from "./stage/company";
 import { setStage } from "./stage/stage";
@@ -29,7 +29,7 @@ it(
     const shell = new Shell(page);
     const email = newEmail();
 
-    await page.getByRole("link", { name: "Filas" }).click();
+    await visit(page, "Filas");
     for (const column of ["ID", "Nome", "Cor", "Ordem", "Saudação", "Ações"])
       await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
     let form = await queues.startAdding();
@@ -71,7 +71,7 @@ it(
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
 
-    await page.getByRole("link", { name: "Usuários" }).click();
+    await visit(page, "Usuários");
     await page.getByText("1 de 10 usuários").waitFor();
     form = await users.startAdding();
     await form.getByRole("button", { name: "Salvar" }).click();
@@ -91,7 +91,7 @@ it(
     await users.row("Bruno Vendedor").getByText("Vendas").waitFor();
     await page.getByText("2 de 10 usuários").waitFor();
 
-    await page.getByRole("link", { name: "Tags" }).click();
+    await visit(page, "Tags");
     form = await tags.startAdding();
     await form.getByRole("button", { name: "Salvar" }).click();
     await sees(page, "Obrigatório");
@@ -108,7 +108,7 @@ it(
     const theirMenu = ["Atendimentos", "Contatos", "Respostas rápidas", "Tarefas", "Tags", "Ajuda"];
     for (const name of theirMenu) await theirs.getByRole("link", { name, exact: true }).waitFor();
     expect(await menuOf(theirs).count()).toBe(theirMenu.length);
-    await theirs.getByRole("link", { name: "Tags" }).click();
+    await visit(theirs, "Tags");
     await new Records(theirs, "tag").row("VIP").waitFor();
     form = await new Records(theirs, "tag").startAdding();
     expect(await form.getByLabel("Kanban").count()).toBe(0);
@@ -119,7 +119,7 @@ it(
       await told.says(noWay);
       await arriveAt(theirs, "/tickets");
     }
-    await users.page.getByRole("link", { name: "Usuários" }).click();
+    await visit(users.page, "Usuários");
     await users.row("Bruno Vendedor").getByText("Online", { exact: true }).waitFor();
   }),
 );
@@ -134,7 +134,7 @@ it(
     ];
     const untouched = () => other.evaluate(() => Object.assign(window, { untouched: true }));
     const bothSee = async (menu: string) => {
-      for (const page of [one, other]) await page.getByRole("link", { name: menu, exact: true }).click();
+      for (const page of [one, other]) await visit(page, menu);
     };
     await other.getByText("Criar fila").waitFor();
     await untouched();

@@ -4,7 +4,7 @@ import { Connections } from "./pages/connections";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
-import { Shell } from "./pages/shell";
+import { Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./stage/company";
 import { openShop } from "./stage/shop";
@@ -25,7 +25,7 @@ it(
 
     // The admin adds a connection and shows its QR; the owner's phone reads it.
     await new Login(page, on.desk).enter(admin);
-    await page.getByRole("link", { name: "Conexões" }).click();
+    await visit(page, "Conexões");
     await connections.addSimulated("Loja");
     const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
     await phone.open();

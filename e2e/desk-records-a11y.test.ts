@@ -3,6 +3,7 @@ import { enter } from "./pages/login";
 import { leave } from "./pages/overlays";
 import { Records } from "./pages/records";
 import { SheetImport } from "./pages/sheet-import";
+import { visit } from "./pages/shell";
 import { Company, newNumber } from "./stage/company";
 import { aSheet } from "./stage/files";
 import { expectFlawless, longName } from "./stage/looks";
@@ -87,7 +88,7 @@ it(
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await replies.adding.waitFor({ state: "detached" });
 
-    await page.getByRole("link", { name: "Tarefas" }).click();
+    await visit(page, "Tarefas");
     await page.getByText("Nada por fazer.").waitFor();
     await expectFlawless(page, "nothing to do");
     const field = page.getByRole("textbox", { name: "Nova tarefa" });

@@ -4,7 +4,7 @@ import { Conversation } from "./pages/conversation";
 import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { choose } from "./pages/records";
-import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { aTicket, arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./stage/company";
 import { openShop } from "./stage/shop";
@@ -179,7 +179,7 @@ it(
     await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
-    await page.getByRole("link", { name: "Contatos" }).click();
+    await visit(page, "Contatos");
     // Used last, and so the one that rings.
     const other = await visitor.page();
     await other.goto(`${on.desk.url}/todolist`);
@@ -226,7 +226,7 @@ it(
     await his.getByText("Em atendimento por Ana Ribeiro").first().waitFor();
     await new Conversation(hers).composer.pressSequentially("Bom dia");
     await his.getByText("Ana Ribeiro está digitando…").first().waitFor();
-    await his.getByRole("link", { name: "Contatos" }).click();
+    await visit(his, "Contatos");
     await hers.getByRole("img", { name: "Bruno Tavares está vendo" }).waitFor({ state: "detached" });
   }),
 );

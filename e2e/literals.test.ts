@@ -13,7 +13,7 @@ import type { ObjectSchema } from "yup";
 import { Login } from "./pages/login";
 import { Records } from "./pages/records";
 import { Settings } from "./pages/settings";
-import { Shell } from "./pages/shell";
+import { Shell, visit } from "./pages/shell";
 import { Company } from "./stage/company";
 import { setStage } from "./stage/stage";
 import { wordsOf } from "./stage/translations";
@@ -190,7 +190,7 @@ it(
     await page.getByText("Olá, ").waitFor();
 
     await page.route("**/api/tags/**", failing);
-    await page.getByRole("link", { name: "Tags" }).click();
+    await visit(page, "Tags");
     await shell.says("Não foi possível carregar a lista de registros");
     const again = page.getByRole("button", { name: "Tentar novamente" });
     await again.waitFor();

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { Login } from "./pages/login";
 import { Reset } from "./pages/reset";
-import { Shell, arriveAt } from "./pages/shell";
+import { Shell, arriveAt, visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
 import { sees } from "./pages/words";
 import { Company, newEmail, newName, password } from "./stage/company";
@@ -74,7 +74,7 @@ it(
     await page.getByText("0 de 6 concluídos").waitFor();
     await page.getByText(`Ativo até ${spoken(dayIn(3))}`).waitFor();
     await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
-    await page.getByRole("link", { name: "Usuários", exact: true }).click();
+    await visit(page, "Usuários");
     await page.getByText("1 de 3 usuários").waitFor();
     const [made] = await on.desk.database.rows<{ phone: string; recurrence: string; status: boolean }>(
       `SELECT "phone", "recurrence", "status" FROM "companies" WHERE "email" = $1`,

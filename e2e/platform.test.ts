@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { enter, Login } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
-import { Shell, arriveAt } from "./pages/shell";
+import { Shell, arriveAt, visit } from "./pages/shell";
 import { sees } from "./pages/words";
 import { Company, newEmail, newName, type Agent } from "./stage/company";
 import { dayIn, spoken, written } from "./stage/days";
@@ -150,7 +150,7 @@ it(
       route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
     );
     await new Login(theirs, on.desk).enter(agent);
-    await theirs.getByRole("link", { name: "Ajuda" }).click();
+    await visit(theirs, "Ajuda");
     const card = theirs.getByRole("button", { name: /Primeiros passos/ });
     await card.getByText("Como conectar o WhatsApp.").waitFor();
     await theirs.getByRole("heading", { level: 1, name: "Ajuda" }).waitFor();

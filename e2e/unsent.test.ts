@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { Overlays } from "./pages/overlays";
-import { arriveAt, Shell } from "./pages/shell";
+import { arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
 import { expectFlawless } from "./stage/looks";
@@ -80,7 +80,7 @@ it(
     await list.open("Rosa Lima");
     await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();
     await expectFlawless(page, "a recording that was left");
-    await page.getByRole("link", { name: "Contatos" }).click();
+    await visit(page, "Contatos");
     await arriveAt(page, "/contacts");
     await page.goBack();
     await recorder.getByText("Gravação guardada, ainda não enviada").waitFor();

@@ -47,5 +47,14 @@ export class Shell {
 export const arriveAt = (page: Page, path: string | RegExp) =>
   page.waitForURL(({ pathname }) => (typeof path === "string" ? pathname === path : path.test(pathname)));
 
+/**
+ * Takes the menu to a page of administration, and waits until it is there: until then the page before it stands, and
+ * answers to the names that both have.
+ */
+export async function visit(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
+}
+
 /** The address of one conversation. */
 export const aTicket = /^\/tickets\/[\da-f-]{36}$/;
