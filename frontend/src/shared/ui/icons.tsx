@@ -1,4 +1,4 @@
-import { createSvgIcon } from "@mui/material/utils";
+import { createIcon } from "./create-icon";
 import type { ReactNode } from "react";
 
 /** Our own set: 24 px grid, strokes of 1.8, round ends. `fontSize="small"` is the 20 px of most places. */
@@ -11,198 +11,160 @@ export const stroke = {
 } as const;
 const line = (paths: ReactNode) => <g {...stroke}>{paths}</g>;
 
-export const MenuIcon = /* @__PURE__ */ createSvgIcon(
-  /* @__PURE__ */ line(<path d="M4 6.5h16M4 12h16M4 17.5h16" />),
-  "Menu",
-);
-export const CloseIcon = /* @__PURE__ */ createSvgIcon(
-  /* @__PURE__ */ line(<path d="m6 6 12 12M18 6 6 18" />),
-  "Close",
-);
-export const CheckIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="m4.5 12.5 5 5 10-11" />), "Check");
-export const AddIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="M12 5v14M5 12h14" />), "Add");
-export const EditIcon = /* @__PURE__ */ createSvgIcon(
+export const MenuIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="M4 6.5h16M4 12h16M4 17.5h16" />));
+export const CloseIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="m6 6 12 12M18 6 6 18" />));
+export const CheckIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="m4.5 12.5 5 5 10-11" />));
+export const AddIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="M12 5v14M5 12h14" />));
+export const EditIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17l-1 3zM14.5 7.5l3 3" />),
-  "Edit",
 );
-export const DeleteIcon = /* @__PURE__ */ createSvgIcon(
+export const DeleteIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5" />),
-  "Delete",
 );
-export const RefreshIcon = /* @__PURE__ */ createSvgIcon(
+export const RefreshIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M20 12a8 8 0 1 1-2.3-5.7M20 3.5V8h-4.5" />),
-  "Refresh",
 );
-export const LogoutIcon = /* @__PURE__ */ createSvgIcon(
+export const LogoutIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M10 4H5v16h5M15 8l4 4-4 4M19 12H9.5" />),
-  "Logout",
 );
-export const LightIcon = /* @__PURE__ */ createSvgIcon(
+export const LightIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="12" cy="12" r="4" />
       <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
     </>,
   ),
-  "Light",
 );
-export const DarkIcon = /* @__PURE__ */ createSvgIcon(
+export const DarkIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />),
-  "Dark",
 );
-export const SystemIcon = /* @__PURE__ */ createSvgIcon(
+export const SystemIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M3.5 5h17v11h-17zM9 20h6M12 16v4" />),
-  "System",
 );
-export const LanguageIcon = /* @__PURE__ */ createSvgIcon(
+export const LanguageIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17z" />
     </>,
   ),
-  "Language",
 );
-export const ShowIcon = /* @__PURE__ */ createSvgIcon(
+export const ShowIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
       <circle cx="12" cy="12" r="3" />
     </>,
   ),
-  "Show",
 );
-export const HideIcon = /* @__PURE__ */ createSvgIcon(
+export const HideIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <path d="M9.9 5.8A9.7 9.7 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.8 3.5M6.3 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.5-1.2M10 10a3 3 0 0 0 4.2 4.2M4 3.5l16.5 17" />,
   ),
-  "Hide",
 );
-export const TicketsIcon = /* @__PURE__ */ createSvgIcon(
+export const TicketsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <path d="M3.5 6.5h17v4a1.7 1.7 0 0 0 0 3.3v3.7h-17v-3.7a1.7 1.7 0 0 0 0-3.3zM9 7v2M9 11v2M9 15v2" />,
   ),
-  "Tickets",
 );
-export const ConnectionsIcon = /* @__PURE__ */ createSvgIcon(
+export const ConnectionsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <rect x="7" y="2.5" width="10" height="19" rx="2.2" />
       <path d="M10.5 18.5h3M10 8.5h4M10 11.5h4" />
     </>,
   ),
-  "Connections",
 );
-export const PendingIcon = /* @__PURE__ */ createSvgIcon(
+export const PendingIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M12 7v5.5l3.5 2" />
     </>,
   ),
-  "Pending",
 );
-export const OpenIcon = /* @__PURE__ */ createSvgIcon(
-  /* @__PURE__ */ line(<path d="M4 5h16v11h-9l-4.5 3.5V16H4z" />),
-  "Open",
-);
-export const ClosedIcon = /* @__PURE__ */ createSvgIcon(
+export const OpenIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="M4 5h16v11h-9l-4.5 3.5V16H4z" />));
+export const ClosedIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 13v-2.5h6V8.5a2.7 2.7 0 1 1 4 0v2h6V13zM5 17h14M5 20h14" />),
-  "Closed",
 );
-export const OkIcon = /* @__PURE__ */ createSvgIcon(
+export const OkIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="m8 12.3 2.8 2.8L16 9.5" />
     </>,
   ),
-  "Ok",
 );
-export const WarnIcon = /* @__PURE__ */ createSvgIcon(
+export const WarnIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M12 3.5 21.5 20h-19zM12 9.5v5M12 17.3v.2" />),
-  "Warn",
 );
-export const ErrorIcon = /* @__PURE__ */ createSvgIcon(
+export const ErrorIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M12 7.5v5.5M12 16.3v.2" />
     </>,
   ),
-  "Error",
 );
-export const BotIcon = /* @__PURE__ */ createSvgIcon(
+export const BotIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <rect x="4.5" y="8" width="15" height="11" rx="2.5" />
       <path d="M12 8V4.5M9 13v1.5M15 13v1.5M2.5 12.5v3M21.5 12.5v3" />
     </>,
   ),
-  "Bot",
 );
-export const DueIcon = /* @__PURE__ */ createSvgIcon(
+export const DueIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <rect x="4" y="5" width="16" height="15" rx="2" />
       <path d="M4 9.5h16M8.5 3v4M15.5 3v4" />
     </>,
   ),
-  "Due",
 );
-export const StarIcon = /* @__PURE__ */ createSvgIcon(
+export const StarIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="m12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17.1 6.7 20l1.1-6L3.4 9.8l6-.8z" />),
-  "Star",
 );
-export const QrIcon = /* @__PURE__ */ createSvgIcon(
+export const QrIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM18 18h2v2h-2zM19.5 14h.5v1.5M14 19.5h1.5v.5" />,
   ),
-  "Qr",
 );
-export const UnplugIcon = /* @__PURE__ */ createSvgIcon(
+export const UnplugIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M9 4v4M15 4v4M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0zM12 17v4M4 3.5l16.5 17" />),
-  "Unplug",
 );
-export const SearchIcon = /* @__PURE__ */ createSvgIcon(
+export const SearchIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="10.5" cy="10.5" r="6" />
       <path d="m15 15 5.5 5.5" />
     </>,
   ),
-  "Search",
 );
-export const MoreIcon = /* @__PURE__ */ createSvgIcon(
-  /* @__PURE__ */ line(<path d="M12 5.5v.1M12 12v.1M12 18.5v.1" />),
-  "More",
-);
-export const BackIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="m14.5 5-7 7 7 7" />), "Back");
-export const ForwardIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="m9.5 5 7 7-7 7" />), "Forward");
-export const DownIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="m5 9.5 7 7 7-7" />), "Down");
-export const SendIcon = /* @__PURE__ */ createSvgIcon(
+export const MoreIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="M12 5.5v.1M12 12v.1M12 18.5v.1" />));
+export const BackIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="m14.5 5-7 7 7 7" />));
+export const ForwardIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="m9.5 5 7 7-7 7" />));
+export const DownIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="m5 9.5 7 7 7-7" />));
+export const SendIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 4.5 21 12 4 19.5 6.5 12zM6.5 12H13" />),
-  "Send",
 );
-export const PersonIcon = /* @__PURE__ */ createSvgIcon(
+export const PersonIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="12" cy="8" r="4" />
       <path d="M4.5 20.5c.5-4.5 3.5-6.5 7.5-6.5s7 2 7.5 6.5" />
     </>,
   ),
-  "Person",
 );
-export const GroupIcon = /* @__PURE__ */ createSvgIcon(
+export const GroupIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="9" cy="8.5" r="3.5" />
       <path d="M2.5 19.5c.4-4 3-5.5 6.5-5.5s6.1 1.5 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.5c2 .7 3.2 2.3 3.5 5" />
     </>,
   ),
-  "Group",
 );
-export const ContactsIcon = /* @__PURE__ */ createSvgIcon(
+export const ContactsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <path d="M6 3.5h13v17H6zM3.5 8h4M3.5 12h4M3.5 16h4" />
@@ -210,23 +172,19 @@ export const ContactsIcon = /* @__PURE__ */ createSvgIcon(
       <path d="M9 16.3c.3-1.9 1.7-2.6 3.5-2.6s3.2.7 3.5 2.6" />
     </>,
   ),
-  "Contacts",
 );
-export const ExternalIcon = /* @__PURE__ */ createSvgIcon(
+export const ExternalIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M10 5H5v14h14v-5M13.5 4.5h6v6M19.5 4.5 11 13" />),
-  "External",
 );
-export const OfflineIcon = /* @__PURE__ */ createSvgIcon(
+export const OfflineIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <path d="M3 9.5a13 13 0 0 1 5-3M21 9.5a13 13 0 0 0-9.5-3.8M6.5 13.3a8 8 0 0 1 4-2.2M17.5 13.3a8 8 0 0 0-2-1.4M12 18v.1M4 3.5l16.5 17" />,
   ),
-  "Offline",
 );
-export const HistoryIcon = /* @__PURE__ */ createSvgIcon(
+export const HistoryIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4M12 7.5V12l3 2" />),
-  "History",
 );
-export const SettingsIcon = /* @__PURE__ */ createSvgIcon(
+export const SettingsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
@@ -234,22 +192,19 @@ export const SettingsIcon = /* @__PURE__ */ createSvgIcon(
       <circle cx="8" cy="17" r="2.6" />
     </>,
   ),
-  "Settings",
 );
-export const HelpIcon = /* @__PURE__ */ createSvgIcon(
+export const HelpIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M9.5 9.7a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2 1-1.2 1.9M12 16.8v.1" />
     </>,
   ),
-  "Help",
 );
-export const AnnouncementsIcon = /* @__PURE__ */ createSvgIcon(
+export const AnnouncementsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 10v4h3l9 4.5v-13L7 10zM7.5 14l1.3 5.5h2.4L10 15.3M19 9.5a3.5 3.5 0 0 1 0 5" />),
-  "Announcements",
 );
-export const AuditIcon = /* @__PURE__ */ createSvgIcon(
+export const AuditIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <path d="M12 20.5H5V3.5h10l4 4v4.5M8.5 9h6M8.5 13h3" />
@@ -257,10 +212,9 @@ export const AuditIcon = /* @__PURE__ */ createSvgIcon(
       <path d="m18.8 18.8 2.4 2.4" />
     </>,
   ),
-  "Audit",
 );
-export const PlayIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="M8 5.5v13l10.5-6.5z" />), "Play");
-export const ImageIcon = /* @__PURE__ */ createSvgIcon(
+export const PlayIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="M8 5.5v13l10.5-6.5z" />));
+export const ImageIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>
       <rect x="3.5" y="5" width="17" height="14" rx="2" />
@@ -268,26 +222,20 @@ export const ImageIcon = /* @__PURE__ */ createSvgIcon(
       <path d="m4 17 5-4 3.5 2.5L16 12l4.5 4" />
     </>,
   ),
-  "Image",
 );
-export const QueuesIcon = /* @__PURE__ */ createSvgIcon(
+export const QueuesIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M8.5 6h11M8.5 12h11M8.5 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />),
-  "Queues",
 );
-export const TagsIcon = /* @__PURE__ */ createSvgIcon(
+export const TagsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 4.5h7.5l8.5 8.5-7 7L4.5 11.5zM8.5 8.5v.1" />),
-  "Tags",
 );
-export const UpIcon = /* @__PURE__ */ createSvgIcon(/* @__PURE__ */ line(<path d="m5 14.5 7-7 7 7" />), "Up");
-export const HomeIcon = /* @__PURE__ */ createSvgIcon(
+export const UpIcon = /* @__PURE__ */ createIcon(/* @__PURE__ */ line(<path d="m5 14.5 7-7 7 7" />));
+export const HomeIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />),
-  "Home",
 );
-export const QuickIcon = /* @__PURE__ */ createSvgIcon(
+export const QuickIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 5h16v11h-9l-4.5 3.5V16H4zM13.5 7.5l-3 6" />),
-  "Quick",
 );
-export const TodoIcon = /* @__PURE__ */ createSvgIcon(
+export const TodoIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="m4 6.5 1.5 1.5L8 5.5M4 16.5 5.5 18 8 15.5M11.5 7H20M11.5 17H20" />),
-  "Todo",
 );

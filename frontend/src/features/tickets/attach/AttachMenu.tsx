@@ -2,7 +2,7 @@ import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { createSvgIcon } from "@mui/material/utils";
+import { createIcon } from "../../../shared/ui/create-icon";
 import { useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifyWarning } from "../../../shared/api/notify-error";
@@ -16,7 +16,7 @@ import { pickFiles } from "./pick-files";
 
 const CameraDialog = later(() => import("./CameraDialog"));
 
-const CameraIcon = createSvgIcon(
+const CameraIcon = createIcon(
   <path
     d="M4 7.500h3.500l1.500-2.500h6l1.500 2.500H20v11H4zM12 16a3.200 3.200 0 1 0 0-6.400 3.200 3.200 0 0 0 0 6.400z"
     fill="none"
@@ -24,7 +24,6 @@ const CameraIcon = createSvgIcon(
     strokeWidth={1.8}
     strokeLinejoin="round"
   />,
-  "Camera",
 );
 
 const locationMs = 15_000;

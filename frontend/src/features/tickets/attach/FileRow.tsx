@@ -3,7 +3,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
-import { createSvgIcon } from "@mui/material/utils";
+import { createIcon } from "../../../shared/ui/create-icon";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "../../../shared/media/size-text";
@@ -14,8 +14,8 @@ import { mediaTypeOf } from "../outbox/parcel-message";
 import { problemOf, type Problem } from "./check";
 import type { Item } from "./use-tray";
 
-const UpIcon = createSvgIcon(<path {...stroke} d="M12 19V5.500M6 11l6-6 6 6" />, "Up");
-const DownIcon = createSvgIcon(<path {...stroke} d="M12 5v13.500M6 13l6 6 6-6" />, "Down");
+const UpIcon = createIcon(<path {...stroke} d="M12 19V5.500M6 11l6-6 6 6" />);
+const DownIcon = createIcon(<path {...stroke} d="M12 5v13.500M6 13l6 6 6-6" />);
 
 interface Props {
   item: Item;

@@ -1,38 +1,33 @@
-import { createSvgIcon } from "@mui/material/utils";
+import { createIcon } from "../../../shared/ui/create-icon";
 import { stroke } from "../../../shared/ui/icons";
 
-export const EmojiIcon = createSvgIcon(
+export const EmojiIcon = createIcon(
   <path
     {...stroke}
     d="M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17zM9 10v.1M15 10v.1M8.500 14a4.200 4.200 0 0 0 7 0"
   />,
-  "Emoji",
 );
-export const QuickIcon = createSvgIcon(<path {...stroke} d="M13 3.500 5.500 13.500h6l-1 7 7.500-10h-6z" />, "Quick");
-export const BoldIcon = createSvgIcon(
+export const QuickIcon = createIcon(<path {...stroke} d="M13 3.500 5.500 13.500h6l-1 7 7.500-10h-6z" />);
+export const BoldIcon = createIcon(
   <path {...stroke} strokeWidth={2.4} d="M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z" />,
-  "Bold",
 );
-export const ItalicIcon = createSvgIcon(<path {...stroke} d="M10 5h7M7 19h7M14 5l-4 14" />, "Italic");
-export const StrikeIcon = createSvgIcon(
+export const ItalicIcon = createIcon(<path {...stroke} d="M10 5h7M7 19h7M14 5l-4 14" />);
+export const StrikeIcon = createIcon(
   <path
     {...stroke}
     d="M4.500 12h15M16 8.200c-.3-1.700-1.900-2.900-4-2.900-2.300 0-4 1.200-4 3 0 .9.400 1.600 1.100 2.100M8 15.800c.3 1.700 1.900 2.900 4 2.900 2.300 0 4-1.200 4-3 0-.6-.2-1.100-.5-1.500"
   />,
-  "Strike",
 );
-export const CodeIcon = createSvgIcon(<path {...stroke} d="m8.500 7-5 5 5 5M15.500 7l5 5-5 5" />, "Code");
-export const MicIcon = createSvgIcon(
+export const CodeIcon = createIcon(<path {...stroke} d="m8.500 7-5 5 5 5M15.500 7l5 5-5 5" />);
+export const MicIcon = createIcon(
   <path
     {...stroke}
     d="M12 3.500a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3zM5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v2.500"
   />,
-  "Mic",
 );
-export const ClipIcon = createSvgIcon(
+export const ClipIcon = createIcon(
   <path
     {...stroke}
     d="m19 11.500-7.300 7.300a4.300 4.300 0 0 1-6.100-6.100l7.600-7.600a2.900 2.900 0 0 1 4.100 4.100l-7.300 7.200a1.400 1.400 0 0 1-2-2l6.600-6.500"
   />,
-  "Clip",
 );

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { createSvgIcon } from "@mui/material/utils";
+import { createIcon } from "../../../shared/ui/create-icon";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../../shared/go";
@@ -13,10 +13,7 @@ import { soon } from "../../../shared/ui/soon";
 
 const FilterPopover = soon(() => withWords(import("./FilterPopover"), "search", "lists"));
 
-const SelectIcon = createSvgIcon(
-  <path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />,
-  "Select",
-);
+const SelectIcon = createIcon(<path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />);
 
 interface Props {
   isPicking: boolean;

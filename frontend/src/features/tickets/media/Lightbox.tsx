@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
-import { createSvgIcon } from "@mui/material/utils";
+import { createIcon } from "../../../shared/ui/create-icon";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,13 +19,11 @@ import { saveFile } from "./use-file";
 
 const zooms = [1, 1.5, 2, 3, 5] as const;
 const stroke = { fill: "none", stroke: "currentColor", strokeWidth: 1.8, strokeLinecap: "round" } as const;
-const ZoomInIcon = createSvgIcon(
+const ZoomInIcon = createIcon(
   <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M10.500 8v5M8 10.500h5" />,
-  "ZoomIn",
 );
-const ZoomOutIcon = createSvgIcon(
+const ZoomOutIcon = createIcon(
   <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M8 10.500h5" />,
-  "ZoomOut",
 );
 
 const isPicture = ({ mediaType, mediaState, isDeleted }: MessageDto) =>

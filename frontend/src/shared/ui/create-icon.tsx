@@ -1,0 +1,34 @@
+import SvgIcon, { type SvgIconProps } from "@mui/material/SvgIcon";
+import type { ReactNode } from "react";
+import { plainClass } from "./plain";
+
+const box = { width: "1em", height: "1em", display: "inline-block", flexShrink: 0, userSelect: "none" } as const;
+const classes = {
+  inherit: plainClass({ ...box, fontSize: "inherit" }),
+  small: plainClass({ ...box, fontSize: "1.25rem" }),
+  medium: plainClass({ ...box, fontSize: "1.5rem" }),
+};
+
+/**
+ * A sign on the 24 px grid. Without styles of its own it is no more than its `<svg>`: a screen has a hundred, and the
+ * library's would be most of a button's cost.
+ */
+export function createIcon(paths: ReactNode) {
+  return function Icon(props: SvgIconProps) {
+    const { fontSize = "medium", style, ...others } = props;
+    if (fontSize === "large" || Object.keys(others).length > 0) return <SvgIcon {...props}>{paths}</SvgIcon>;
+    return (
+      // The library's buttons know their signs by this name.
+      <svg
+        className={`MuiSvgIcon-root ${classes[fontSize]}`}
+        style={style}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+        fill="currentColor"
+      >
+        {paths}
+      </svg>
+    );
+  };
+}
