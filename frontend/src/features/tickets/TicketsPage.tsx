@@ -1,7 +1,8 @@
 import { ticketStatuses } from "@guiche/contract/tickets";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { styled, type Theme } from "@mui/material/styles";
+import { type Theme } from "@mui/material/styles";
+import { plain } from "../../shared/ui/plain";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,9 +23,9 @@ const ListEdge = soon(() => import("./list/ListEdge"));
 const NewTicketHost = soon(() => withWords(import("./moving/NewTicketHost"), "moving"));
 const EmptyPane = soon(() => withWords(import("./EmptyPane"), "search", "lists"));
 
-const Title = styled("h1")(visuallyHidden);
-const Column = styled("div")({ display: "flex", flexDirection: "column", height: "100%" });
-const Panes = styled("div")(({ theme }) => ({
+const Title = plain("h1", visuallyHidden);
+const Column = plain("div", { display: "flex", flexDirection: "column", height: "100%" });
+const Panes = plain("div", (theme) => ({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "100%",
@@ -33,7 +34,7 @@ const Panes = styled("div")(({ theme }) => ({
   minHeight: 0,
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "var(--list-width) minmax(0, 1fr)" },
 }));
-const PaneBox = styled("div")(({ theme }) => ({
+const PaneBox = plain("div", (theme) => ({
   gridRow: 1,
   gridColumn: 1,
   minWidth: 0,

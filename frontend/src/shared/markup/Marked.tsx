@@ -1,8 +1,8 @@
-import { styled } from "@mui/material/styles";
+import { plain } from "../ui/plain";
 import { Fragment } from "react";
 import type { Marks } from "./marks";
 
-const Found = styled("mark")(({ theme }) => ({
+const Found = plain("mark", (theme) => ({
   borderRadius: 3,
   color: theme.vars.palette.accent.contrastText,
   backgroundColor: theme.vars.palette.accent.main,

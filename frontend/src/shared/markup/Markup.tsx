@@ -1,19 +1,19 @@
 import type { MentionDto } from "@guiche/contract/messages";
-import { styled } from "@mui/material/styles";
 import { memo, use } from "react";
+import { plain } from "../ui/plain";
 import { Marked } from "./Marked";
 import { MarksContext } from "./marks";
 import { parseMarkup, type Markup as Part } from "./markup";
 
-const Code = styled("code")(({ theme }) => ({
+const Code = plain("code", (theme) => ({
   fontFamily: "ui-monospace, SFMono-Regular, Consolas, monospace",
   fontSize: "0.9em",
   padding: "0 3px",
   borderRadius: 4,
   backgroundColor: theme.vars.palette.sunken,
+  "&[data-block]": { display: "block", whiteSpace: "pre-wrap", padding: "4px 6px" },
 }));
-const Block = styled(Code)({ display: "block", whiteSpace: "pre-wrap", padding: "4px 6px" });
-const Anchor = styled("a")(({ theme }) => ({
+const Anchor = plain("a", (theme) => ({
   color: theme.vars.palette.link,
   textDecorationThickness: "1px",
   textUnderlineOffset: "2px",
@@ -21,7 +21,7 @@ const Anchor = styled("a")(({ theme }) => ({
   unicodeBidi: "isolate",
 }));
 
-const Mention = styled("span")(({ theme }) => ({
+const Mention = plain("span", (theme) => ({
   color: theme.vars.palette.link,
   fontWeight: 600,
   unicodeBidi: "isolate",
@@ -75,9 +75,9 @@ function Piece({ part }: { part: Part }) {
       );
     case "block":
       return (
-        <Block>
+        <Code data-block="">
           <Text text={part.text} />
-        </Block>
+        </Code>
       );
     case "link":
       return (

@@ -1,10 +1,10 @@
-import { styled } from "@mui/material/styles";
+import { plain } from "./plain";
 
 /**
  * At the corner of a sign: `data-count` a number, `data-dot` that there is something. It is drawn, not written: the
  * button's own name says it in words.
  */
-export const CountBadge = styled("span")(({ theme }) => ({
+export const CountBadge = plain("span", (theme) => ({
   position: "relative",
   display: "inline-flex",
   "&::after": {

@@ -1,11 +1,11 @@
-import Box from "@mui/material/Box";
-import { keyframes, styled } from "@mui/material/styles";
+import { keyframes } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import { plain } from "./plain";
 import { usePatient } from "./use-patient";
 
 const breath = keyframes({ "50%": { opacity: 0.4 } });
 
-const Grey = styled("div")(({ theme }) => ({
+const Grey = plain("div", (theme) => ({
   height: 12,
   borderRadius: 4,
   backgroundColor: theme.vars.palette.divider,
@@ -13,14 +13,23 @@ const Grey = styled("div")(({ theme }) => ({
   "@media (prefers-reduced-motion: reduce)": { animation: "none" },
 }));
 
+const Row = plain("div", {
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  padding: "0 16px",
+  boxSizing: "border-box",
+});
+const Lines = plain("div", { flexGrow: 1, display: "grid", gap: 8 });
+
 /** Grey rows of the final height. Mount it as long as the list loads: it waits 200 ms before it shows anything. */
 export function SkeletonRows({ count = 6, height = 56 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
   const shown = usePatient(true);
   return (
-    <Box role="status" aria-label={t("states.loading")} sx={{ visibility: shown ? "visible" : "hidden" }}>
+    <div role="status" aria-label={t("states.loading")} style={{ visibility: shown ? "visible" : "hidden" }}>
       {Array.from({ length: count }, (_, row) => (
-        <Box key={row} sx={{ height, display: "flex", alignItems: "center", gap: 3, px: 4 }}>
+        <Row key={row} style={{ height }}>
           <Grey
             style={{
               flexShrink: 0,
@@ -29,12 +38,12 @@ export function SkeletonRows({ count = 6, height = 56 }: { count?: number; heigh
               borderRadius: "50%",
             }}
           />
-          <Box sx={{ flexGrow: 1, display: "grid", gap: 2 }}>
+          <Lines>
             <Grey style={{ width: "45%" }} />
             <Grey style={{ width: "75%" }} />
-          </Box>
-        </Box>
+          </Lines>
+        </Row>
       ))}
-    </Box>
+    </div>
   );
 }

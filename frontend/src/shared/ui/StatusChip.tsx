@@ -1,8 +1,9 @@
-import Box from "@mui/material/Box";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
 import type { ComponentType } from "react";
+import { theme } from "../theme/theme";
 import type { StateName } from "../theme/tokens";
 import { BotIcon, ClosedIcon, DueIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon, WarnIcon } from "./icons";
+import { plain } from "./plain";
 
 const icons: Record<StateName, ComponentType<SvgIconProps>> = {
   pending: PendingIcon,
@@ -15,6 +16,19 @@ const icons: Record<StateName, ComponentType<SvgIconProps>> = {
   due: DueIcon,
 };
 
+const Chip = plain("span", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  padding: "0 8px",
+  height: 24,
+  borderRadius: 12,
+  fontSize: "0.75rem",
+  lineHeight: 1.4,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+});
+
 interface Props {
   state: StateName;
   label: string;
@@ -23,25 +37,11 @@ interface Props {
 
 /** A state as icon, word and tint together. */
 export function StatusChip({ state, label, Icon = icons[state] }: Props) {
+  const { tint, main } = theme.vars.palette.state[state];
   return (
-    <Box
-      component="span"
-      sx={(theme) => ({
-        display: "inline-flex",
-        alignItems: "center",
-        gap: 1,
-        px: 2,
-        height: 24,
-        borderRadius: "12px",
-        typography: "caption",
-        fontWeight: 600,
-        whiteSpace: "nowrap",
-        bgcolor: theme.vars.palette.state[state].tint,
-        color: theme.vars.palette.state[state].main,
-      })}
-    >
-      <Icon sx={{ fontSize: 16 }} />
+    <Chip style={{ backgroundColor: tint, color: main }}>
+      <Icon style={{ fontSize: 16 }} />
       {label}
-    </Box>
+    </Chip>
   );
 }

@@ -1,27 +1,32 @@
-import Avatar from "@mui/material/Avatar";
 import { Suspense } from "react";
 import { initials } from "./initials";
+import { plain } from "./plain";
 import { soon } from "./soon";
 
 const FacePicture = soon(() => import("../media/FacePicture"));
+
+const Disc = plain("div", (theme) => ({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flexShrink: 0,
+  lineHeight: 1,
+  fontWeight: 600,
+  borderRadius: "50%",
+  overflow: "hidden",
+  userSelect: "none",
+  // On a surface of its own tint, such as the open card, the ring keeps its shape.
+  boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}`,
+  backgroundColor: theme.vars.palette.state.open.tint,
+  color: theme.vars.palette.state.open.main,
+}));
 
 /** A face or initials. Decoration: the name stands beside it. `src` is an address of ours, fetched with the token. */
 export function UserAvatar({ name, src, size = 40 }: { name: string; src?: string | null; size?: number }) {
   const letters = initials(name);
   return (
-    <Avatar
-      aria-hidden="true"
-      sx={(theme) => ({
-        width: size,
-        height: size,
-        fontSize: Math.round(size * 0.4),
-        fontWeight: 600,
-        // On a surface of its own tint, such as the open card, the ring keeps its shape.
-        boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}`,
-        bgcolor: theme.vars.palette.state.open.tint,
-        color: theme.vars.palette.state.open.main,
-      })}
-    >
+    <Disc aria-hidden="true" data-face="" style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>
       {src ? (
         <Suspense fallback={letters}>
           <FacePicture address={src} initials={letters} />
@@ -29,6 +34,6 @@ export function UserAvatar({ name, src, size = 40 }: { name: string; src?: strin
       ) : (
         letters
       )}
-    </Avatar>
+    </Disc>
   );
 }

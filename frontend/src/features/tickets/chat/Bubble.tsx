@@ -166,7 +166,7 @@ const isTroubled = ({ parcel, ack, fromMe }: Props) => parcel === "offline" || (
 function TroubleInWords({ parcel }: Props) {
   const { t } = useTranslation("tickets");
   return (
-    <Faint sx={{ display: "block", clear: "both" }}>
+    <Faint style={{ display: "block", clear: "both" }}>
       {t(parcel === "offline" ? "parcel.offline" : "parcel.notSent")}
     </Faint>
   );

@@ -1,8 +1,8 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MoreIcon } from "../../../shared/ui/icons";
+import { TipButton } from "../../../shared/ui/TipButton";
 import { later } from "../composer/later";
 import type { TicketAction } from "../ticket-actions";
 
@@ -20,14 +20,14 @@ export default function HeaderMenu({ ticket, actions }: Props) {
   if (actions.length === 0) return null;
   return (
     <>
-      <IconButton
-        aria-label={t("ticket.more")}
+      <TipButton
+        label={t("ticket.more")}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <MoreIcon />
-      </IconButton>
+      </TipButton>
       {anchor ? (
         <HeaderActions ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
       ) : null}

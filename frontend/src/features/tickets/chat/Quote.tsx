@@ -1,32 +1,36 @@
 import type { QuotedDto } from "@guiche/contract/messages";
-import { styled } from "@mui/material/styles";
+import type { Theme } from "@mui/material/styles";
+import { plain } from "../../../shared/ui/plain";
 import { useTranslation } from "react-i18next";
 import { spoken } from "./spoken";
 
-const Block = styled("div")(({ theme }) => ({
-  display: "block",
-  width: "100%",
-  minWidth: 0,
-  margin: "0 0 4px",
-  padding: "4px 8px",
-  border: 0,
-  borderInlineStart: `3px solid ${theme.vars.palette.primary.main}`,
-  borderRadius: 6,
-  font: "inherit",
-  fontSize: "0.8125rem",
-  textAlign: "start",
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.background.default,
-  "&:is(button)": { cursor: "pointer" },
-  "& b": { display: "block", unicodeBidi: "plaintext", color: theme.vars.palette.text.primary },
-  "& span": {
-    display: "-webkit-box",
-    unicodeBidi: "plaintext",
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: "vertical",
-    overflow: "hidden",
-  },
-}));
+const look = (theme: Theme) =>
+  ({
+    display: "block",
+    width: "100%",
+    minWidth: 0,
+    margin: "0 0 4px",
+    padding: "4px 8px",
+    border: 0,
+    borderInlineStart: `3px solid ${theme.vars.palette.primary.main}`,
+    borderRadius: 6,
+    font: "inherit",
+    fontSize: "0.8125rem",
+    textAlign: "start",
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.background.default,
+    "&:is(button)": { cursor: "pointer" },
+    "& b": { display: "block", unicodeBidi: "plaintext", color: theme.vars.palette.text.primary },
+    "& span": {
+      display: "-webkit-box",
+      unicodeBidi: "plaintext",
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: "vertical",
+      overflow: "hidden",
+    },
+  }) as const;
+const Words = plain("div", look);
+const Way = plain("button", look);
 
 interface Props {
   quoted: QuotedDto;
@@ -47,20 +51,14 @@ export function Quote({ quoted, onJumpTo }: Props) {
   const { id } = quoted;
   if (id === null || !onJumpTo) {
     return (
-      <Block data-testid="quote" role="group" aria-label={t("log.answers", { name, text })}>
+      <Words data-testid="quote" role="group" aria-label={t("log.answers", { name, text })}>
         {words}
-      </Block>
+      </Words>
     );
   }
   return (
-    <Block
-      as="button"
-      {...{ type: "button" }}
-      data-testid="quote"
-      aria-label={t("log.goTo", { name, text })}
-      onClick={() => onJumpTo(id)}
-    >
+    <Way type="button" data-testid="quote" aria-label={t("log.goTo", { name, text })} onClick={() => onJumpTo(id)}>
       {words}
-    </Block>
+    </Way>
   );
 }

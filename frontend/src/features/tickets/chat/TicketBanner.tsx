@@ -1,12 +1,25 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import { memo, Suspense } from "react";
 import { useSession } from "../../../shared/session";
+import { plain } from "../../../shared/ui/plain";
 import { soonOrElse } from "../../../shared/ui/soon";
 import { isOthers } from "../ticket-actions";
 
 /** A conversation that is one's own has none. */
 const BannerWords = soonOrElse(() => import("./BannerWords"));
+
+const Banner = plain("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  padding: "4px 16px",
+  minHeight: 44,
+  fontSize: "0.8125rem",
+  lineHeight: 1.45,
+  color: theme.vars.palette.state.pending.main,
+  backgroundColor: theme.vars.palette.state.pending.tint,
+  [theme.breakpoints.down("sm")]: { minHeight: 52 },
+}));
 
 interface Props {
   ticket: TicketDto;
@@ -19,22 +32,10 @@ export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Prop
   const { rights } = useSession();
   if (ticket.status !== "pending" && !isOthers(rights, ticket)) return null;
   return (
-    <Box
-      sx={(theme) => ({
-        display: "flex",
-        alignItems: "center",
-        gap: 2,
-        px: 4,
-        py: 1,
-        minHeight: { xs: 52, sm: 44 },
-        typography: "body2",
-        color: theme.vars.palette.state.pending.main,
-        bgcolor: theme.vars.palette.state.pending.tint,
-      })}
-    >
+    <Banner>
       <Suspense fallback={null}>
         <BannerWords ticket={ticket} isWhole={isWhole} />
       </Suspense>
-    </Box>
+    </Banner>
   );
 });

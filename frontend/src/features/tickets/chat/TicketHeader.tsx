@@ -1,6 +1,4 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
-import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import { memo, Suspense, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +8,7 @@ import { withWords } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { CalmLink } from "../../../shared/ui/CalmLink";
 import { QueueChip } from "../../../shared/ui/QueueChip";
+import { plain } from "../../../shared/ui/plain";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 import { soonOrElse } from "../../../shared/ui/soon";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
@@ -34,6 +33,73 @@ const short = (name: string) => {
 
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
+const Head = plain("header", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 56,
+  padding: "0 16px",
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down("sm")]: { gap: 8, minHeight: 48, padding: "0 8px" },
+}));
+const Who = plain("div", { minWidth: 0, flexGrow: 1 });
+const Actions = plain("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flexShrink: 0,
+  [theme.breakpoints.down("sm")]: { gap: 4 },
+}));
+const Names = plain("div", { display: "flex", alignItems: "baseline", gap: 8, minWidth: 0 });
+const Name = plain("h2", {
+  margin: 0,
+  fontSize: "1rem",
+  fontWeight: 600,
+  lineHeight: 1.4,
+  unicodeBidi: "plaintext",
+  ...ellipsis,
+});
+/** The whole name, or on a phone the beginning of it. */
+const Wide = plain("span", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
+const Narrow = plain("span", (theme) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));
+const Protocol = plain("span", (theme) => ({
+  fontSize: "0.75rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+  flexShrink: 0,
+}));
+const Facts = plain("div", (theme) => ({
+  display: "flex",
+  // What has no room goes below the line, out of sight, rather than being cut to a letter.
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  height: 24,
+  minWidth: 0,
+  overflow: "hidden",
+  fontSize: "0.75rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+}));
+/** A name that leads somewhere. */
+const Way = plain("button", {
+  display: "block",
+  minHeight: 24,
+  maxWidth: "100%",
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  font: "inherit",
+  color: "inherit",
+  textAlign: "start",
+  backgroundColor: "transparent",
+  cursor: "pointer",
+  ...ellipsis,
+  "&:hover": { textDecoration: "underline" },
+});
+const Whence = plain("span", ellipsis);
+
 interface Props {
   ticket: TicketDto;
   /** Its actions come with the second drawing. */
@@ -50,20 +116,7 @@ export const TicketHeader = memo(function TicketHeader({ ticket, isWhole }: Prop
   const { row, menu } = headerActions(rights, ticket, room !== "few");
   useTicketCommands(ticket);
   return (
-    <Box
-      component="header"
-      ref={header}
-      sx={{
-        display: "flex",
-        alignItems: "center",
-        gap: { xs: 2, sm: 3 },
-        minHeight: { xs: 48, sm: 56 },
-        px: { xs: 2, sm: 4 },
-        bgcolor: "background.paper",
-        borderBottom: 1,
-        borderColor: "divider",
-      }}
-    >
+    <Head ref={header}>
       <IconButton
         component={CalmLink}
         to={hrefOf({ pathname: listPath, search })}
@@ -73,26 +126,22 @@ export const TicketHeader = memo(function TicketHeader({ ticket, isWhole }: Prop
         <BackIcon />
       </IconButton>
       <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={room === "few" ? 32 : 40} />
-      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+      <Who>
         <Contact ticket={ticket} />
         <Whereabouts ticket={ticket} room={room} isWhole={isWhole} />
-      </Box>
+      </Who>
       {isWhole ? (
         <>
           <WhoLooks ticket={ticket} />
-          <Box
-            role="group"
-            aria-label={t("ticket.actionsLabel")}
-            sx={{ display: "flex", alignItems: "center", gap: { xs: 1, sm: 2 }, flexShrink: 0 }}
-          >
+          <Actions role="group" aria-label={t("ticket.actionsLabel")}>
             <ActionButtons ticket={ticket} actions={row} signs={room === "signs" || room === "few"} />
             <Suspense fallback={null}>
               <HeaderMenu ticket={ticket} actions={menu} />
             </Suspense>
-          </Box>
+          </Actions>
         </>
       ) : null}
-    </Box>
+    </Head>
   );
 });
 
@@ -110,32 +159,22 @@ function Contact({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { id, contact, isGroup } = ticket;
   return (
-    <Box sx={{ display: "flex", alignItems: "baseline", gap: 2, minWidth: 0 }}>
-      <Box component="h2" title={contact.name} sx={{ m: 0, typography: "h2", unicodeBidi: "plaintext", ...ellipsis }}>
+    <Names>
+      <Name title={contact.name}>
         <ToPanel>
-          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
-            {contact.name}
-          </Box>
-          <Box component="span" sx={{ display: { sm: "none" } }}>
-            {short(contact.name)}
-          </Box>
+          <Wide>{contact.name}</Wide>
+          <Narrow>{short(contact.name)}</Narrow>
         </ToPanel>
-      </Box>
+      </Name>
       {isGroup ? (
         <GroupIcon
           titleAccess={t("card.group")}
           sx={{ fontSize: 18, alignSelf: "center", color: "text.secondary", flexShrink: 0 }}
         />
       ) : null}
-      <Box
-        component="span"
-        title={t("ticket.number", { id })}
-        sx={{ typography: "caption", color: "text.secondary", flexShrink: 0 }}
-      >
-        #{id}
-      </Box>
+      <Protocol title={t("ticket.number", { id })}>#{id}</Protocol>
       <CustomerActs ticket={ticket} />
-    </Box>
+    </Names>
   );
 }
 
@@ -143,22 +182,9 @@ function Contact({ ticket }: { ticket: TicketDto }) {
 function ToPanel({ children }: { children: ReactNode }) {
   if (!useOffered().includes("panel")) return children;
   return (
-    <ButtonBase
-      onClick={() => runCommand("panel")}
-      sx={{
-        display: "block",
-        minHeight: 24,
-        maxWidth: 1,
-        font: "inherit",
-        textAlign: "start",
-        borderRadius: 1,
-        position: "static",
-        ...ellipsis,
-        "&:hover": { textDecoration: "underline" },
-      }}
-    >
+    <Way type="button" onClick={() => runCommand("panel")}>
       {children}
-    </ButtonBase>
+    </Way>
   );
 }
 
@@ -167,36 +193,19 @@ function Whereabouts({ ticket, room, isWhole }: Props & { room: HeaderRoom }) {
   const { queue, whatsapp, status } = ticket;
   const StatusIcon = statusIcons[status];
   return (
-    <Box
-      sx={{
-        display: "flex",
-        // What has no room goes below the line, out of sight, rather than being cut to a letter.
-        flexWrap: "wrap",
-        alignItems: "center",
-        gap: 2,
-        height: 24,
-        minWidth: 0,
-        overflow: "hidden",
-        typography: "caption",
-        color: "text.secondary",
-      }}
-    >
+    <Facts>
       {room === "few" ? (
         <StatusIcon titleAccess={t(`status.${status}`)} sx={{ fontSize: 18, flexShrink: 0 }} />
       ) : (
         <StatusChip state={status} label={t(`status.${status}`)} />
       )}
       <QueueChip queue={queue} />
-      {whatsapp ? (
-        <Box component="span" title={t("card.connection", { name: whatsapp.name })} sx={ellipsis}>
-          {whatsapp.name}
-        </Box>
-      ) : null}
+      {whatsapp ? <Whence title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</Whence> : null}
       {isWhole ? (
         <Suspense fallback={null}>
           <HeaderFacts ticket={ticket} room={room} />
         </Suspense>
       ) : null}
-    </Box>
+    </Facts>
   );
 }

@@ -1,20 +1,9 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
-import { styled } from "@mui/material/styles";
+import { plain } from "../../../shared/ui/plain";
 import { replaceEqualDeep } from "@tanstack/react-query";
-import {
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
@@ -45,8 +34,8 @@ const ClosedComposer = soonOrElse(() => import("../composer/ClosedComposer"), Co
 /** Comes after the messages; a log without it is a log. */
 const LogExtras = soonOrElse(() => import("./LogExtras"));
 
-const Whole = styled("div")({ display: "flex", height: "100%", minHeight: 0 });
-const Spoken = styled("div")({
+const Whole = plain("div", { display: "flex", height: "100%", minHeight: 0 });
+const Spoken = plain("div", {
   position: "relative",
   display: "flex",
   flexDirection: "column",
@@ -156,8 +145,18 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
   const [unread] = useOfVisit(visit, () => ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
   useLedTo(log, own !== undefined);
-  if (error) return <Middle>{<ErrorState error={error} onRetry={() => void refetch()} />}</Middle>;
-  if (!own || !messages) return <Middle>{<SkeletonRows />}</Middle>;
+  if (error)
+    return (
+      <Middle>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Middle>
+    );
+  if (!own || !messages)
+    return (
+      <Middle>
+        <SkeletonRows />
+      </Middle>
+    );
   return (
     <MessageList
       ref={log}
@@ -178,6 +177,9 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
   );
 });
 
-const Middle = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ flexGrow: 1, minHeight: 0, overflow: "auto", bgcolor: "chat.bg" }}>{children}</Box>
-);
+const Middle = plain("div", (theme) => ({
+  flexGrow: 1,
+  minHeight: 0,
+  overflow: "auto",
+  backgroundColor: theme.vars.palette.chat.bg,
+}));

@@ -1,4 +1,5 @@
-import { styled } from "@mui/material/styles";
+import { plain } from "../../../shared/ui/plain";
+import { theme } from "../../../shared/theme/theme";
 import type { StateName } from "../../../shared/theme/tokens";
 
 /** Colours that read well on a bubble in both schemes. */
@@ -11,7 +12,7 @@ export function colourOf(participant: string): (typeof authorColours)[number] {
   return authorColours[sum % authorColours.length]!;
 }
 
-const Line = styled("div")({
+const Line = plain("div", {
   fontSize: "0.8125rem",
   fontWeight: 600,
   overflow: "hidden",
@@ -19,14 +20,11 @@ const Line = styled("div")({
   whiteSpace: "nowrap",
   unicodeBidi: "plaintext",
 });
+const { state } = theme.vars.palette;
 
 /** Who in the group wrote it, or which colleague signed it. */
 export const Author = ({ participant, name }: { participant: string; name: string }) => (
-  <Line
-    data-testid="author"
-    sx={(theme) => ({ color: theme.vars.palette.state[colourOf(participant)].main })}
-    title={name}
-  >
+  <Line data-testid="author" style={{ color: state[colourOf(participant)].main }} title={name}>
     {name}
   </Line>
 );

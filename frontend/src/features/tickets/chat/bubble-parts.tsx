@@ -1,11 +1,11 @@
-import { styled } from "@mui/material/styles";
+import { plain } from "../../../shared/ui/plain";
 import { radius } from "../../../shared/theme/tokens";
 import { stroke } from "../../../shared/ui/icons";
 
 const joined = 4;
 
 /** One line of the log: the bubble stands left or right in it. */
-export const RowBox = styled("div")({
+export const RowBox = plain("div", {
   display: "flex",
   // Air stands below a run, never above: a bubble does not move when an older page joins its run.
   padding: "0 16px 2px",
@@ -15,7 +15,7 @@ export const RowBox = styled("div")({
   "@media (max-width: 599px)": { paddingInline: 8 },
 });
 
-export const BubbleBox = styled("article")(({ theme }) => ({
+export const BubbleBox = plain("article", (theme) => ({
   position: "relative",
   maxWidth: "min(72%, 560px)",
   minWidth: 88,
@@ -44,14 +44,14 @@ export const BubbleBox = styled("article")(({ theme }) => ({
 /** Height of a line of nothing but emoji. */
 export const bigPx = 52;
 /** Each paragraph in the direction of its own script. */
-export const Words = styled("span")({
+export const Words = plain("span", {
   whiteSpace: "pre-wrap",
   unicodeBidi: "plaintext",
   "&[data-big]": { display: "block", fontSize: "2.5rem", lineHeight: `${bigPx}px` },
 });
 
 /** Time and tick, on the last line of the text if there is room. */
-export const Foot = styled("span")(({ theme }) => ({
+export const Foot = plain("span", (theme) => ({
   float: "right",
   display: "inline-flex",
   alignItems: "center",
@@ -66,10 +66,10 @@ export const Foot = styled("span")(({ theme }) => ({
 }));
 
 /** What is no text of the message: who deleted it is not known, only that it is gone. */
-export const Faint = styled("em")(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+export const Faint = plain("em", (theme) => ({ color: theme.vars.palette.text.secondary }));
 
 /** Beside the bubble. Out of the order of Tab: Enter on the message opens the same. */
-export const MenuButton = styled("button")(({ theme }) => ({
+export const MenuButton = plain("button", (theme) => ({
   position: "relative",
   alignSelf: "flex-start",
   flexShrink: 0,
@@ -100,7 +100,7 @@ export const Dots = () => (
   </svg>
 );
 
-export const Reactions = styled("div")(({ theme }) => ({
+export const Reactions = plain("div", (theme) => ({
   position: "absolute",
   bottom: -17,
   insetInlineStart: 8,
@@ -118,14 +118,14 @@ export const Reactions = styled("div")(({ theme }) => ({
 
 /** Known beforehand, for the room above the first bubble. */
 export const separatorPx = 36;
-const Middle = styled("div")({
+const Middle = plain("div", {
   display: "flex",
   justifyContent: "center",
   height: separatorPx,
   alignItems: "center",
   padding: "0 16px",
 });
-const Pill = styled("span")(({ theme }) => ({
+const Pill = plain("span", (theme) => ({
   padding: "2px 12px",
   borderRadius: radius.chip,
   fontSize: "0.75rem",
@@ -134,7 +134,7 @@ const Pill = styled("span")(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
-const UnreadRule = styled("div")(({ theme }) => ({
+const rule = {
   display: "flex",
   alignItems: "center",
   gap: 12,
@@ -142,14 +142,21 @@ const UnreadRule = styled("div")(({ theme }) => ({
   padding: "0 16px",
   fontSize: "0.75rem",
   fontWeight: 600,
-  color: theme.vars.palette.state.pending.main,
   "&::before, &::after": { content: '""', flexGrow: 1, height: 1, backgroundColor: "currentColor", opacity: 0.5 },
-}));
+};
+const UnreadRule = plain("div", (theme) => ({ ...rule, color: theme.vars.palette.state.pending.main }));
 
-const Boundary = styled(UnreadRule)(({ theme }) => ({
+const Boundary = plain("div", (theme) => ({
+  ...rule,
   color: theme.vars.palette.text.secondary,
   textAlign: "center",
-  "&::before, &::after": { height: 0, borderTop: "2px dashed currentColor", backgroundColor: "transparent" },
+  "&::before, &::after": {
+    content: '""',
+    flexGrow: 1,
+    height: 0,
+    opacity: 0.5,
+    borderTop: "2px dashed currentColor",
+  },
 }));
 
 export const DaySeparator = ({ text }: { text: string }) => (
@@ -160,7 +167,7 @@ export const DaySeparator = ({ text }: { text: string }) => (
 export const UnreadSeparator = ({ text }: { text: string }) => <UnreadRule>{text}</UnreadRule>;
 export const BoundarySeparator = ({ text }: { text: string }) => <Boundary>{text}</Boundary>;
 
-const Floating = styled("div")({
+const Floating = plain("div", {
   position: "absolute",
   top: 6,
   insetInline: 0,

@@ -1,7 +1,5 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
-import Tooltip from "@mui/material/Tooltip";
 import type { TicketDto } from "@guiche/contract/tickets";
 import {
   lazy,
@@ -18,6 +16,8 @@ import {
 import { useTranslation } from "react-i18next";
 import { withWords } from "../../../shared/i18n/i18n";
 import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icons";
+import { plain } from "../../../shared/ui/plain";
+import { TipButton } from "../../../shared/ui/TipButton";
 import { useNarrow } from "../../../shared/ui/use-narrow";
 import { Quote } from "../chat/Quote";
 import { SignIcon } from "../icons";
@@ -46,13 +46,35 @@ const MicButton = lazy<ComponentType<MicProps>>(() =>
   ),
 );
 
-const roomPx = { xs: 62, sm: 58 };
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
+const Room = plain("div", (theme) => ({
+  flexShrink: 0,
+  height: 58,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down("sm")]: { height: 62 },
+}));
 /** As high as the field of one line. */
-export const ComposerRoom = () => (
-  <Box sx={{ flexShrink: 0, height: roomPx, bgcolor: "background.paper", borderTop: 1, borderColor: "divider" }} />
-);
+export const ComposerRoom = () => <Room />;
+
+const Paper = plain("form", (theme) => ({
+  position: "relative",
+  margin: 0,
+  padding: 8,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+const FieldRow = plain("div", { display: "flex", alignItems: "flex-end", gap: 4, "&[hidden]": { display: "none" } });
+/** Room is kept for the tools: what comes a moment later moves nothing. */
+const ToolRoom = plain("div", (theme) => ({
+  display: "flex",
+  flexShrink: 0,
+  minWidth: 76,
+  [theme.breakpoints.down("sm")]: { minWidth: 44, order: 1 },
+}));
+const FieldRoom = plain("div", { flexGrow: 1, minWidth: 0 });
+const SendRoom = plain("div", { order: 2 });
 
 /** Where a person answers. */
 export const Composer = memo(function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {
@@ -97,55 +119,40 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
     setEnterSends(!enterSends);
   };
   const sendButton = (
-    <Tooltip title={sendWord}>
-      <IconButton type="submit" aria-label={sendWord} sx={{ color: "primary.main" }}>
-        {isEdit ? <CheckIcon /> : <SendIcon />}
-      </IconButton>
-    </Tooltip>
+    <TipButton type="submit" label={sendWord} data-main="">
+      {isEdit ? <CheckIcon /> : <SendIcon />}
+    </TipButton>
   );
 
   return (
     <>
-      <Box
-        component="form"
+      <Paper
         onSubmit={(event) => {
           event.preventDefault();
           send();
         }}
-        sx={{
-          position: "relative",
-          p: 2,
-          bgcolor: "background.paper",
-          borderTop: 1,
-          borderColor: "divider",
-        }}
       >
         {about ? <AboutBar about={about} onLeave={leave} /> : null}
-        <Box hidden={records} sx={{ display: records ? "none" : "flex", alignItems: "flex-end", gap: 1 }}>
-          <Tooltip title={t("composer.attach")}>
-            <IconButton
-              aria-label={t("composer.attach")}
-              aria-haspopup="menu"
-              disabled={isEdit}
-              onClick={({ currentTarget }) => setAnchor(currentTarget)}
-            >
-              <AddIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+        <FieldRow hidden={records}>
+          <TipButton
+            label={t("composer.attach")}
+            aria-haspopup="menu"
+            disabled={isEdit}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          >
+            <AddIcon fontSize="small" />
+          </TipButton>
           {narrow ? null : (
-            <Tooltip title={signs ? t("composer.signed", { name: userName }) : t("composer.sign")}>
-              <IconButton
-                aria-label={t("composer.sign")}
-                aria-pressed={signs}
-                onClick={toggleSign}
-                sx={{ color: signs ? "primary.main" : undefined }}
-              >
-                <SignIcon fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            <TipButton
+              label={t("composer.sign")}
+              tip={signs ? t("composer.signed", { name: userName }) : undefined}
+              aria-pressed={signs}
+              onClick={toggleSign}
+            >
+              <SignIcon fontSize="small" />
+            </TipButton>
           )}
-          {/* Room is kept for the tools: what comes a moment later moves nothing. */}
-          <Box sx={{ display: "flex", flexShrink: 0, minWidth: { xs: 44, sm: 76 }, order: { xs: 1, sm: 0 } }}>
+          <ToolRoom>
             <Suspense fallback={null}>
               <Tools
                 ticket={ticket}
@@ -160,8 +167,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
                 onRecord={record}
               />
             </Suspense>
-          </Box>
-          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          </ToolRoom>
+          <FieldRoom>
             <InputBase
               multiline
               minRows={1}
@@ -202,8 +209,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
                 {t("composer.tooLong", { count: over })}
               </Box>
             ) : null}
-          </Box>
-          <Box sx={{ order: 2 }}>
+          </FieldRoom>
+          <SendRoom>
             {isEmpty && !isEdit ? (
               <Suspense fallback={sendButton}>
                 <MicButton onRecord={record} instead={sendButton} />
@@ -211,8 +218,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             ) : (
               sendButton
             )}
-          </Box>
-        </Box>
+          </SendRoom>
+        </FieldRow>
         {records ? (
           <Box sx={{ minHeight: 44 }}>
             <RecorderBar
@@ -225,7 +232,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             />
           </Box>
         ) : null}
-      </Box>
+      </Paper>
       {anchor ? (
         <AttachMenu
           anchor={anchor}
@@ -260,11 +267,9 @@ function AboutBar({ about, onLeave }: { about: About; onLeave: () => void }) {
       ) : (
         <Box sx={{ flexGrow: 1, px: 3, fontWeight: 600, color: "text.secondary" }}>{t("composer.editing")}</Box>
       )}
-      <Tooltip title={t("composer.leave")}>
-        <IconButton aria-label={t("composer.leave")} onClick={onLeave}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <TipButton label={t("composer.leave")} onClick={onLeave}>
+        <CloseIcon fontSize="small" />
+      </TipButton>
     </Box>
   );
 }

@@ -2,8 +2,6 @@ import type { MessageDto } from "@guiche/contract/messages";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   memo,
@@ -20,6 +18,7 @@ import { notifyError } from "../../../shared/api/notify-error";
 import { offerInsert, runCommand, useCommand, type Insert } from "../../../shared/commands";
 import { filled } from "../../../shared/quick-messages/variables";
 import { useSession } from "../../../shared/session";
+import { TipButton } from "../../../shared/ui/TipButton";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import type { MessageRows } from "../chat/message-rows";
 import { NameList } from "../naming/NameList";
@@ -146,27 +145,17 @@ export const Tools = memo(function Tools(props: ToolProps) {
   return (
     <>
       {narrow ? null : (
-        <Tooltip title={t("quick.open")}>
-          <IconButton
-            type="button"
-            aria-label={t("quick.open")}
-            aria-haspopup="dialog"
-            onClick={() => onShowQuick(true)}
-          >
-            <QuickIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <TipButton label={t("quick.open")} aria-haspopup="dialog" onClick={() => onShowQuick(true)}>
+          <QuickIcon fontSize="small" />
+        </TipButton>
       )}
-      <Tooltip title={t("emoji.open")}>
-        <IconButton
-          type="button"
-          aria-label={t("emoji.open")}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
-        >
-          <EmojiIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        label={t("emoji.open")}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
+      >
+        <EmojiIcon fontSize="small" />
+      </TipButton>
       {list.isOpen ? (
         <QuickList list={list} contact={ticket.contact} onPick={(reply) => say(reply, "all")} />
       ) : isOpen ? (

@@ -1,13 +1,24 @@
-import Box from "@mui/material/Box";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../shared/format/dates";
+import { theme } from "../../../shared/theme/theme";
 import { PendingIcon } from "../../../shared/ui/icons";
+import { plain } from "../../../shared/ui/plain";
 import { ageOf, type Age } from "./age";
 import { useNow } from "./use-now";
 
 const ageText = (t: TFunction<"tickets">, { unit, count }: Age) =>
   unit === "now" ? t("age.now") : t(`age.${unit}`, { count });
+
+const Label = plain("span", (theme) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 3,
+  flexShrink: 0,
+  fontSize: "0.75rem",
+  color: theme.vars.palette.text.secondary,
+  "&:not([data-tone=plain])": { fontWeight: 600 },
+}));
 
 /** How long nothing happened; of a closed ticket the day it ended, which waits for nobody. */
 export function AgeLabel({ updatedAt, closed }: { updatedAt: string; closed: boolean }) {
@@ -16,23 +27,11 @@ export function AgeLabel({ updatedAt, closed }: { updatedAt: string; closed: boo
   const text = closed ? formatDate(updatedAt) : ageText(t, age);
   const tone = closed ? "plain" : age.tone;
   return (
-    <Box
-      component="span"
-      data-tone={tone}
-      sx={(theme) => ({
-        display: "inline-flex",
-        alignItems: "center",
-        gap: "3px",
-        flexShrink: 0,
-        fontSize: "0.75rem",
-        fontWeight: tone === "plain" ? 400 : 600,
-        color: tone === "plain" ? theme.vars.palette.text.secondary : theme.vars.palette.state[tone].main,
-      })}
-    >
-      {tone === "plain" ? null : <PendingIcon sx={{ fontSize: 14 }} />}
+    <Label data-tone={tone} style={tone === "plain" ? undefined : { color: theme.vars.palette.state[tone].main }}>
+      {tone === "plain" ? null : <PendingIcon style={{ fontSize: 14 }} />}
       <time dateTime={updatedAt} title={t("age.label", { age: text })}>
         {text}
       </time>
-    </Box>
+    </Label>
   );
 }

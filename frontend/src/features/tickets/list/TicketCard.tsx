@@ -1,5 +1,4 @@
 import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
-import Button from "@mui/material/Button";
 import { memo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
@@ -17,7 +16,20 @@ import { cardActions } from "../ticket-actions";
 import { useAct } from "../use-act";
 import { AgeLabel } from "./AgeLabel";
 import { useCompact } from "./density";
-import { Aside, Band, CardBox, Chips, Column, Line, Name, Note, PickBox, Preview, UnreadPill } from "./card-parts";
+import {
+  Aside,
+  Band,
+  CardBox,
+  CardButton,
+  Chips,
+  Column,
+  Line,
+  Name,
+  Note,
+  PickBox,
+  Preview,
+  UnreadPill,
+} from "./card-parts";
 
 interface Props {
   ticket: FoundTicketDto;
@@ -126,7 +138,7 @@ interface NameProps {
 function CardName({ ticket, current, search, opens, tabIndex }: NameProps) {
   const { t } = useTranslation("tickets");
   const group = ticket.isGroup ? (
-    <GroupIcon titleAccess={t("card.group")} sx={{ fontSize: 16, mr: 1, verticalAlign: "-3px" }} />
+    <GroupIcon titleAccess={t("card.group")} style={{ fontSize: 16, marginRight: 4, verticalAlign: "-3px" }} />
   ) : null;
   if (!opens) {
     return (
@@ -202,30 +214,20 @@ function CardActions({ ticket, tabIndex, first }: CardActionsProps) {
   return cardActions(rights, ticket).map((action, index) => {
     const Icon = action.card === "sign" ? icons[action.icon] : null;
     return (
-      <Button
+      <CardButton
         key={action.name}
         ref={index === 0 ? first : undefined}
-        size="small"
-        variant={action.name === "accept" ? "contained" : "outlined"}
+        type="button"
+        data-main={action.name === "accept" || undefined}
+        data-sign={Icon ? "" : undefined}
         tabIndex={tabIndex}
         data-card-focus={index === 0 && ticket.status === "pending" ? "" : undefined}
         aria-label={t("card.actionFor", { action: t(action.label), name: ticket.contact.name })}
         title={Icon ? t(action.label) : undefined}
         onClick={() => act(action, ticket)}
-        sx={{
-          flexShrink: 0,
-          minHeight: { xs: 34, sm: 28 },
-          mt: { xs: "6px", sm: "3px" },
-          "[data-compact] &": { mt: 0 },
-          py: 0,
-          ...(Icon && { minWidth: { xs: 40, sm: 32 }, px: 0, ml: -1 }),
-          position: "relative",
-          // A finger is broader than the sign.
-          "&::after": { content: '""', position: "absolute", inset: { xs: "-5px", sm: 0 } },
-        }}
       >
-        {Icon ? <Icon sx={{ fontSize: 18 }} /> : t(action.label)}
-      </Button>
+        {Icon ? <Icon style={{ fontSize: 18 }} /> : t(action.label)}
+      </CardButton>
     );
   });
 }

@@ -2,6 +2,7 @@ import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tick
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
+import { plain } from "../../../shared/ui/plain";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { memo, Suspense, useState } from "react";
@@ -199,13 +200,13 @@ const Counted = ({ name, count }: { name: string; count: number | undefined }) =
 );
 
 /** Has the room of what comes into it a moment later, so that nothing moves. */
-const Ways = styled("div")(({ theme }) => ({
+const Ways = plain("div", (theme) => ({
   flexShrink: 0,
   "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
   [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },
 }));
 
-const Tools = styled("div")(({ theme }) => ({
+const Tools = plain("div", (theme) => ({
   flexShrink: 0,
   minWidth: 64,
   paddingRight: 4,

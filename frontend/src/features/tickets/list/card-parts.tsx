@@ -1,8 +1,8 @@
-import { styled } from "@mui/material/styles";
+import { plain } from "../../../shared/ui/plain";
 import { motion, radius } from "../../../shared/theme/tokens";
 
 /** The paper of a card. Its left edge has the queue's colour and the bite of a torn-off ticket. */
-export const CardBox = styled("div")(({ theme }) => ({
+export const CardBox = plain("div", (theme) => ({
   position: "relative",
   display: "flex",
   gap: 12,
@@ -19,9 +19,9 @@ export const CardBox = styled("div")(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
   },
   "&:has(a:focus-visible)": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "-2px" },
-  "& .MuiAvatar-root": { marginTop: 8 },
+  "& [data-face]": { marginTop: 8 },
   "&[data-compact]": { minHeight: 56, gap: 10, paddingBlock: 3 },
-  "&[data-compact] .MuiAvatar-root": { marginTop: 0, alignSelf: "center" },
+  "&[data-compact] [data-face]": { marginTop: 0, alignSelf: "center" },
   "&::after": {
     content: '""',
     position: "absolute",
@@ -36,7 +36,7 @@ export const CardBox = styled("div")(({ theme }) => ({
   "&[data-current]::after": { borderColor: theme.vars.palette.primary.main },
 }));
 
-export const Band = styled("span")(({ theme }) => ({
+export const Band = plain("span", (theme) => ({
   position: "absolute",
   insetBlock: 0,
   left: 0,
@@ -46,7 +46,7 @@ export const Band = styled("span")(({ theme }) => ({
   boxShadow: `inset -1px 0 0 ${theme.vars.palette.divider}`,
 }));
 
-export const Column = styled("div")({
+export const Column = plain("div", {
   display: "flex",
   flexDirection: "column",
   flexGrow: 1,
@@ -55,7 +55,7 @@ export const Column = styled("div")({
   gap: 1,
 });
 
-export const Line = styled("div")({
+export const Line = plain("div", {
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -65,7 +65,7 @@ export const Line = styled("div")({
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
 
-export const PickBox = styled("input")(({ theme }) => ({
+export const PickBox = plain("input", (theme) => ({
   flexShrink: 0,
   alignSelf: "center",
   width: 20,
@@ -75,10 +75,10 @@ export const PickBox = styled("input")(({ theme }) => ({
 }));
 
 /** What lies above the link that covers the card, and is clicked by itself. */
-export const Above = styled("div")({ position: "relative", minWidth: 0 });
+export const Above = plain("div", { position: "relative", minWidth: 0 });
 
 /** The link of the name covers the whole card; what may be clicked besides lies above it. */
-export const Name = styled("span")({
+export const Name = plain("span", {
   unicodeBidi: "plaintext",
   ...oneLine,
   fontWeight: 600,
@@ -86,17 +86,19 @@ export const Name = styled("span")({
   "& a::before": { content: '""', position: "absolute", inset: 0 },
 });
 
-export const Preview = styled("span")(({ theme }) => ({
+export const Preview = plain("span", (theme) => ({
   // Each text in the direction of its own script.
   unicodeBidi: "plaintext",
   ...oneLine,
   fontSize: "0.8125rem",
   color: theme.vars.palette.text.secondary,
   "& b": { color: theme.vars.palette.state.pending.main },
+  // What the customer does at this moment.
+  "&[data-act]": { fontWeight: 600, color: theme.vars.palette.state.open.main },
 }));
 
 /** One line of them: what has no room goes below it, out of sight, rather than being cut to three letters. */
-export const Chips = styled("span")({
+export const Chips = plain("span", {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -110,7 +112,7 @@ export const Chips = styled("span")({
 });
 
 /** Beside the name, which keeps the better part of the line. */
-export const Aside = styled("span")({
+export const Aside = plain("span", {
   display: "flex",
   marginInlineStart: "auto",
   minWidth: 0,
@@ -118,13 +120,13 @@ export const Aside = styled("span")({
   "&& > *": { minWidth: 0, flexShrink: 1 },
 });
 
-export const Note = styled("span")(({ theme }) => ({
+export const Note = plain("span", (theme) => ({
   ...oneLine,
   fontSize: "0.75rem",
   color: theme.vars.palette.text.secondary,
 }));
 
-export const UnreadPill = styled("span")(({ theme }) => ({
+export const UnreadPill = plain("span", (theme) => ({
   flexShrink: 0,
   minWidth: 20,
   height: 18,
@@ -136,4 +138,51 @@ export const UnreadPill = styled("span")(({ theme }) => ({
   fontWeight: 700,
   backgroundColor: theme.vars.palette.accent.main,
   color: theme.vars.palette.accent.contrastText,
+}));
+
+/** What can be done with a ticket from the list. Each card has one or two. */
+export const CardButton = plain("button", (theme) => ({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flexShrink: 0,
+  boxSizing: "border-box",
+  minWidth: 64,
+  minHeight: 28,
+  margin: "3px 0 0",
+  padding: "0 9px",
+  font: "inherit",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+  lineHeight: 1.75,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: "transparent",
+  border: `1px solid rgba(${theme.vars.palette.primary.mainChannel} / 0.5)`,
+  borderRadius: 8,
+  cursor: "pointer",
+  userSelect: "none",
+  WebkitTapHighlightColor: "transparent",
+  transition: `background-color ${motion.hover}ms ease-out`,
+  "@media (hover: hover)": {
+    "&:hover": {
+      borderColor: theme.vars.palette.primary.main,
+      backgroundColor: `rgba(${theme.vars.palette.primary.mainChannel} / ${theme.vars.palette.action.hoverOpacity})`,
+    },
+    "&[data-main]:hover": { backgroundColor: theme.vars.palette.primary.dark },
+  },
+  "&[data-main]": {
+    color: theme.vars.palette.primary.contrastText,
+    backgroundColor: theme.vars.palette.primary.main,
+    borderColor: "transparent",
+  },
+  "&[data-sign]": { minWidth: 32, paddingInline: 0, marginLeft: -4 },
+  [theme.breakpoints.down("sm")]: {
+    minHeight: 34,
+    marginTop: 6,
+    "&[data-sign]": { minWidth: 40 },
+    // A finger is broader than the sign.
+    "&::after": { content: '""', position: "absolute", inset: -5 },
+  },
+  "[data-compact] &&": { marginTop: 0 },
 }));

@@ -1,8 +1,8 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { withWords } from "../../../shared/i18n/i18n";
+import { plain } from "../../../shared/ui/plain";
 import { soon } from "../../../shared/ui/soon";
 import { Preview } from "../list/card-parts";
 import { useCustomerAct, type ShownAct } from "./customers";
@@ -14,6 +14,13 @@ interface Props {
   ticket: TicketDto;
 }
 
+/** Its room is there from the start: what comes and goes moves nothing. */
+const Acting = plain("div", (theme) => ({ flexShrink: 0, height: 24, backgroundColor: theme.vars.palette.chat.bg }));
+const WideOnly = plain("span", (theme) => ({
+  display: "contents",
+  [theme.breakpoints.down("sm")]: { display: "none" },
+}));
+
 /** Who else has the ticket before their eyes, for its header. */
 export const WhoLooks = ({ ticket }: Props) => (
   <Suspense fallback={null}>
@@ -21,13 +28,13 @@ export const WhoLooks = ({ ticket }: Props) => (
   </Suspense>
 );
 
-/** What the others and the customer do in it, above the composer. Its room is there from the start: what comes and goes moves nothing. */
+/** What the others and the customer do in it, above the composer. */
 export const WhoWrites = ({ ticket }: Props) => (
-  <Box sx={{ flexShrink: 0, height: 24, bgcolor: "chat.bg" }}>
+  <Acting>
     <Suspense fallback={null}>
       <TeamLine ticketId={ticket.id} customer={ticket.contact.name} />
     </Suspense>
-  </Box>
+  </Acting>
 );
 
 /** What the customer does at this moment, in the place of what stands there else. */
@@ -39,12 +46,12 @@ export function CustomerOr({ ticketId, children = null }: { ticketId: number; ch
 /** Nobody has it read out: it comes and goes, and the message itself is. */
 function CustomerWord({ act }: { act: ShownAct }) {
   const { t } = useTranslation("tickets");
-  return <Preview sx={{ color: "state.open.main", fontWeight: 600 }}>{t(`card.${act}`)}</Preview>;
+  return <Preview data-act="">{t(`card.${act}`)}</Preview>;
 }
 
 /** The same for the header, where it has room; on a phone the line above the composer says it. */
 export const CustomerActs = ({ ticket }: Props) => (
-  <Box component="span" sx={{ display: { xs: "none", sm: "contents" } }}>
+  <WideOnly>
     <CustomerOr ticketId={ticket.id} />
-  </Box>
+  </WideOnly>
 );

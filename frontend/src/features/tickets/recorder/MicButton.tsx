@@ -1,7 +1,6 @@
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { TipButton } from "../../../shared/ui/TipButton";
 import { MicIcon } from "../composer/icons";
 
 export interface MicProps {
@@ -14,10 +13,8 @@ export interface MicProps {
 export function MicButton({ onRecord }: MicProps) {
   const { t } = useTranslation("writing");
   return (
-    <Tooltip title={t("recorder.record")}>
-      <IconButton type="button" aria-label={t("recorder.record")} onClick={onRecord} sx={{ color: "primary.main" }}>
-        <MicIcon />
-      </IconButton>
-    </Tooltip>
+    <TipButton label={t("recorder.record")} onClick={onRecord} data-main="">
+      <MicIcon />
+    </TipButton>
   );
 }

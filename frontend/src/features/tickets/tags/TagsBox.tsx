@@ -1,19 +1,28 @@
 import { mayTag } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import { Suspense } from "react";
 import { useSession } from "../../../shared/session";
+import { plain } from "../../../shared/ui/plain";
 import { soon } from "../../../shared/ui/soon";
 
 const TagsRow = soon(() => import("./TagsRow"));
 
-/** Its room is kept until it is here: nothing below it moves. */
-export const tagsRowPx = { xs: 45, sm: 35 } as const;
+/** The line's room is kept until it is here: nothing below it moves. */
+export const TagsFrame = plain("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  minHeight: 35,
+  padding: "4px 16px",
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down("sm")]: { minHeight: 45, padding: "0 8px" },
+}));
 
 /** The ticket's tags under its header, for whoever may change them. */
 export function TagsBox({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const may = mayTag(useSession().rights, ticket);
-  const room = <Box sx={{ minHeight: tagsRowPx, bgcolor: "background.paper" }} />;
+  const room = <TagsFrame />;
   if (!may) return null;
   return isWhole ? (
     <Suspense fallback={room}>

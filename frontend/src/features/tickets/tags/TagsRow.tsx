@@ -1,13 +1,13 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand } from "../../../shared/commands";
 import { withWords } from "../../../shared/i18n/i18n";
+import { plain } from "../../../shared/ui/plain";
 import { TagChip } from "../../../shared/ui/TagChip";
 import { later } from "../composer/later";
-import { tagsRowPx } from "./TagsBox";
+import { TagsFrame } from "./TagsBox";
 import { useClipped } from "./use-clipped";
 import { useTicketTags } from "./use-ticket-tags";
 
@@ -15,6 +15,20 @@ const TagPopover = later(() => withWords(import("./TagPopover"), "moving"));
 
 /** A line of chips with the space below it. */
 const line = 26;
+const Chips = plain("ul", (theme) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  maxHeight: 2 * line - 4,
+  overflow: "hidden",
+  listStyle: "none",
+  // Of an item that is measured the place counts, not the line its chip stands on.
+  "& > li": { display: "flex", maxWidth: "100%", height: line - 4 },
+  [theme.breakpoints.down("sm")]: { maxHeight: line - 4 },
+}));
 const small = { minWidth: { xs: 44, sm: 0 }, minHeight: { sm: 24 }, px: 2, py: 0, flexShrink: 0 } as const;
 
 /** What the ticket is marked with, and the way to mark it. */
@@ -36,46 +50,15 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
   const more = clipped > 0 ? t("tags.more", { count: clipped }) : "";
 
   return (
-    <Box
-      ref={setBox}
-      role="group"
-      aria-label={t("tags.label")}
-      sx={{
-        display: "flex",
-        alignItems: "center",
-        gap: 1,
-        px: { xs: 2, sm: 4 },
-        minHeight: tagsRowPx,
-        py: { xs: 0, sm: 1 },
-        bgcolor: "background.paper",
-        borderBottom: 1,
-        borderColor: "divider",
-      }}
-    >
+    <TagsFrame ref={setBox} role="group" aria-label={t("tags.label")}>
       {tags.length > 0 ? (
-        <Box
-          component="ul"
-          ref={list}
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            gap: "4px",
-            m: 0,
-            p: 0,
-            minWidth: 0,
-            maxHeight: { xs: line - 4, sm: 2 * line - 4 },
-            overflow: "hidden",
-            listStyle: "none",
-            // Of an item that is measured the place counts, not the line its chip stands on.
-            "& > li": { display: "flex", maxWidth: 1, height: line - 4 },
-          }}
-        >
+        <Chips ref={list}>
           {tags.map((tag) => (
             <li key={tag.id}>
               <TagChip tag={tag} />
             </li>
           ))}
-        </Box>
+        </Chips>
       ) : null}
       {clipped > 0 ? (
         <Button size="small" aria-label={more} title={more} onClick={open} sx={small}>
@@ -86,6 +69,6 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
         {t("tags.add")}
       </Button>
       {isOpen ? <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} /> : null}
-    </Box>
+    </TagsFrame>
   );
 }
