@@ -1,10 +1,7 @@
-import { Suspense, useEffect, useRef, useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { motion } from "../theme/tokens";
 import { plain } from "./plain";
-import { soonOrElse } from "./soon";
-
-/** Nobody sees it before a pointer rests on a button. */
-const Tip = soonOrElse(() => import("./Tip"));
+import { useTip } from "./use-tip";
 
 const Sign = plain("button", (theme) => ({
   position: "relative",
@@ -39,41 +36,15 @@ interface Props extends Omit<ComponentProps<"button">, "children"> {
   children: ComponentProps<"button">["children"];
 }
 
-const tipMs = { appears: 400, stays: 100 };
-
 /** A button that is a sign, and says what it does when a pointer rests on it or the keyboard leads to it. */
-export function TipButton({ label, tip = label, children, ...button }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = () => clearTimeout(timer.current);
-  const after = (ms: number, next: HTMLElement | null) => {
-    stay();
-    timer.current = setTimeout(() => setAnchor(next), ms);
-  };
-  const hide = () => {
-    stay();
-    setAnchor(null);
-  };
-  useEffect(() => stay, []);
+export function TipButton({ label, tip: text = label, children, ...button }: Props) {
+  const { ears, tip } = useTip(text);
   return (
     <>
-      <Sign
-        type="button"
-        aria-label={label}
-        {...button}
-        onPointerEnter={({ currentTarget }) => after(tipMs.appears, currentTarget)}
-        onPointerLeave={() => after(tipMs.stays, null)}
-        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && after(tipMs.appears, currentTarget)}
-        onBlur={hide}
-        onPointerDown={hide}
-      >
+      <Sign type="button" aria-label={label} {...button} {...ears}>
         {children}
       </Sign>
-      {anchor && tip !== "" ? (
-        <Suspense fallback={null}>
-          <Tip anchor={anchor} text={tip} onHide={hide} onEnter={stay} onLeave={() => after(tipMs.stays, null)} />
-        </Suspense>
-      ) : null}
+      {tip}
     </>
   );
 }

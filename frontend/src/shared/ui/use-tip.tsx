@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
+import { soonOrElse } from "./soon";
+
+/** Nobody sees it before a pointer rests on something. */
+const Tip = soonOrElse(() => import("./Tip"));
+
+const tipMs = { appears: 400, stays: 100 };
+
+/**
+ * Says `text` beside an element on which a pointer rests or to which the keyboard led; nothing for "". The element hears
+ * by `ears`, and `tip` is drawn next to it.
+ */
+export function useTip(text: string, placement?: "right") {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(timer.current);
+  const after = (ms: number, next: HTMLElement | null) => {
+    stay();
+    timer.current = setTimeout(() => setAnchor(next), ms);
+  };
+  const appear = (at: HTMLElement) => {
+    if (text !== "") after(tipMs.appears, at);
+  };
+  const leave = () => after(tipMs.stays, null);
+  const hide = () => {
+    stay();
+    setAnchor(null);
+  };
+  useEffect(() => stay, []);
+  const ears = {
+    onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => appear(currentTarget),
+    onPointerLeave: leave,
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      if (currentTarget.matches(":focus-visible")) appear(currentTarget);
+    },
+    onBlur: hide,
+    onPointerDown: hide,
+  };
+  const tip =
+    anchor && text !== "" ? (
+      <Suspense fallback={null}>
+        <Tip anchor={anchor} text={text} placement={placement} onHide={hide} onEnter={stay} onLeave={leave} />
+      </Suspense>
+    ) : null;
+  return { ears, tip };
+}
