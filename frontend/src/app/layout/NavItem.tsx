@@ -1,12 +1,11 @@
-import Box from "@mui/material/Box";
-import ListItemButton from "@mui/material/ListItemButton";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import Tooltip from "@mui/material/Tooltip";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
+import { motion, radius } from "../../shared/theme/tokens";
 import { CalmLink } from "../../shared/ui/CalmLink";
+import { plain, plainClass } from "../../shared/ui/plain";
+import { useTip } from "../../shared/ui/use-tip";
 import { screenOf, type MenuItem } from "./menu";
 
 interface Props {
@@ -21,89 +20,112 @@ interface Props {
   onLeave: () => void;
 }
 
+const link = plainClass((theme) => {
+  const { primary, action } = theme.vars.palette;
+  return {
+    position: "relative",
+    display: "flex",
+    flexGrow: 1,
+    alignItems: "center",
+    minWidth: 0,
+    minHeight: 44,
+    margin: "0 8px",
+    padding: "8px 12px",
+    borderRadius: 2 * radius.card,
+    color: "inherit",
+    textDecoration: "none",
+    userSelect: "none",
+    WebkitTapHighlightColor: "transparent",
+    transition: `background-color ${motion.hover}ms ease-out`,
+    "&:focus-visible": { backgroundColor: action.focus },
+    "&[aria-current]": { backgroundColor: theme.alpha(primary.main, action.selectedOpacity) },
+    "@media (hover: hover)": {
+      "&:hover": { backgroundColor: action.hover },
+      "&[aria-current]:hover": {
+        backgroundColor: theme.alpha(primary.main, `${action.selectedOpacity} + ${action.hoverOpacity}`),
+      },
+    },
+    // On the tint of the current item, with a pointer over it, a second colour is too faint.
+    "&[aria-current] kbd": { color: "inherit" },
+    "&[data-collapsed]": { justifyContent: "center" },
+  };
+});
+
+const Sign = plain("span", {
+  position: "relative",
+  display: "inline-flex",
+  flexShrink: 0,
+  marginRight: 12,
+  "[data-collapsed] > &": { marginRight: 0 },
+});
+
+const Label = plain("span", { flexGrow: 1, minWidth: 0, margin: "6px 0" });
+
+/** Only where there are keys to press. */
+const PlaceKeys = plain("kbd", (theme) => ({
+  marginLeft: 4,
+  font: "inherit",
+  fontSize: theme.typography.caption.fontSize,
+  lineHeight: theme.typography.caption.lineHeight,
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: "nowrap",
+  "@media (pointer: coarse)": { display: "none" },
+}));
+
+const Mark = plain("span", (theme) => ({
+  display: "grid",
+  placeContent: "center",
+  width: 18,
+  height: 18,
+  borderRadius: 9,
+  fontSize: "0.75rem",
+  fontWeight: 700,
+  backgroundColor: theme.vars.palette.accent.main,
+  color: theme.vars.palette.accent.contrastText,
+  "&[data-floating]": { position: "absolute", top: -8, right: -10 },
+}));
+
+/** The sign; the words are in the item's label. */
+const Alarm = (where: { "data-floating"?: string }) => (
+  <Mark aria-hidden="true" data-testid="menu-alarm" {...where}>
+    {"!"}
+  </Mark>
+);
+
 export const NavItem = memo(function NavItem({ item, place, current, collapsed, alarm, onLeave }: Props) {
   const { t } = useTranslation("shell");
   const label = t(`items.${item.name}`);
   const { path, prefetch } = screenOf(item);
   const keys = place <= menuPlaces.length ? keysOfPlace(place) : null;
+  const { ears, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
   return (
-    <Box component="li" sx={{ display: "flex" }}>
-      <Tooltip title={collapsed ? withKeys(label, keys) : ""} placement="right">
-        <ListItemButton
-          component={CalmLink}
-          to={path}
-          selected={current}
-          aria-current={current ? "page" : undefined}
-          onClick={onLeave}
-          onMouseEnter={prefetch}
-          onFocus={prefetch}
-          aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
-          aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
-          sx={{
-            minHeight: 44,
-            minWidth: 0,
-            mx: 2,
-            px: 3,
-            borderRadius: 2,
-            justifyContent: collapsed ? "center" : "flex-start",
-            // On the tint of the current item, with a pointer over it, a second colour is too faint.
-            "&.Mui-selected kbd": { color: "inherit" },
-          }}
-        >
-          <ListItemIcon sx={{ minWidth: 0, mr: collapsed ? 0 : 3, color: "inherit", position: "relative" }}>
-            <item.Icon fontSize="small" />
-            {alarm && collapsed ? <Alarm floating /> : null}
-          </ListItemIcon>
-          {collapsed ? null : <Box sx={{ flexGrow: 1, minWidth: 0, my: "6px" }}>{label}</Box>}
-          {alarm && !collapsed ? <Alarm /> : null}
-          {keys && !collapsed ? <PlaceKeys keys={keys} /> : null}
-        </ListItemButton>
-      </Tooltip>
-    </Box>
+    <li style={{ display: "flex" }}>
+      <CalmLink
+        className={link}
+        to={path}
+        data-collapsed={collapsed ? "" : undefined}
+        aria-current={current ? "page" : undefined}
+        onClick={onLeave}
+        {...ears}
+        onMouseEnter={prefetch}
+        onFocus={(event) => {
+          prefetch();
+          ears.onFocus(event);
+        }}
+        aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
+        aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
+      >
+        <Sign>
+          <item.Icon fontSize="small" />
+          {alarm && collapsed ? <Alarm data-floating="" /> : null}
+        </Sign>
+        {collapsed ? null : <Label>{label}</Label>}
+        {alarm && !collapsed ? <Alarm /> : null}
+        {keys && !collapsed ? <PlaceKeys aria-hidden="true">{capsOf(keys).join(" ")}</PlaceKeys> : null}
+      </CalmLink>
+      {tip}
+    </li>
   );
 });
 
 const withKeys = (label: string, keys: string | null) => (keys ? `${label} (${capsOf(keys).join(" ")})` : label);
-
-/** Only where there are keys to press. */
-const PlaceKeys = ({ keys }: { keys: string }) => (
-  <Box
-    component="kbd"
-    aria-hidden="true"
-    sx={{
-      ml: 1,
-      font: "inherit",
-      typography: "caption",
-      color: "text.secondary",
-      whiteSpace: "nowrap",
-      "@media (pointer: coarse)": { display: "none" },
-    }}
-  >
-    {capsOf(keys).join(" ")}
-  </Box>
-);
-
-/** The sign; the words are in the item's label. */
-function Alarm({ floating = false }: { floating?: boolean }) {
-  return (
-    <Box
-      component="span"
-      aria-hidden="true"
-      data-testid="menu-alarm"
-      sx={(theme) => ({
-        display: "grid",
-        placeContent: "center",
-        width: 18,
-        height: 18,
-        borderRadius: 9,
-        fontSize: "0.75rem",
-        fontWeight: 700,
-        bgcolor: theme.vars.palette.accent.main,
-        color: theme.vars.palette.accent.contrastText,
-        ...(floating ? { position: "absolute", top: -8, right: -10 } : {}),
-      })}
-    >
-      {"!"}
-    </Box>
-  );
-}

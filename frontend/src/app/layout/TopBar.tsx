@@ -1,8 +1,5 @@
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
 import { useMay } from "../../shared/permissions/Can";
@@ -10,7 +7,9 @@ import { useSession } from "../../shared/session";
 import { sizes } from "../../shared/theme/tokens";
 import { MenuIcon, RefreshIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
+import { plain } from "../../shared/ui/plain";
 import { ThemeButton } from "../../shared/ui/ThemeButton";
+import { TipButton } from "../../shared/ui/TipButton";
 import { PaletteButton } from "../palette/PaletteButton";
 import { screen } from "../screen";
 import { LanguageMenu } from "./LanguageMenu";
@@ -27,54 +26,83 @@ const attention = screen("attention", () =>
 
 const menuWord = { open: "menu.collapse", rail: "menu.expand", hidden: "menu.open", floating: "menu.close" } as const;
 
+const Bar = plain("header", (theme) => ({
+  height: sizes.topBar,
+  flexShrink: 0,
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  padding: "0 8px",
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const WideOnly = plain("div", (theme) => ({
+  display: "flex",
+  gap: 4,
+  [theme.breakpoints.down("sm")]: { display: "none" },
+}));
+
+/** Kept for what is on its way. */
+const Room = plain("div", (theme) => ({
+  width: "var(--wide)",
+  [theme.breakpoints.down("sm")]: { width: "var(--narrow)" },
+}));
+
+const Greetings = plain("div", (theme) => ({
+  flexGrow: 1,
+  minWidth: 0,
+  padding: "0 8px",
+  display: "flex",
+  alignItems: "baseline",
+  gap: 12,
+  "& > div": { display: "none", lineHeight: 0 },
+  "& > p": { margin: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& > p[data-due]": {
+    overflow: "visible",
+    fontSize: theme.typography.body2.fontSize,
+    lineHeight: theme.typography.body2.lineHeight,
+    color: theme.vars.palette.text.secondary,
+  },
+  [theme.breakpoints.down("lg")]: { "& > p[data-due]": { display: "none" } },
+  [theme.breakpoints.down("sm")]: {
+    alignItems: "center",
+    "& > div": { display: "block" },
+    "& > p": { display: "none" },
+  },
+}));
+
 export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleMenu: () => void }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();
   return (
-    <Box
-      component="header"
-      sx={{
-        height: sizes.topBar,
-        flexShrink: 0,
-        display: "flex",
-        alignItems: "center",
-        gap: 1,
-        px: 2,
-        bgcolor: "background.paper",
-        borderBottom: 1,
-        borderColor: "divider",
-      }}
-    >
-      <Tooltip title={t(menuWord[drawer])}>
-        <IconButton
-          aria-label={t(menuWord[drawer])}
-          aria-expanded={drawer === "open" || drawer === "floating"}
-          aria-controls="main-menu"
-          onClick={onToggleMenu}
-        >
-          <MenuIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+    <Bar>
+      <TipButton
+        label={t(menuWord[drawer])}
+        aria-expanded={drawer === "open" || drawer === "floating"}
+        aria-controls="main-menu"
+        onClick={onToggleMenu}
+      >
+        <MenuIcon fontSize="small" />
+      </TipButton>
       <Greeting />
       <PaletteButton />
       {/* In a narrow window the account's menu has them. */}
-      <Box sx={{ display: { xs: "none", sm: "flex" }, gap: 1 }}>
+      <WideOnly>
         <ThemeButton />
         <LanguageMenu />
-        <Tooltip title={t("refresh")}>
-          <IconButton aria-label={t("refresh")} onClick={() => void client.invalidateQueries()}>
-            <RefreshIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Box>
-      <Suspense fallback={<Box sx={{ width: { xs: 0, sm: 36 } }} />}>
+        <TipButton label={t("refresh")} onClick={() => void client.invalidateQueries()}>
+          <RefreshIcon fontSize="small" />
+        </TipButton>
+      </WideOnly>
+      <Suspense fallback={<Room style={{ "--narrow": "0", "--wide": "36px" } as CSSProperties} />}>
         <announcements.Component />
       </Suspense>
-      <Suspense fallback={<Box sx={{ width: { xs: 44, sm: 76 } }} />}>
+      <Suspense fallback={<Room style={{ "--narrow": "44px", "--wide": "76px" } as CSSProperties} />}>
         <attention.Component />
       </Suspense>
       <ProfileMenu />
-    </Box>
+    </Bar>
   );
 }
 
@@ -85,38 +113,14 @@ function Greeting() {
   const may = useMay();
   const { name, dueDate } = user.company;
   return (
-    <Box
-      sx={{ flexGrow: 1, minWidth: 0, px: 2, display: "flex", alignItems: { xs: "center", sm: "baseline" }, gap: 3 }}
-    >
-      <Box sx={{ display: { xs: "block", sm: "none" }, lineHeight: 0 }}>
+    <Greetings>
+      <div>
         <Logo size={28} title={t("common:productName")} />
-      </Box>
-      <Box
-        component="p"
-        sx={{
-          m: 0,
-          display: { xs: "none", sm: "block" },
-          overflow: "hidden",
-          textOverflow: "ellipsis",
-          whiteSpace: "nowrap",
-        }}
-      >
-        {t("shell:greeting", { name: user.name, company: name })}
-      </Box>
+      </div>
+      <p>{t("shell:greeting", { name: user.name, company: name })}</p>
       {dueDate && may("drawer-admin-items:view") ? (
-        <Box
-          component="p"
-          sx={{
-            m: 0,
-            typography: "body2",
-            color: "text.secondary",
-            whiteSpace: "nowrap",
-            display: { xs: "none", lg: "block" },
-          }}
-        >
-          {t("shell:dueDate", { date: formatDay(dueDate) })}
-        </Box>
+        <p data-due="">{t("shell:dueDate", { date: formatDay(dueDate) })}</p>
       ) : null}
-    </Box>
+    </Greetings>
   );
 }

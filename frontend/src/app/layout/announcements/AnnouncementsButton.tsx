@@ -1,6 +1,3 @@
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnouncements } from "../../../features/announcements/use-announcements";
@@ -9,8 +6,14 @@ import { useNews } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { CountBadge } from "../../../shared/ui/CountBadge";
 import { AnnouncementsIcon } from "../../../shared/ui/icons";
+import { plain } from "../../../shared/ui/plain";
+import { TipButton } from "../../../shared/ui/TipButton";
 import { AnnouncementsPopover } from "./AnnouncementsPopover";
 import { newestSeen, noteSeen } from "./seen";
+
+const Button = plain("div", (theme) => ({
+  [theme.breakpoints.down("sm")]: { "&:not([data-new])": { display: "none" } },
+}));
 
 /**
  * What the platform tells every company. The dot stays until somebody looks. In a narrow window the button is there
@@ -39,18 +42,17 @@ export function AnnouncementsButton() {
     setSeen(newest);
   };
 
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const lookHere = useEffectEvent(() => look(place.current));
   useEffect(() => onAnnouncementsAsked(() => lookHere()), []);
 
   const hasNew = !isOpen && newest > seen;
   const label = t(hasNew ? "announcements.openNew" : "announcements.open");
   return (
-    <Box ref={place}>
-      <Tooltip title={label}>
-        <IconButton
-          sx={{ display: { xs: hasNew ? "inline-flex" : "none", sm: "inline-flex" } }}
-          aria-label={label}
+    <div ref={place}>
+      <Button data-new={hasNew ? "" : undefined}>
+        <TipButton
+          label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={(event) => look(event.currentTarget)}
@@ -58,9 +60,9 @@ export function AnnouncementsButton() {
           <CountBadge data-testid="announcements-dot" data-dot={hasNew ? "" : undefined}>
             <AnnouncementsIcon fontSize="small" />
           </CountBadge>
-        </IconButton>
-      </Tooltip>
+        </TipButton>
+      </Button>
       {anchor ? <AnnouncementsPopover anchor={anchor} list={list} rows={rows} onClose={() => look(null)} /> : null}
-    </Box>
+    </div>
   );
 }

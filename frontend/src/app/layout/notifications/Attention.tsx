@@ -1,6 +1,3 @@
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { onAccepted, onVolumeAsked } from "../../../shared/attention/bells";
@@ -8,6 +5,8 @@ import { isAttended } from "../../../shared/attention/calls";
 import { choices, useChoices } from "../../../shared/attention/choices";
 import { forgetTroubles } from "../../../shared/attention/troubles";
 import { CountBadge } from "../../../shared/ui/CountBadge";
+import { plain } from "../../../shared/ui/plain";
+import { TipButton } from "../../../shared/ui/TipButton";
 import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
@@ -49,23 +48,23 @@ function Calls({ unread }: { unread: Unread }) {
   return null;
 }
 
+const WideOnly = plain("div", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
+
 /** In a narrow window the account's menu leads to it. */
 function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => void; isOpen: boolean }) {
   const { t } = useTranslation("shell");
   const { volume } = useChoices();
   return (
-    <Box sx={{ display: { xs: "none", sm: "block" } }}>
-      <Tooltip title={t("volume")}>
-        <IconButton
-          aria-label={t("volume")}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={(event) => onOpen(event.currentTarget)}
-        >
-          {volume > 0 ? <VolumeIcon fontSize="small" /> : <SilentIcon fontSize="small" />}
-        </IconButton>
-      </Tooltip>
-    </Box>
+    <WideOnly>
+      <TipButton
+        label={t("volume")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        {volume > 0 ? <VolumeIcon fontSize="small" /> : <SilentIcon fontSize="small" />}
+      </TipButton>
+    </WideOnly>
   );
 }
 
@@ -78,19 +77,17 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
   const label = count > 0 ? t("openUnread", { count }) : t("open");
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          ref={ref}
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <CountBadge data-testid="notifications-badge" data-count={count > 0 ? Math.min(count, most) : undefined}>
-            <BellIcon fontSize="small" />
-          </CountBadge>
-        </IconButton>
-      </Tooltip>
+      <TipButton
+        ref={ref}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <CountBadge data-testid="notifications-badge" data-count={count > 0 ? Math.min(count, most) : undefined}>
+          <BellIcon fontSize="small" />
+        </CountBadge>
+      </TipButton>
       <Suspense fallback={null}>
         {anchor ? <NotificationsPopover anchor={anchor} unread={unread} onClose={() => setAnchor(null)} /> : null}
       </Suspense>
