@@ -1,7 +1,8 @@
 import { timings } from "@guiche/contract/limits";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Navigate } from "react-router-dom";
+import { useGo } from "../shared/go";
 import { useOpens } from "../shared/permissions/Can";
 import type { Gate } from "../shared/permissions/gate";
 import { toastError } from "../shared/ui/toast";
@@ -21,11 +22,11 @@ export function Gated({ gate, elsewhere, children }: Props) {
 
 function TurnedAway() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   useEffect(() => {
     toastError(t("noPermission"));
-    const timer = setTimeout(() => void navigate("/", { replace: true }), timings.noPermissionRedirect);
+    const timer = setTimeout(() => go("/", { replace: true }), timings.noPermissionRedirect);
     return () => clearTimeout(timer);
-  }, [navigate, t]);
+  }, [go, t]);
   return null;
 }

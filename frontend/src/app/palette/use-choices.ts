@@ -3,10 +3,10 @@ import { isOfferedIn, quickMessageApi } from "@guiche/contract/quick-messages";
 import { useColorScheme } from "@mui/material/styles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { call } from "../../shared/api/call";
 import { insertText, runCommand, useInsert, useOffered } from "../../shared/commands";
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
+import { useGo } from "../../shared/go";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
 import { useLate } from "../../shared/lists/use-late";
@@ -25,7 +25,7 @@ const freshMs = 30_000;
 export type ContactSearchState = "none" | "searching" | "failed";
 
 function useContacts(typed: string) {
-  const navigate = useNavigate();
+  const go = useGo();
   const may = useMay();
   const text = typed.trim();
   const searchParam = useLate(text);
@@ -44,7 +44,7 @@ function useContacts(typed: string) {
       : isFetching || searchParam !== text
         ? "searching"
         : "failed";
-  return { choices: contactChoices(found, (id) => void navigate(newTicketPath(id))), state };
+  return { choices: contactChoices(found, (id) => go(newTicketPath(id))), state };
 }
 
 function useReplies(): Choice[] {
@@ -104,7 +104,7 @@ function usePreferences(): Choice[] {
 /** All that the palette could do now, for this person, in no order of worth. */
 export function useChoices(typed: string): { choices: Choice[]; contacts: ContactSearchState } {
   const { t } = useTranslation(["commands", "shell"]);
-  const navigate = useNavigate();
+  const go = useGo();
   const isOpen = useOpens();
   const offered = useOffered();
   const contacts = useContacts(typed);
@@ -122,7 +122,7 @@ export function useChoices(typed: string): { choices: Choice[]; contacts: Contac
   return {
     choices: [
       ...commandChoices(offered, (name) => t(`commands:names.${name}`), runCommand),
-      ...placeChoices(places, (path) => void navigate(path)),
+      ...placeChoices(places, go),
       ...contacts.choices,
       ...replies,
       ...preferences,

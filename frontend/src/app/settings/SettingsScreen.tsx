@@ -4,8 +4,8 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { Suspense, useEffect, useEffectEvent, useId, useRef, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import { CompanyLine, HoursTab, OptionsTab, useReload, useSettings, valueIn } from "../../features/settings";
+import { useSearch } from "../../shared/go";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { useSession } from "../../shared/session";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
@@ -25,7 +25,7 @@ const contents: Record<SettingsTab, ComponentType> = {
 /** /settings: the company's options and hours and, for the platform's owner, companies, plans and help. */
 export function SettingsScreen() {
   const { t } = useTranslation("settings");
-  const [params, setParams] = useSearchParams();
+  const [params, choose] = useSearch();
   const { user } = useSession();
   const { data: settings } = useSettings();
   // Until the settings are here, what was known at the sign-in decides.
@@ -41,7 +41,7 @@ export function SettingsScreen() {
       <Tabs
         value={tab}
         // A search belongs to the tab that is left.
-        onChange={(_event, next: SettingsTab) => setParams({ tab: next })}
+        onChange={(_event, next: SettingsTab) => choose(new URLSearchParams({ tab: next }))}
         aria-label={t("tabs.label")}
         variant="scrollable"
         allowScrollButtonsMobile

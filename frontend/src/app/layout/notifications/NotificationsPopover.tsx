@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { useGo } from "../../../shared/go";
 import { EmptyState } from "../../../shared/ui/EmptyState";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
@@ -37,7 +37,7 @@ export default function NotificationsPopover({ anchor, unread, onClose }: Props)
 
 function Rows({ unread, onClose }: Pick<Props, "unread" | "onClose">) {
   const { t } = useTranslation("attention");
-  const navigate = useNavigate();
+  const go = useGo();
   const { tickets, hasMore, isLoading, error, refetch } = unread;
   if (tickets.length === 0) {
     if (error) return <ErrorState error={error} onRetry={refetch} />;
@@ -53,7 +53,7 @@ function Rows({ unread, onClose }: Pick<Props, "unread" | "onClose">) {
             ticket={ticket}
             onOpen={() => {
               onClose();
-              leadTo(navigate, ticket);
+              leadTo(go, ticket);
             }}
           />
         ))}

@@ -1,15 +1,15 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import type { NavigateFunction } from "react-router-dom";
 import { withTab } from "../../../features/tickets/places";
+import type { Go } from "../../../shared/go";
 import { listPath, ticketPath } from "../../../shared/places";
 
 /** A list that is on its way has so long to come. */
 const patienceMs = 3_000;
 
 /** To the conversation; one that waits is opened by nobody before it is accepted, so to its Accept button. */
-export function leadTo(navigate: NavigateFunction, { id, uuid, status }: Pick<TicketDto, "id" | "uuid" | "status">) {
-  if (status !== "pending") return void navigate(ticketPath(uuid));
-  void navigate({ pathname: listPath, search: withTab(new URLSearchParams(), "pending").toString() });
+export function leadTo(go: Go, { id, uuid, status }: Pick<TicketDto, "id" | "uuid" | "status">) {
+  if (status !== "pending") return go(ticketPath(uuid));
+  go({ pathname: listPath, search: withTab(new URLSearchParams(), "pending").toString() });
   focusCard(id, performance.now() + patienceMs);
 }
 

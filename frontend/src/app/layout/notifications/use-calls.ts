@@ -1,10 +1,10 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { callFor, type Happened, type Here, type Sound } from "../../../shared/attention/calls";
 import { choices } from "../../../shared/attention/choices";
 import { ringer } from "../../../shared/attention/ringer";
+import { useGo } from "../../../shared/go";
 import { plainText } from "../../../shared/markup/markup";
 import { useNews, watchNotifications } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
@@ -52,7 +52,7 @@ function useRing() {
 export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Here) {
   const { t } = useTranslation("attention");
   const { rights } = useSession();
-  const navigate = useNavigate();
+  const go = useGo();
   const ring = useRing();
   useUnlockedSound();
   useEffect(watchNotifications, []);
@@ -60,7 +60,7 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
   const showNotice = async (ticket: TicketDto) => {
     const { firstWords, showOnDesktop } = await loadDesktop();
     const text = choices().discreet ? t("desktop.message") : firstWords(plainText(ticket.lastMessage));
-    showOnDesktop({ ticketId: ticket.id, name: ticket.contact.name, text, open: () => leadTo(navigate, ticket) });
+    showOnDesktop({ ticketId: ticket.id, name: ticket.contact.name, text, open: () => leadTo(go, ticket) });
   };
   const hear = async (happened: Happened) => {
     const call = callFor(rights, here(), happened);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { useLocation } from "react-router-dom";
 import type { Here } from "../../../shared/attention/calls";
+import { useShown } from "../../../shared/go";
 import { listPath } from "../../../shared/places";
 
 function subscribe(listener: () => void) {
@@ -21,7 +21,7 @@ const uuidIn = (pathname: string): string | null =>
 
 /** Where the person is, on the screen and as it is asked for at any moment. */
 export function useHere(): Here & { now: () => Here } {
-  const uuid = uuidIn(useLocation().pathname);
+  const uuid = uuidIn(useShown()?.pathname ?? "");
   const atIt = useSyncExternalStore(subscribe, isAtIt);
   const now = useCallback(() => ({ uuid: uuidIn(window.location.pathname), isAtIt: isAtIt() }), []);
   return { uuid, isAtIt: atIt, now };
