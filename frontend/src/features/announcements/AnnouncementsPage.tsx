@@ -1,6 +1,6 @@
 import type { AnnouncementDto } from "@guiche/contract/announcements";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../shared/format/dates";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
@@ -26,21 +26,30 @@ const none: Over = { dialog: "none" };
 
 function useColumns(): Column<AnnouncementDto>[] {
   const { t } = useTranslation("announcements");
-  return [
-    { name: "title", label: t("columns.title"), isTitle: true, render: ({ title }) => <strong>{title}</strong> },
-    { name: "priority", label: t("columns.priority"), render: ({ priority }) => <PriorityChip priority={priority} /> },
-    {
-      name: "status",
-      label: t("columns.status"),
-      render: ({ status }) => <StatusChip state={status ? "ok" : "closed"} label={t(status ? "active" : "inactive")} />,
-    },
-    {
-      name: "picture",
-      label: t("columns.picture"),
-      render: ({ mediaPath, mediaName }) => (mediaPath ? (mediaName ?? t("withPicture")) : "–"),
-    },
-    { name: "createdAt", label: t("columns.createdAt"), render: ({ createdAt }) => formatDate(createdAt) },
-  ];
+  return useMemo(
+    () => [
+      { name: "title", label: t("columns.title"), isTitle: true, render: ({ title }) => <strong>{title}</strong> },
+      {
+        name: "priority",
+        label: t("columns.priority"),
+        render: ({ priority }) => <PriorityChip priority={priority} />,
+      },
+      {
+        name: "status",
+        label: t("columns.status"),
+        render: ({ status }) => (
+          <StatusChip state={status ? "ok" : "closed"} label={t(status ? "active" : "inactive")} />
+        ),
+      },
+      {
+        name: "picture",
+        label: t("columns.picture"),
+        render: ({ mediaPath, mediaName }) => (mediaPath ? (mediaName ?? t("withPicture")) : "–"),
+      },
+      { name: "createdAt", label: t("columns.createdAt"), render: ({ createdAt }) => formatDate(createdAt) },
+    ],
+    [t],
+  );
 }
 
 /** What the platform's owner tells every company. */
@@ -67,6 +76,24 @@ export function AnnouncementsPage() {
     }
   };
 
+  const actions = useCallback(
+    (row: AnnouncementDto) => (
+      <>
+        <RowAction
+          label={t("announcements:edit", { title: row.title })}
+          Icon={EditIcon}
+          onClick={() => setOver({ dialog: "edit", row })}
+        />
+        <RowAction
+          label={t("announcements:remove", { title: row.title })}
+          Icon={DeleteIcon}
+          onClick={() => setOver({ dialog: "remove", row })}
+        />
+      </>
+    ),
+    [t],
+  );
+
   return (
     <PageFrame
       title={t("announcements:title")}
@@ -82,20 +109,7 @@ export function AnnouncementsPage() {
         list={list}
         search={search}
         onClearSearch={clear}
-        actions={(row) => (
-          <>
-            <RowAction
-              label={t("announcements:edit", { title: row.title })}
-              Icon={EditIcon}
-              onClick={() => setOver({ dialog: "edit", row })}
-            />
-            <RowAction
-              label={t("announcements:remove", { title: row.title })}
-              Icon={DeleteIcon}
-              onClick={() => setOver({ dialog: "remove", row })}
-            />
-          </>
-        )}
+        actions={actions}
         empty={<EmptyState drawing="bell" text={t("announcements:none")} action={add} />}
       />
       <Suspense fallback={null}>

@@ -1,11 +1,13 @@
 import type { AuditDto } from "@guiche/contract/audit";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useSearch } from "../../shared/go";
 import { formatDate, formatTime } from "../../shared/format/dates";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { searchWith } from "../../shared/lists/search-with";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { EmptyState } from "../../shared/ui/EmptyState";
@@ -19,59 +21,55 @@ const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2
 
 function useColumns(): Column<AuditDto>[] {
   const { t } = useTranslation(["audit", "settings"]);
-  /** A setting by the name it has on its page. */
-  const targetOf = ({ action, target }: AuditDto) => {
-    if (action !== "setting.changed") return target;
-    const named = t(`settings:options.${target as "call"}.label`, { defaultValue: target });
-    return t(`audit:targets.${target as "holidays"}`, { defaultValue: named });
-  };
-  return [
-    {
-      name: "when",
-      label: t("audit:columns.when"),
-      render: ({ createdAt }) => (
-        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-          {`${formatDate(createdAt)} ${formatTime(createdAt)}:${seconds(createdAt)}`}
-        </Box>
-      ),
-    },
-    { name: "who", label: t("audit:columns.who"), render: ({ user }) => user?.name ?? t("audit:system") },
-    {
-      name: "what",
-      label: t("audit:columns.what"),
-      isTitle: true,
-      render: ({ action }) => <strong>{t(`audit:what.${wordOf(action)}`)}</strong>,
-    },
-    {
-      name: "target",
-      label: t("audit:columns.target"),
-      render: (entry) => (
-        <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-          {targetOf(entry) || t("audit:nothing")}
-        </Box>
-      ),
-    },
-    { name: "details", label: t("audit:columns.details"), render: ({ details }) => <Details details={details} /> },
-    { name: "address", label: t("audit:columns.address"), render: ({ ip }) => plainAddress(ip) || t("audit:nothing") },
-  ];
+  return useMemo(() => {
+    /** A setting by the name it has on its page. */
+    const targetOf = ({ action, target }: AuditDto) => {
+      if (action !== "setting.changed") return target;
+      const named = t(`settings:options.${target as "call"}.label`, { defaultValue: target });
+      return t(`audit:targets.${target as "holidays"}`, { defaultValue: named });
+    };
+    return [
+      {
+        name: "when",
+        label: t("audit:columns.when"),
+        render: ({ createdAt }) => (
+          <span style={{ whiteSpace: "nowrap" }}>
+            {`${formatDate(createdAt)} ${formatTime(createdAt)}:${seconds(createdAt)}`}
+          </span>
+        ),
+      },
+      { name: "who", label: t("audit:columns.who"), render: ({ user }) => user?.name ?? t("audit:system") },
+      {
+        name: "what",
+        label: t("audit:columns.what"),
+        isTitle: true,
+        render: ({ action }) => <strong>{t(`audit:what.${wordOf(action)}`)}</strong>,
+      },
+      {
+        name: "target",
+        label: t("audit:columns.target"),
+        render: (entry) => <span style={{ overflowWrap: "anywhere" }}>{targetOf(entry) || t("audit:nothing")}</span>,
+      },
+      { name: "details", label: t("audit:columns.details"), render: ({ details }) => <Details details={details} /> },
+      {
+        name: "address",
+        label: t("audit:columns.address"),
+        render: ({ ip }) => plainAddress(ip) || t("audit:nothing"),
+      },
+    ];
+  }, [t]);
 }
 
 /** Filters live in the address: a filtered log can be sent to somebody. */
 function useFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, choose] = useSearch();
   const [action, person] = [params.get("action"), params.get("person")];
-  const write = (name: "action" | "person", value: string) =>
-    setParams((held) => {
-      const next = new URLSearchParams(held);
-      if (value === "") next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
+  const write = (name: "action" | "person", value: string) => choose(searchWith(name, value));
   return {
     action: isAction(action) ? action : undefined,
     userId: personOf(person),
     write,
-    clearAll: () => setParams({}),
+    clearAll: () => choose(new URLSearchParams()),
   };
 }
 

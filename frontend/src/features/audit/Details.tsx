@@ -1,10 +1,18 @@
 import type { AuditDto } from "@guiche/contract/audit";
-import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";
+import { plain } from "../../shared/ui/plain";
 import { partsOf, piecesOf } from "./words";
 
 type Value = AuditDto["details"][string];
+
+const Changes = plain("span", (theme) => ({
+  fontSize: theme.typography.body2.fontSize,
+  lineHeight: theme.typography.body2.lineHeight,
+  overflowWrap: "anywhere",
+  "& > span": { display: "block" },
+  "& i": { fontStyle: "normal", color: theme.vars.palette.text.secondary },
+}));
 
 /** What changed, in small: "profile: admin", "disabled → enabled". */
 export function Details({ details }: { details: AuditDto["details"] }) {
@@ -22,17 +30,13 @@ export function Details({ details }: { details: AuditDto["details"] }) {
       .join(" → ");
   };
   return (
-    <Box component="span" sx={{ typography: "body2", overflowWrap: "anywhere" }}>
+    <Changes>
       {parts.map(({ name, was, is }, place) => (
-        <Box key={place} component="span" sx={{ display: "block" }}>
-          {name ? (
-            <Box component="span" sx={{ color: "text.secondary" }}>
-              {label(name)}:{" "}
-            </Box>
-          ) : null}
+        <span key={place}>
+          {name ? <i>{label(name)}: </i> : null}
           {was === undefined ? word(name, is) : `${word(name, was)} → ${word(name, is)}`}
-        </Box>
+        </span>
       ))}
-    </Box>
+    </Changes>
   );
 }

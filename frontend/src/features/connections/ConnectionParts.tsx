@@ -1,10 +1,10 @@
 import { type ConnectionDto, wholeConnection } from "@guiche/contract/connections";
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
+import { CellFlow, CellName } from "../../shared/lists/cell-parts";
+import { RowAction } from "../../shared/lists/RowAction";
 import { DeleteIcon, EditIcon, HistoryIcon, StarIcon } from "../../shared/ui/icons";
 import { formatMoment } from "../../shared/format/dates";
+import { plain } from "../../shared/ui/plain";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { shownNumber } from "../../shared/contacts/number";
@@ -16,30 +16,61 @@ interface Part {
   connection: ConnectionDto;
 }
 
+const Small = plain("div", (theme) => ({
+  fontSize: theme.typography.body2.fontSize,
+  lineHeight: theme.typography.body2.lineHeight,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const State = plain("div", (theme) => ({
+  display: "grid",
+  gap: 4,
+  justifyItems: "start",
+  "& p": {
+    margin: 0,
+    maxWidth: 300,
+    fontSize: theme.typography.caption.fontSize,
+    lineHeight: theme.typography.caption.lineHeight,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& p > span": { display: "block" },
+}));
+
+const Mark = plain("span", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  fontSize: theme.typography.body2.fontSize,
+  lineHeight: theme.typography.body2.lineHeight,
+  whiteSpace: "nowrap",
+  "& svg": { color: theme.vars.palette.state.due.main },
+  "& path": { fill: theme.vars.palette.accent.main },
+}));
+
 /** The pieces that the table's rows and the narrow screens' cards share. */
 export function ConnectionName({ connection }: Part) {
   const { t } = useTranslation("connections");
   const { name, queues } = connection;
   const admin = wholeConnection(connection);
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Box>
+    <div style={{ minWidth: 0 }}>
+      <CellName style={{ display: "block" }}>{name}</CellName>
       {admin?.number || admin?.provider === "simulator" ? (
-        <Box sx={{ typography: "body2", color: "text.secondary" }}>
+        <Small>
           {[admin.number && shownNumber(admin.number), admin.provider === "simulator" && t("simulated")]
             .filter(Boolean)
             .join(" · ")}
-        </Box>
+        </Small>
       ) : null}
       <SimulatedPhone connection={connection} size="small" />
       {queues.length > 0 ? (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
+        <CellFlow style={{ marginTop: 4 }}>
           {queues.map((queue) => (
             <QueueChip key={queue.id} queue={queue} />
           ))}
-        </Box>
+        </CellFlow>
       ) : null}
-    </Box>
+    </div>
   );
 }
 
@@ -50,17 +81,15 @@ export function ConnectionState({ connection }: Part) {
   const admin = wholeConnection(connection);
   const cause = useCauseText(connection);
   return (
-    <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
+    <State>
       <StatusChip {...looks[status]} label={t(`status.${status}`)} />
       {admin ? (
-        <Box sx={{ typography: "caption", color: "text.secondary", maxWidth: 300 }}>
+        <p>
           {cause ?? t(admin.pairingCode ? "help.code" : `help.${status}`)}
-          <Box component="span" sx={{ display: "block" }}>
-            {t("since", { moment: formatMoment(admin.statusSince) })}
-          </Box>
-        </Box>
+          <span>{t("since", { moment: formatMoment(admin.statusSince) })}</span>
+        </p>
       ) : null}
-    </Box>
+    </State>
   );
 }
 
@@ -68,19 +97,10 @@ export function DefaultMark({ connection }: Part) {
   const { t } = useTranslation("connections");
   if (!connection.isDefault) return null;
   return (
-    <Box
-      component="span"
-      sx={{ display: "flex", alignItems: "center", gap: 1, typography: "body2", whiteSpace: "nowrap" }}
-    >
-      <StarIcon
-        sx={(theme) => ({
-          fontSize: 18,
-          color: theme.vars.palette.state.due.main,
-          "& path": { fill: theme.vars.palette.accent.main },
-        })}
-      />
+    <Mark>
+      <StarIcon style={{ fontSize: 18 }} />
       {t("table.default")}
-    </Box>
+    </Mark>
   );
 }
 
@@ -94,22 +114,10 @@ export function RowActions({ connection, onEdit, onRemove, onShowOutages }: Acti
   const { t } = useTranslation("connections");
   const { name } = connection;
   return (
-    <Box sx={{ display: "flex", gap: 1 }}>
-      <Tooltip title={t("outages.of", { name })}>
-        <IconButton aria-label={t("outages.of", { name })} onClick={() => onShowOutages(connection)}>
-          <HistoryIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t("edit", { name })}>
-        <IconButton aria-label={t("edit", { name })} onClick={() => onEdit(connection)}>
-          <EditIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t("remove", { name })}>
-        <IconButton aria-label={t("remove", { name })} onClick={() => onRemove(connection)}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-    </Box>
+    <div style={{ display: "flex", gap: 4 }}>
+      <RowAction label={t("outages.of", { name })} Icon={HistoryIcon} onClick={() => onShowOutages(connection)} />
+      <RowAction label={t("edit", { name })} Icon={EditIcon} onClick={() => onEdit(connection)} />
+      <RowAction label={t("remove", { name })} Icon={DeleteIcon} onClick={() => onRemove(connection)} />
+    </div>
   );
 }

@@ -1,12 +1,6 @@
-import Paper from "@mui/material/Paper";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableContainer from "@mui/material/TableContainer";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
+import { PlainTable, TableFrame } from "../../shared/lists/table-parts";
 import { Can } from "../../shared/permissions/Can";
 import type { ConnectionListProps } from "./ConnectionList";
 import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./ConnectionParts";
@@ -15,53 +9,49 @@ import { SessionButtons } from "./SessionButtons";
 export function ConnectionTable({ connections, onShowQr, ...acts }: ConnectionListProps) {
   const { t } = useTranslation("connections");
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table aria-label={t("table.label")} sx={{ "& th, & td": { px: 2.5 }, "& th": { whiteSpace: "nowrap" } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t("table.name")}</TableCell>
-            <TableCell>{t("table.status")}</TableCell>
+    <TableFrame>
+      <PlainTable aria-label={t("table.label")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("table.name")}</th>
+            <th scope="col">{t("table.status")}</th>
             <Can do="connections-page:actionButtons">
-              <TableCell>{t("table.session")}</TableCell>
+              <th scope="col">{t("table.session")}</th>
             </Can>
-            <TableCell>{t("table.updatedAt")}</TableCell>
-            <TableCell>{t("table.default")}</TableCell>
+            <th scope="col">{t("table.updatedAt")}</th>
+            <th scope="col">{t("table.default")}</th>
             <Can do="connections-page:editOrDeleteConnection">
-              <TableCell>{t("table.actions")}</TableCell>
+              <th scope="col">{t("table.actions")}</th>
             </Can>
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {connections.map((connection) => (
-            <TableRow
-              key={connection.id}
-              data-testid={`connection-${connection.id}`}
-              sx={{ "&:last-child td": { border: 0 } }}
-            >
-              <TableCell sx={{ minWidth: 160 }}>
+            <tr key={connection.id} data-testid={`connection-${connection.id}`}>
+              <td style={{ minWidth: 160 }}>
                 <ConnectionName connection={connection} />
-              </TableCell>
-              <TableCell>
+              </td>
+              <td>
                 <ConnectionState connection={connection} />
-              </TableCell>
+              </td>
               <Can do="connections-page:actionButtons">
-                <TableCell>
+                <td>
                   <SessionButtons connection={connection} onShowQr={onShowQr} />
-                </TableCell>
+                </td>
               </Can>
-              <TableCell sx={{ whiteSpace: "nowrap" }}>{formatMoment(connection.updatedAt)}</TableCell>
-              <TableCell>
+              <td style={{ whiteSpace: "nowrap" }}>{formatMoment(connection.updatedAt)}</td>
+              <td>
                 <DefaultMark connection={connection} />
-              </TableCell>
+              </td>
               <Can do="connections-page:editOrDeleteConnection">
-                <TableCell>
+                <td>
                   <RowActions connection={connection} {...acts} />
-                </TableCell>
+                </td>
               </Can>
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        </tbody>
+      </PlainTable>
+    </TableFrame>
   );
 }

@@ -1,10 +1,10 @@
 import type { ContactDto } from "@guiche/contract/contacts";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { ContactDialog } from "../../shared/contacts";
 import { useContactActs } from "../../shared/contacts/use-contact";
+import { useGo } from "../../shared/go";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
@@ -39,7 +39,7 @@ const idOf = ({ id }: ContactDto) => id;
 export function ContactsPage() {
   const { t } = useTranslation(["contacts", "lists", "common"]);
   const { t: words } = useTranslation("contacts");
-  const navigate = useNavigate();
+  const go = useGo();
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useContacts(search);
   const exporting = useExport(search);
@@ -65,26 +65,30 @@ export function ContactsPage() {
     close();
   };
 
-  const actions = (contact: ContactDto) => (
-    <>
-      <RowAction
-        label={t("contacts:talk", { name: contact.name })}
-        Icon={TalkIcon}
-        onClick={() => void navigate(newTicketPath(contact.id))}
-      />
-      <RowAction
-        label={t("contacts:edit", { name: contact.name })}
-        Icon={EditIcon}
-        onClick={() => setOver({ dialog: "edit", contactId: contact.id })}
-      />
-      <Can do="contacts-page:deleteContact">
+  const columns = useMemo(() => contactColumns(words, choosing), [words, choosing]);
+  const actions = useCallback(
+    (contact: ContactDto) => (
+      <>
         <RowAction
-          label={t("contacts:remove", { name: contact.name })}
-          Icon={DeleteIcon}
-          onClick={() => setOver({ dialog: "remove", contact })}
+          label={t("contacts:talk", { name: contact.name })}
+          Icon={TalkIcon}
+          onClick={() => go(newTicketPath(contact.id))}
         />
-      </Can>
-    </>
+        <RowAction
+          label={t("contacts:edit", { name: contact.name })}
+          Icon={EditIcon}
+          onClick={() => setOver({ dialog: "edit", contactId: contact.id })}
+        />
+        <Can do="contacts-page:deleteContact">
+          <RowAction
+            label={t("contacts:remove", { name: contact.name })}
+            Icon={DeleteIcon}
+            onClick={() => setOver({ dialog: "remove", contact })}
+          />
+        </Can>
+      </>
+    ),
+    [t, go],
   );
 
   return (
@@ -116,7 +120,7 @@ export function ContactsPage() {
         label={t("contacts:table.label")}
         testId="contact"
         cardsBelow={1200}
-        columns={contactColumns(words, choosing)}
+        columns={columns}
         rows={list.rows}
         idOf={idOf}
         list={list}

@@ -1,11 +1,11 @@
 import type { ContactDto, ListedContactDto } from "@guiche/contract/contacts";
-import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "../../shared/contacts/number";
 import type { Column } from "../../shared/lists/RecordTable";
+import { CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
 import { GroupIcon } from "../../shared/ui/icons";
+import { plain } from "../../shared/ui/plain";
 import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
@@ -33,24 +33,23 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     width: "15%",
     render: ({ number, isGroup }) =>
       number ? (
-        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-          {shownNumber(number)}
-        </Box>
+        <span style={{ whiteSpace: "nowrap" }}>{shownNumber(number)}</span>
       ) : (
-        <Nothing>{t(isGroup ? "table.noNumber" : "table.unknownNumber")}</Nothing>
+        <CellNothing>{t(isGroup ? "table.noNumber" : "table.unknownNumber")}</CellNothing>
       ),
   },
   {
     name: "email",
     label: t("table.email"),
     width: "26%",
-    render: ({ email }) => (email ? <Whole>{email}</Whole> : <Nothing>{t("table.noEmail")}</Nothing>),
+    render: ({ email }) => (email ? <Whole>{email}</Whole> : <CellNothing>{t("table.noEmail")}</CellNothing>),
   },
   {
     name: "origin",
     label: t("table.origin"),
     width: "13%",
-    render: ({ whatsapp }) => (whatsapp ? <Whole>{whatsapp.name}</Whole> : <Nothing>{t("table.noOrigin")}</Nothing>),
+    render: ({ whatsapp }) =>
+      whatsapp ? <Whole>{whatsapp.name}</Whole> : <CellNothing>{t("table.noOrigin")}</CellNothing>,
   },
   {
     name: "tags",
@@ -58,53 +57,66 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     width: "15%",
     render: ({ tags = [] }) =>
       tags.length > 0 ? (
-        <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <CellFlow>
           {tags.map((tag) => (
             <TagChip key={tag.id} tag={tag} />
           ))}
-        </Box>
+        </CellFlow>
       ) : (
-        <Nothing>{t("table.noTags")}</Nothing>
+        <CellNothing>{t("table.noTags")}</CellNothing>
       ),
   },
 ];
 
-const Whole = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-    {children}
-  </Box>
-);
-const Nothing = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ color: "text.secondary" }}>
-    {children}
-  </Box>
-);
+const Whole = ({ children }: { children: string }) => <span style={{ overflowWrap: "anywhere" }}>{children}</span>;
+
+const Person = plain("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0, marginLeft: -8 });
+
+/** A box to tick of the look of the others, in one element that is as large as a finger. */
+const Tick = plain("input", (theme) => ({
+  appearance: "none",
+  display: "grid",
+  flexShrink: 0,
+  width: 38,
+  height: 38,
+  margin: 0,
+  borderRadius: 8,
+  color: theme.vars.palette.text.secondary,
+  cursor: "pointer",
+  "&:checked": { color: theme.vars.palette.primary.main },
+  "&:disabled": { color: theme.vars.palette.action.disabled, cursor: "default" },
+  "@media (hover: hover)": { "&:enabled:hover": { backgroundColor: theme.vars.palette.action.hover } },
+  "&::before, &::after": { gridArea: "1 / 1", placeSelf: "center", content: '""', width: 18, height: 18 },
+  "&::before": { boxSizing: "border-box", border: "2px solid currentcolor", borderRadius: 2 },
+  "&:checked::before": { backgroundColor: "currentcolor" },
+  "&:checked::after": {
+    backgroundColor: theme.vars.palette.background.paper,
+    clipPath: "polygon(10% 50%, 18% 42%, 39% 63%, 82% 20%, 90% 28%, 39% 79%)",
+  },
+  "@media (forced-colors: active)": { appearance: "auto" },
+  [theme.breakpoints.down("sm")]: { width: 44, height: 44 },
+}));
 
 function Name({ contact, choosing }: { contact: ContactDto; choosing: Choosing }) {
   const { t } = useTranslation("contacts");
   const { name, profilePicUrl, isGroup } = contact;
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 2, minWidth: 0, ml: -2 }}>
-      <Checkbox
+    <Person>
+      <Tick
+        type="checkbox"
         checked={choosing.isChosen(contact)}
         disabled={choosing.isClosed(contact)}
         onChange={() => choosing.toggle(contact)}
-        slotProps={{ input: { "aria-label": t("merge.choose", { name }) } }}
-        sx={{ flexShrink: 0, minWidth: { xs: 44, sm: 38 }, minHeight: { xs: 44, sm: 38 }, p: 1 }}
+        aria-label={t("merge.choose", { name })}
       />
       <UserAvatar name={name} src={profilePicUrl} size={36} />
-      <Box component="span" sx={{ fontWeight: 600, overflowWrap: "anywhere", minWidth: 0, ml: 1 }}>
-        {name}
-      </Box>
+      <CellName style={{ marginLeft: 4 }}>{name}</CellName>
       {isGroup ? (
-        <Box
-          component="span"
-          sx={{ display: "inline-flex", alignItems: "center", gap: 1, typography: "caption", color: "text.secondary" }}
-        >
-          <GroupIcon sx={{ fontSize: 18 }} />
+        <CellNote>
+          <GroupIcon style={{ fontSize: 18 }} />
           {t("table.group")}
-        </Box>
+        </CellNote>
       ) : null}
-    </Box>
+    </Person>
   );
 }

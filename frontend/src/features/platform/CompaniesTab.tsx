@@ -19,10 +19,7 @@ import { PlatformRules } from "./PlatformRules";
 import { useCompanies, usePlatformActs } from "./use-platform";
 import { useSubject } from "./use-subject";
 
-const tintOf = ({ dueDate }: CompanyDto) => {
-  const tint = dueDate ? dueTint(daysUntil(dueDate, new Date())) : null;
-  return tint ? { bgcolor: `state.${tint}.tint` } : undefined;
-};
+const tintOf = ({ dueDate }: CompanyDto) => (dueDate && dueTint(daysUntil(dueDate, new Date()))) || undefined;
 
 /** «Empresas»: the form above the table of every company on the platform. */
 export function CompaniesTab() {

@@ -1,5 +1,5 @@
-import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
+import { CellNothing } from "../../shared/lists/cell-parts";
 
 /** The name of a row: leads it into the form above. */
 export const RowName = ({ name, onSelect }: { name: string; onSelect: () => void }) => (
@@ -13,8 +13,4 @@ export const RowName = ({ name, onSelect }: { name: string; onSelect: () => void
   </Link>
 );
 
-export const Muted = ({ text }: { text: string }) => (
-  <Box component="span" sx={{ color: "text.secondary" }}>
-    {text}
-  </Box>
-);
+export const Muted = ({ text }: { text: string }) => <CellNothing>{text}</CellNothing>;

@@ -1,7 +1,8 @@
-import Box from "@mui/material/Box";
 import type { TFunction } from "i18next";
+import { CellName, CellSign, TwoLines } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
 import { parseHex } from "../../shared/theme/contrast";
+import { plain } from "../../shared/ui/plain";
 import type { QueueRow } from "./patches";
 
 /** What the list tells of a queue. */
@@ -11,7 +12,7 @@ export const queueColumns = (t: TFunction<"queues">): Column<QueueRow>[] => [
     name: "name",
     label: t("table.name"),
     isTitle: true,
-    render: ({ name }) => <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Box>,
+    render: ({ name }) => <CellName>{name}</CellName>,
   },
   { name: "color", label: t("table.color"), render: ({ color }) => <Colour color={color} /> },
   { name: "orderQueue", label: t("table.orderQueue"), render: ({ orderQueue }) => orderQueue, width: 88 },
@@ -22,39 +23,19 @@ export const queueColumns = (t: TFunction<"queues">): Column<QueueRow>[] => [
   },
 ];
 
+const Swatch = plain("span", (theme) => ({
+  boxSizing: "border-box",
+  width: 40,
+  height: 20,
+  borderRadius: 6,
+  border: `1px solid ${theme.vars.palette.outline}`,
+}));
+
 const Colour = ({ color }: { color: string }) => (
-  <Box
-    component="span"
-    sx={{ display: "inline-flex", alignItems: "center", gap: 2, whiteSpace: "nowrap", verticalAlign: "middle" }}
-  >
-    <Box
-      component="span"
-      aria-hidden="true"
-      sx={(theme) => ({
-        width: 40,
-        height: 20,
-        borderRadius: "6px",
-        border: `1px solid ${theme.vars.palette.outline}`,
-        bgcolor: parseHex(color) ? color : "transparent",
-      })}
-    />
+  <CellSign>
+    <Swatch aria-hidden="true" style={{ backgroundColor: parseHex(color) ? color : undefined }} />
     {color}
-  </Box>
+  </CellSign>
 );
 
-/** Two lines of it. */
-const Greeting = ({ text }: { text: string }) => (
-  <Box
-    sx={{
-      display: "-webkit-box",
-      WebkitLineClamp: 2,
-      WebkitBoxOrient: "vertical",
-      overflow: "hidden",
-      overflowWrap: "anywhere",
-      maxWidth: 360,
-      color: "text.secondary",
-    }}
-  >
-    {text}
-  </Box>
-);
+const Greeting = ({ text }: { text: string }) => <TwoLines style={{ maxWidth: 360 }}>{text}</TwoLines>;

@@ -2,11 +2,12 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useSearch } from "../../shared/go";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
+import { searchWith } from "../../shared/lists/search-with";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { useMay } from "../../shared/permissions/Can";
@@ -30,17 +31,8 @@ const idOf = ({ id }: QuickMessageDto) => id;
 
 /** Which ones are looked at is in the address. */
 function useWhose() {
-  const [params, setParams] = useSearchParams();
-  const choose = (whose: Whose) =>
-    setParams(
-      (held) => {
-        const next = new URLSearchParams(held);
-        if (whose === "all") next.delete("whose");
-        else next.set("whose", whose);
-        return next;
-      },
-      { replace: true },
-    );
+  const [params, go] = useSearch();
+  const choose = (whose: Whose) => go(searchWith("whose", whose === "all" ? "" : whose), { replace: true });
   return { whose: whoseOf(params.get("whose")), choose };
 }
 

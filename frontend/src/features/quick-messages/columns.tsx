@@ -1,11 +1,11 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { QueueDto } from "@guiche/contract/queues";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
+import { CellFlow, TwoLines } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
 import { adminError } from "../../shared/lists/admin-toast";
 import { plainText } from "../../shared/markup/markup";
@@ -41,9 +41,7 @@ export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessa
     align: "right",
     width: "1%",
     render: ({ uses }) => (
-      <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {uses.toLocaleString(currentLanguage())}
-      </Box>
+      <span style={{ fontVariantNumeric: "tabular-nums" }}>{uses.toLocaleString(currentLanguage())}</span>
     ),
   },
 ];
@@ -53,32 +51,18 @@ function Said({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto }) {
   const { t } = useTranslation("quick");
   const author = nameOf(row.userId);
   return (
-    <Box sx={{ display: "grid", gap: 1, minWidth: 0 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
-        <Box component="strong" sx={{ overflowWrap: "anywhere" }}>
-          {wordOf(row.shortcode)}
-        </Box>
+    <div style={{ display: "grid", gap: 4, minWidth: 0 }}>
+      <CellFlow style={{ gap: 8 }}>
+        <strong style={{ overflowWrap: "anywhere" }}>{wordOf(row.shortcode)}</strong>
         {row.geral ? <StatusChip state="open" label={t("general")} Icon={GroupIcon} /> : null}
         {!row.geral && row.userId !== me && author ? (
           <StatusChip state="closed" label={t("of", { name: author })} Icon={PersonIcon} />
         ) : null}
         {queues.map((queue) => (row.queueIds.includes(queue.id) ? <QueueChip key={queue.id} queue={queue} /> : null))}
         {row.status ? null : <StatusChip state="closed" label={t("off")} Icon={HideIcon} />}
-      </Box>
-      <Box
-        sx={{
-          typography: "body2",
-          color: "text.secondary",
-          overflow: "hidden",
-          overflowWrap: "anywhere",
-          display: "-webkit-box",
-          WebkitLineClamp: 2,
-          WebkitBoxOrient: "vertical",
-        }}
-      >
-        {plainText(row.message)}
-      </Box>
-    </Box>
+      </CellFlow>
+      <TwoLines>{plainText(row.message)}</TwoLines>
+    </div>
   );
 }
 

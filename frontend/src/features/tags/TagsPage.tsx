@@ -1,20 +1,20 @@
 import type { TagDto } from "@guiche/contract/tags";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Link from "@mui/material/Link";
 import type { TFunction } from "i18next";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link as RouterLink } from "react-router-dom";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { CellFlow, CellNote } from "../../shared/lists/cell-parts";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { ticketsOfTagPath } from "../../shared/places";
+import { CalmLink } from "../../shared/ui/CalmLink";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
+import { plainClass } from "../../shared/ui/plain";
 import { TagChip } from "../../shared/ui/TagChip";
 import { NoTags } from "./NoTags";
 import { useTagActs, useTags } from "./use-tags";
@@ -25,44 +25,42 @@ type Over = { dialog: "none" } | { dialog: "edit"; tag: TagDto | null } | { dial
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: TagDto) => id;
 
-const columns = (t: TFunction<"tags">): Column<TagDto>[] => [
+const tagColumns = (t: TFunction<"tags">): Column<TagDto>[] => [
   {
     name: "name",
     label: t("table.name"),
     isTitle: true,
     render: (tag) => (
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+      <CellFlow style={{ gap: 8 }}>
         <TagChip tag={tag} />
-        {tag.kanban === 1 ? (
-          <Box component="span" sx={{ typography: "caption", color: "text.secondary" }}>
-            {t("kanban")}
-          </Box>
-        ) : null}
-      </Box>
+        {tag.kanban === 1 ? <CellNote>{t("kanban")}</CellNote> : null}
+      </CellFlow>
     ),
   },
   { name: "ticketsCount", label: t("table.ticketsCount"), render: (tag) => <TicketsOf tag={tag} /> },
 ];
+
+const countLink = plainClass((theme) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  minWidth: 24,
+  minHeight: 24,
+  color: theme.vars.palette.link,
+  [theme.breakpoints.down("sm")]: { minWidth: 44, minHeight: 44 },
+}));
 
 /** How many tickets bear it, and the way to them. */
 function TicketsOf({ tag: { id, name, ticketsCount } }: { tag: TagDto }) {
   const { t } = useTranslation("tags");
   if (ticketsCount === 0) return ticketsCount;
   return (
-    <Link
-      component={RouterLink}
+    <CalmLink
+      className={countLink}
       to={ticketsOfTagPath(id)}
       aria-label={t("table.showTickets", { total: ticketsCount, name })}
-      sx={{
-        display: "inline-flex",
-        alignItems: "center",
-        minWidth: { xs: 44, sm: 24 },
-        minHeight: { xs: 44, sm: 24 },
-        color: "link",
-      }}
     >
       {ticketsCount}
-    </Link>
+    </CalmLink>
   );
 }
 
@@ -86,6 +84,25 @@ export function TagsPage() {
     }
   };
 
+  const columns = useMemo(() => tagColumns(words), [words]);
+  const actions = useCallback(
+    (tag: TagDto) => (
+      <>
+        <RowAction
+          label={t("tags:edit", { name: tag.name })}
+          Icon={EditIcon}
+          onClick={() => setOver({ dialog: "edit", tag })}
+        />
+        <RowAction
+          label={t("tags:remove", { name: tag.name })}
+          Icon={DeleteIcon}
+          onClick={() => setOver({ dialog: "remove", tag })}
+        />
+      </>
+    ),
+    [t],
+  );
+
   return (
     <PageFrame
       title={t("tags:title")}
@@ -99,24 +116,11 @@ export function TagsPage() {
       <RecordTable
         label={t("tags:table.label")}
         testId="tag"
-        columns={columns(words)}
+        columns={columns}
         rows={list.rows}
         idOf={idOf}
         list={list}
-        actions={(tag) => (
-          <>
-            <RowAction
-              label={t("tags:edit", { name: tag.name })}
-              Icon={EditIcon}
-              onClick={() => setOver({ dialog: "edit", tag })}
-            />
-            <RowAction
-              label={t("tags:remove", { name: tag.name })}
-              Icon={DeleteIcon}
-              onClick={() => setOver({ dialog: "remove", tag })}
-            />
-          </>
-        )}
+        actions={actions}
         empty={<NoTags onAdd={add} />}
         search={search}
         onClearSearch={clear}

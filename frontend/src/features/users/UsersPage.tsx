@@ -1,6 +1,6 @@
 import type { UserDto } from "@guiche/contract/users";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -44,24 +44,28 @@ export function UsersPage() {
     }
   };
 
+  const columns = useMemo(() => userColumns(words), [words]);
   /** The platform's owner is changed by nobody else, and nobody deletes themselves. */
-  const actions = (user: UserDto) =>
-    user.super && !me.super ? null : (
-      <>
-        <RowAction
-          label={t("users:edit", { name: user.name })}
-          Icon={EditIcon}
-          onClick={() => setOver({ dialog: "edit", user })}
-        />
-        {user.id === me.id ? null : (
+  const actions = useCallback(
+    (user: UserDto) =>
+      user.super && !me.super ? null : (
+        <>
           <RowAction
-            label={t("users:remove", { name: user.name })}
-            Icon={DeleteIcon}
-            onClick={() => setOver({ dialog: "remove", user })}
+            label={t("users:edit", { name: user.name })}
+            Icon={EditIcon}
+            onClick={() => setOver({ dialog: "edit", user })}
           />
-        )}
-      </>
-    );
+          {user.id === me.id ? null : (
+            <RowAction
+              label={t("users:remove", { name: user.name })}
+              Icon={DeleteIcon}
+              onClick={() => setOver({ dialog: "remove", user })}
+            />
+          )}
+        </>
+      ),
+    [t, me],
+  );
 
   return (
     <PageFrame
@@ -77,7 +81,7 @@ export function UsersPage() {
       <RecordTable
         label={t("users:table.label")}
         testId="user"
-        columns={userColumns(words)}
+        columns={columns}
         rows={list.rows}
         idOf={idOf}
         list={list}

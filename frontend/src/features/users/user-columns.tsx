@@ -1,8 +1,9 @@
 import type { UserDto } from "@guiche/contract/users";
-import Box from "@mui/material/Box";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { CellFlow, CellName, CellNothing, CellSign } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
+import { plain } from "../../shared/ui/plain";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
@@ -12,54 +13,50 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
   {
     name: "email",
     label: t("table.email"),
-    render: ({ email }) => <Box sx={{ overflowWrap: "anywhere" }}>{email}</Box>,
+    render: ({ email }) => <span style={{ overflowWrap: "anywhere" }}>{email}</span>,
   },
   { name: "profile", label: t("table.profile"), render: ({ profile }) => t(`profile.${profile}`) },
   { name: "queues", label: t("table.queues"), render: (user) => <Queues user={user} /> },
   { name: "online", label: t("table.online"), render: ({ online }) => <Online online={online} /> },
 ];
 
+const Person = plain("div", { display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
+
 const Name = ({ user: { name } }: { user: UserDto }) => (
-  <Box sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0 }}>
+  <Person>
     <UserAvatar name={name} size={36} />
-    <Box component="span" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
-      {name}
-    </Box>
-  </Box>
+    <CellName>{name}</CellName>
+  </Person>
 );
 
 function Queues({ user: { queues } }: { user: UserDto }) {
   const { t } = useTranslation("users");
-  if (queues.length === 0) return <Box sx={{ color: "text.secondary" }}>{t("table.noQueues")}</Box>;
+  if (queues.length === 0) return <CellNothing>{t("table.noQueues")}</CellNothing>;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+    <CellFlow>
       {queues.map((queue) => (
         <QueueChip key={queue.id} queue={queue} />
       ))}
-    </Box>
+    </CellFlow>
   );
 }
+
+const Dot = plain("span", (theme) => ({
+  boxSizing: "border-box",
+  width: 10,
+  height: 10,
+  borderRadius: "50%",
+  border: `2px solid ${theme.vars.palette.outline}`,
+  "&[data-on]": { borderColor: theme.vars.palette.state.ok.main, backgroundColor: theme.vars.palette.state.ok.main },
+}));
 
 /** A dot and a word. */
 function Online({ online }: { online: boolean }) {
   const { t } = useTranslation("users");
   return (
-    <Box
-      component="span"
-      sx={{ display: "inline-flex", alignItems: "center", gap: 2, whiteSpace: "nowrap", verticalAlign: "middle" }}
-    >
-      <Box
-        component="span"
-        aria-hidden="true"
-        sx={(theme) => ({
-          width: 10,
-          height: 10,
-          borderRadius: "5px",
-          border: `2px solid ${online ? theme.vars.palette.state.ok.main : theme.vars.palette.outline}`,
-          bgcolor: online ? theme.vars.palette.state.ok.main : "transparent",
-        })}
-      />
+    <CellSign>
+      <Dot aria-hidden="true" data-on={online ? "" : undefined} />
       {t(online ? "online" : "offline")}
-    </Box>
+    </CellSign>
   );
 }

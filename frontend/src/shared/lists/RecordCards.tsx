@@ -1,7 +1,42 @@
-import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
-import { freshTint } from "./fresh-tint";
-import type { RowProps } from "./RecordTable";
+import { memo } from "react";
+import { radius } from "../theme/tokens";
+import { plain } from "../ui/plain";
+import type { Column, RowProps } from "./RecordTable";
+import type { OneRowProps } from "./RecordRows";
+import { rowTints } from "./row-tints";
+
+const Cards = plain("ul", { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 12 });
+
+const Paper = plain("li", (theme) => ({
+  padding: 16,
+  display: "grid",
+  gap: 8,
+  minWidth: 0,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.card,
+  ...rowTints(theme),
+}));
+
+const Told = plain("div", (theme) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(80px, 28%) 1fr",
+  alignItems: "baseline",
+  gap: 8,
+  minWidth: 0,
+  "&[data-plain]": { gridTemplateColumns: "1fr" },
+  "& > div": { minWidth: 0 },
+  "& > span": {
+    fontSize: theme.typography.caption.fontSize,
+    lineHeight: theme.typography.caption.lineHeight,
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+const Buttons = plain("div", { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4 });
 
 /** The same records on narrow screens. */
 export function RecordCards<Row>({
@@ -14,49 +49,44 @@ export function RecordCards<Row>({
   fresh,
   testId = "record",
 }: RowProps<Row>) {
-  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
-  const others = columns.filter((column) => column !== title);
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
+    <Cards aria-label={label}>
       {rows.map((row) => {
         const id = idOf(row);
         return (
-          <Card
+          <RecordCard
             key={id}
-            component="li"
-            data-testid={`${testId}-${id}`}
-            sx={[
-              { p: 4, display: "grid", gap: 2, minWidth: 0 },
-              (theme) => (fresh.has(id) ? freshTint(theme) : {}),
-              rowTint?.(row) ?? {},
-            ]}
-          >
-            <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>{title?.render(row)}</Box>
-            {others.map(({ name, label: heading, render, plainInCard }) => (
-              <Box
-                key={name}
-                sx={{
-                  display: "grid",
-                  gridTemplateColumns: plainInCard ? "1fr" : "minmax(80px, 28%) 1fr",
-                  alignItems: "baseline",
-                  gap: 2,
-                  minWidth: 0,
-                }}
-              >
-                {plainInCard ? null : (
-                  <Box component="span" sx={{ typography: "caption", color: "text.secondary" }}>
-                    {heading}
-                  </Box>
-                )}
-                <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>{render(row)}</Box>
-              </Box>
-            ))}
-            {actions ? (
-              <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 1 }}>{actions(row)}</Box>
-            ) : null}
-          </Card>
+            row={row}
+            columns={columns}
+            actions={actions}
+            tint={rowTint?.(row)}
+            isFresh={fresh.has(id)}
+            testId={`${testId}-${id}`}
+          />
         );
       })}
-    </Box>
+    </Cards>
   );
 }
+
+const titleOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ isTitle }) => isTitle) ?? columns[0];
+
+function OneCard<Row>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
+  const title = titleOf(columns);
+  return (
+    <Paper data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>
+      <div style={{ minWidth: 0 }}>{title?.render(row)}</div>
+      {columns.map((column) =>
+        column === title ? null : (
+          <Told key={column.name} data-plain={column.plainInCard ? "" : undefined}>
+            {column.plainInCard ? null : <span>{column.label}</span>}
+            <div>{column.render(row)}</div>
+          </Told>
+        ),
+      )}
+      {actions ? <Buttons>{actions(row)}</Buttons> : null}
+    </Paper>
+  );
+}
+
+const RecordCard = memo(OneCard) as typeof OneCard;

@@ -1,14 +1,7 @@
-import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableContainer from "@mui/material/TableContainer";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { freshTint } from "./fresh-tint";
-import type { RowProps } from "./RecordTable";
+import type { Column, RowProps } from "./RecordTable";
+import { PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
 
 /** Records in a table. */
 export function RecordRows<Row>({
@@ -23,58 +16,73 @@ export function RecordRows<Row>({
 }: RowProps<Row>) {
   const { t } = useTranslation("lists");
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table
-        aria-label={label}
-        sx={{ "& th, & td": { px: 2.5 }, "& thead th": { whiteSpace: "nowrap" }, "& tbody th": { fontWeight: 400 } }}
-      >
-        <TableHead>
-          <TableRow>
+    <TableFrame>
+      <PlainTable aria-label={label}>
+        <thead>
+          <tr>
             {columns.map(({ name, label: heading, align, width }) => (
-              <TableCell key={name} align={align} sx={{ width }}>
+              <th key={name} scope="col" data-align={align} style={{ width }}>
                 {heading}
-              </TableCell>
+              </th>
             ))}
             {actions ? (
-              <TableCell align="right" sx={{ width: "1%" }}>
+              <th scope="col" data-align="right" style={{ width: "1%" }}>
                 {t("actions")}
-              </TableCell>
+              </th>
             ) : null}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => {
             const id = idOf(row);
             return (
-              <TableRow
+              <RecordRow
                 key={id}
-                data-testid={`${testId}-${id}`}
-                sx={[
-                  { "&:last-child th, &:last-child td": { border: 0 } },
-                  (theme) => (fresh.has(id) ? freshTint(theme) : {}),
-                  rowTint?.(row) ?? {},
-                ]}
-              >
-                {columns.map(({ name, render, align, isTitle }) => (
-                  <TableCell
-                    key={name}
-                    align={align}
-                    component={isTitle ? "th" : "td"}
-                    scope={isTitle ? "row" : undefined}
-                  >
-                    {render(row)}
-                  </TableCell>
-                ))}
-                {actions ? (
-                  <TableCell align="right">
-                    <Box sx={{ display: "flex", justifyContent: "flex-end", gap: 1 }}>{actions(row)}</Box>
-                  </TableCell>
-                ) : null}
-              </TableRow>
+                row={row}
+                columns={columns}
+                actions={actions}
+                tint={rowTint?.(row)}
+                isFresh={fresh.has(id)}
+                testId={`${testId}-${id}`}
+              />
             );
           })}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        </tbody>
+      </PlainTable>
+    </TableFrame>
   );
 }
+
+export interface OneRowProps<Row> extends Pick<RowProps<Row>, "actions"> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  tint: ReturnType<NonNullable<RowProps<Row>["rowTint"]>>;
+  isFresh: boolean;
+  testId: string;
+}
+
+function OneRow<Row>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
+  return (
+    <TintedRow data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>
+      {columns.map(({ name, render, align, isTitle }) =>
+        isTitle ? (
+          <th key={name} scope="row" data-align={align}>
+            {render(row)}
+          </th>
+        ) : (
+          <td key={name} data-align={align}>
+            {render(row)}
+          </td>
+        ),
+      )}
+      {actions ? (
+        <td data-align="right">
+          <RowButtons>{actions(row)}</RowButtons>
+        </td>
+      ) : null}
+    </TintedRow>
+  );
+}
+
+/** The same row in the same columns with the same buttons is not drawn anew with its page. */
+const RecordRow = memo(OneRow) as typeof OneRow;

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { StateName } from "../theme/tokens";
 import { EmptyState } from "../ui/EmptyState";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
@@ -35,10 +36,10 @@ export interface RowProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => number | string;
-  /** The row's buttons, to be seen at rest: `RowAction`s. */
+  /** The row's buttons, to be seen at rest: `RowAction`s. Where it and the columns stay the same, so do the rows. */
   actions?: (row: Row) => ReactNode;
-  /** Marks of a row besides: its tint. */
-  rowTint?: (row: Row) => { bgcolor: string } | undefined;
+  /** The state whose tint a row has. */
+  rowTint?: (row: Row) => StateName | undefined;
   fresh: ReadonlySet<number | string>;
   testId?: string;
 }

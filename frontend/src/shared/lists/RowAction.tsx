@@ -1,7 +1,6 @@
-import IconButton from "@mui/material/IconButton";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
-import Tooltip from "@mui/material/Tooltip";
 import type { ComponentType, Ref } from "react";
+import { TipButton } from "../ui/TipButton";
 
 interface Props {
   /** What it does, and to which row: "Editar Vendas". */
@@ -13,12 +12,8 @@ interface Props {
 }
 
 /** One button of a row. */
-export function RowAction({ label, Icon, onClick, disabled = false, ref }: Props) {
-  return (
-    <Tooltip title={disabled ? "" : label}>
-      <IconButton ref={ref} aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  );
-}
+export const RowAction = ({ label, Icon, onClick, disabled = false, ref }: Props) => (
+  <TipButton ref={ref} label={label} tip={disabled ? "" : label} disabled={disabled} onClick={onClick}>
+    <Icon fontSize="small" />
+  </TipButton>
+);

@@ -1,5 +1,5 @@
 import type { ContactDto } from "@guiche/contract/contacts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 export type Pair = [ContactDto, ContactDto];
 
@@ -8,20 +8,22 @@ const most = 2;
 /** Two contacts who may be one person. They stay chosen while somebody searches for the second. */
 export function useChoosing() {
   const [chosen, setChosen] = useState<readonly ContactDto[]>([]);
-  const [one, other] = chosen;
-  const isChosen = ({ id }: ContactDto) => chosen.some((each) => each.id === id);
-  return {
-    chosen,
-    pair: one && other ? ([one, other] satisfies Pair) : null,
-    isChosen,
-    isClosed: (contact: ContactDto) => contact.isGroup || (chosen.length === most && !isChosen(contact)),
-    toggle: (contact: ContactDto) =>
-      setChosen((before) =>
-        before.some(({ id }) => id === contact.id)
-          ? before.filter(({ id }) => id !== contact.id)
-          : [...before, contact].slice(0, most),
-      ),
-    drop: (gone: number) => setChosen((before) => before.filter(({ id }) => id !== gone)),
-    clear: () => setChosen([]),
-  };
+  return useMemo(() => {
+    const [one, other] = chosen;
+    const isChosen = ({ id }: ContactDto) => chosen.some((each) => each.id === id);
+    return {
+      chosen,
+      pair: one && other ? ([one, other] satisfies Pair) : null,
+      isChosen,
+      isClosed: (contact: ContactDto) => contact.isGroup || (chosen.length === most && !isChosen(contact)),
+      toggle: (contact: ContactDto) =>
+        setChosen((before) =>
+          before.some(({ id }) => id === contact.id)
+            ? before.filter(({ id }) => id !== contact.id)
+            : [...before, contact].slice(0, most),
+        ),
+      drop: (gone: number) => setChosen((before) => before.filter(({ id }) => id !== gone)),
+      clear: () => setChosen([]),
+    };
+  }, [chosen]);
 }

@@ -1,0 +1,46 @@
+import { radius } from "../theme/tokens";
+import { plain } from "../ui/plain";
+import { rowTints } from "./row-tints";
+
+/** What a table stands on, and scrolls in where it is too wide. */
+export const TableFrame = plain("div", (theme) => ({
+  width: "100%",
+  boxSizing: "border-box",
+  overflowX: "auto",
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.card,
+}));
+
+/** With plain rows and cells in it: it is one list of styles for all of them. */
+export const PlainTable = plain("table", (theme) => ({
+  width: "100%",
+  borderCollapse: "collapse",
+  borderSpacing: 0,
+  "& tr": { verticalAlign: "middle" },
+  "& th, & td": {
+    fontSize: theme.typography.body2.fontSize,
+    lineHeight: theme.typography.body2.lineHeight,
+    fontWeight: 400,
+    verticalAlign: "inherit",
+    textAlign: "left",
+    padding: "16px 10px",
+    color: theme.vars.palette.text.primary,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& tbody tr:last-child > *": { borderBottom: 0 },
+  "& thead th": {
+    color: theme.vars.palette.text.secondary,
+    fontWeight: 600,
+    lineHeight: "1.5rem",
+    whiteSpace: "nowrap",
+  },
+  "& [data-align=right]": { textAlign: "right" },
+  "& [data-align=center]": { textAlign: "center" },
+}));
+
+/** A row whose tint tells something. */
+export const TintedRow = plain("tr", rowTints);
+
+/** The buttons of a row. */
+export const RowButtons = plain("div", { display: "flex", justifyContent: "flex-end", gap: 4 });
