@@ -43,11 +43,10 @@ const besideOf = (message: MessageDto) => {
 
 const authorName = ({ message }: Props) => message.contact?.name || message.participant;
 
-function labelOf(t: TFunction<"tickets">, props: Props) {
-  const { message, fromMe, ack, at, contactName } = props;
-  const time = formatTime(new Date(at));
+function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: string) {
+  const { message, fromMe, contactName } = props;
   const text = spoken(t, message);
-  if (fromMe) return t("log.articleOwn", { author: t("log.you"), time, text, ack: t(`ack.${ackWord(ack)}`) });
+  if (fromMe) return t("log.articleOwn", { author: t("log.you"), time, text, ack });
   return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });
 }
 
@@ -82,6 +81,8 @@ export const Bubble = memo(function Bubble(props: Props) {
   const { t } = useTranslation("tickets");
   const acts = useBubbleActs();
   const moment = new Date(at);
+  const time = formatTime(moment);
+  const ackName = fromMe ? t(`ack.${ackWord(ack)}`) : "";
   const { isDeleted, mediaType, reactions, quotedMsg } = message;
   const isWritten = hasText(message) && !isDeleted;
   const { signer, text } = isWritten && fromMe ? signedText(message.body) : { signer: null, text: message.body };
@@ -93,7 +94,7 @@ export const Bubble = memo(function Bubble(props: Props) {
     >
       <BubbleBox
         {...useMenu(message)}
-        aria-label={labelOf(t, props)}
+        aria-label={labelOf(t, props, time, ackName)}
         tabIndex={-1}
         data-testid="bubble"
         data-id={message.id}
@@ -124,8 +125,8 @@ export const Bubble = memo(function Bubble(props: Props) {
         ) : null}
         <Foot data-beside={besideOf(message)}>
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
-          <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
-          {fromMe && !isDeleted ? <AckIcon ack={ack} name={t(`ack.${ackWord(ack)}`)} /> : null}
+          <time dateTime={moment.toISOString()}>{time}</time>
+          {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}
         </Foot>
         {isTroubled(props) ? (
           <Suspense fallback={null}>

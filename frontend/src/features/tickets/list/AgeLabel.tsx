@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../shared/format/dates";
 import { theme } from "../../../shared/theme/theme";
 import { PendingIcon } from "../../../shared/ui/icons";
@@ -21,8 +20,7 @@ const Label = plain("span", (theme) => ({
 }));
 
 /** How long nothing happened; of a closed ticket the day it ended, which waits for nobody. */
-export function AgeLabel({ updatedAt, closed }: { updatedAt: string; closed: boolean }) {
-  const { t } = useTranslation("tickets");
+export function AgeLabel({ t, updatedAt, closed }: { t: TFunction<"tickets">; updatedAt: string; closed: boolean }) {
   const age = ageOf(updatedAt, useNow());
   const text = closed ? formatDate(updatedAt) : ageText(t, age);
   const tone = closed ? "plain" : age.tone;

@@ -1,4 +1,5 @@
 import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
+import type { TFunction } from "i18next";
 import { memo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
@@ -52,6 +53,8 @@ const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g
 export const TicketCard = memo(function TicketCard(props: Props) {
   const { ticket, current, reachable, picked, search, onPick, extra } = props;
   const { contact, queue, whatsapp } = ticket;
+  // Asked for once: a list is drawn with every piece of news, and this is a good part of a card.
+  const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const picking = picked !== undefined;
@@ -60,7 +63,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   const tabIndex = reachable ? 0 : -1;
   const onClick = picking ? () => onPick(ticket.id) : opens ? undefined : () => button.current?.focus();
   const heldByOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
-  const actions = picking ? null : <CardActions ticket={ticket} tabIndex={tabIndex} first={button} />;
+  const actions = picking ? null : <CardActions t={t} ticket={ticket} tabIndex={tabIndex} first={button} />;
 
   return (
     <CardBox
@@ -71,32 +74,32 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       onClick={onClick}
     >
       <Band style={queue ? { backgroundColor: queue.color } : undefined} />
-      {picking ? <PickOne ticket={ticket} picked={picked} tabIndex={tabIndex} onPick={onPick} /> : null}
+      {picking ? <PickOne t={t} ticket={ticket} picked={picked} tabIndex={tabIndex} onPick={onPick} /> : null}
       <UserAvatar name={contact.name} src={contact.profilePicUrl} size={compact ? 32 : undefined} />
       <Column>
         <Line>
-          <CardName ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
+          <CardName t={t} ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
           {compact ? (
             <Aside>
               <QueueChip queue={queue} />
             </Aside>
           ) : null}
-          <AgeLabel updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
+          <AgeLabel t={t} updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
         </Line>
         <Line>
           <CustomerOr ticketId={ticket.id}>
-            <CardPreview ticket={ticket} />
+            <CardPreview t={t} ticket={ticket} />
           </CustomerOr>
-          <Unread count={ticket.unreadMessages} />
+          <Unread t={t} count={ticket.unreadMessages} />
           {compact ? actions : null}
         </Line>
         {compact ? null : (
           <Line>
             <Chips>
               <QueueChip queue={queue} />
-              {heldByOther && ticket.user ? <Labelled as="card.holder" name={ticket.user.name} /> : null}
+              {heldByOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
               <CardTags tags={ticket.tags} />
-              {whatsapp ? <Labelled as="card.connection" name={whatsapp.name} /> : null}
+              {whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
             </Chips>
             {actions}
           </Line>
@@ -107,13 +110,16 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   );
 });
 
-interface PickProps extends Required<Pick<Props, "picked" | "onPick">> {
+interface Words {
+  t: TFunction<"tickets">;
+}
+
+interface PickProps extends Words, Required<Pick<Props, "picked" | "onPick">> {
   ticket: TicketDto;
   tabIndex: number;
 }
 
-function PickOne({ ticket, picked, tabIndex, onPick }: PickProps) {
-  const { t } = useTranslation("tickets");
+function PickOne({ t, ticket, picked, tabIndex, onPick }: PickProps) {
   return (
     <PickBox
       type="checkbox"
@@ -127,7 +133,7 @@ function PickOne({ ticket, picked, tabIndex, onPick }: PickProps) {
   );
 }
 
-interface NameProps {
+interface NameProps extends Words {
   ticket: TicketDto;
   current: boolean;
   search: string;
@@ -135,8 +141,7 @@ interface NameProps {
   tabIndex: number;
 }
 
-function CardName({ ticket, current, search, opens, tabIndex }: NameProps) {
-  const { t } = useTranslation("tickets");
+function CardName({ t, ticket, current, search, opens, tabIndex }: NameProps) {
   const group = ticket.isGroup ? (
     <GroupIcon titleAccess={t("card.group")} style={{ fontSize: 16, marginRight: 4, verticalAlign: "-3px" }} />
   ) : null;
@@ -163,8 +168,7 @@ function CardName({ ticket, current, search, opens, tabIndex }: NameProps) {
   );
 }
 
-function CardPreview({ ticket }: { ticket: TicketDto }) {
-  const { t } = useTranslation("tickets");
+function CardPreview({ t, ticket }: Words & { ticket: TicketDto }) {
   const draft = useDraft(useSession().user.id, ticket.id);
   if (!draft) return <Preview>{previewOf(ticket.lastMessage) || t("card.noMessage")}</Preview>;
   return (
@@ -187,8 +191,7 @@ function CardTags({ tags }: Pick<TicketDto, "tags">) {
   );
 }
 
-function Unread({ count }: { count: number }) {
-  const { t } = useTranslation("tickets");
+function Unread({ t, count }: Words & { count: number }) {
   return count > 0 ? (
     <UnreadPill role="img" aria-label={t("card.unread", { count })}>
       {count > 99 ? "99+" : count}
@@ -196,19 +199,17 @@ function Unread({ count }: { count: number }) {
   ) : null;
 }
 
-function Labelled({ as, name }: { as: "card.connection" | "card.holder"; name: string }) {
-  const { t } = useTranslation("tickets");
+function Labelled({ t, as, name }: Words & { as: "card.connection" | "card.holder"; name: string }) {
   return <Note title={t(as, { name })}>{name}</Note>;
 }
 
-interface CardActionsProps {
+interface CardActionsProps extends Words {
   ticket: TicketDto;
   tabIndex: number;
   first: React.Ref<HTMLButtonElement>;
 }
 
-function CardActions({ ticket, tabIndex, first }: CardActionsProps) {
-  const { t } = useTranslation("tickets");
+function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
   const { rights } = useSession();
   const act = useAct();
   return cardActions(rights, ticket).map((action, index) => {
