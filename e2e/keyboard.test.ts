@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { pageSize } from "@guiche/contract/limits";
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
@@ -105,6 +106,37 @@ it(
     });
     await new Conversation(page).title("Quatro").waitFor();
     await new Conversation(page).bubble("Sou Quatro").waitFor();
+  }),
+);
+
+it(
+  "the key at the last card that is there leads to the next one once it is",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    const last = await company.ticket({ customer: "Último", agent, status: "open", says: "Sou o último" });
+    const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", says: "Sou o 40" });
+    for (let more = 0; more < pageSize.tickets - 1; more += 1)
+      await company.ticket({ customer: `Cliente ${more}`, agent, status: "open", says: "Oi" });
+    const page = await (await on.visitor()).page();
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((wasAsked) =>
+      page.route(/\/api\/tickets\?.*before=/, async (route) => {
+        wasAsked();
+        await new Promise<void>((go) => (answer = go));
+        await route.continue();
+      }),
+    );
+    await new Login(page, on.desk).enter(agent, `/tickets/${held.uuid}`);
+    const conversation = new Conversation(page);
+    await conversation.bubble("Sou o 40").waitFor();
+    await new TicketList(page).card("Cliente 1").first().waitFor();
+    await page.keyboard.press("Alt+j");
+    await asked;
+    await pause(50);
+    answer();
+    await conversation.title("Último").waitFor();
+    await arriveAt(page, `/tickets/${last.uuid}`);
   }),
 );
 

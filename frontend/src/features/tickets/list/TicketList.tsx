@@ -84,7 +84,7 @@ export const TicketList = memo(function TicketList({
     overscan: 6,
   });
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
-  useListCommands({ rows, openUuid, virtual, scroller });
+  useListCommands({ rows, openUuid, virtual, scroller, onMore: hasMore ? onMore : null });
 
   // Near the end the next page is asked for; after a failure only the button asks.
   const askNear = (box: HTMLElement) => {

@@ -16,10 +16,12 @@ interface Cards {
   openUuid: string | undefined;
   virtual: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
+  /** Asks for those that come after the last row; null when there are none. */
+  onMore: (() => void) | null;
 }
 
 /** What keys do with the cards that are shown, in the order in which they are shown. */
-export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
+export function useListCommands({ rows, openUuid, virtual, scroller, onMore }: Cards) {
   const act = useAct();
   const lead = useGo();
   const { rights } = useSession();
@@ -30,6 +32,9 @@ export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
     if (opened !== -1) last.current = opened;
   }, [opened]);
 
+  // Whoever is faster than the list goes on when the rest of it is here, unless they went elsewhere meanwhile.
+  const askedAt = useRef<string>(undefined);
+
   const focused = () => (scroller.current?.contains(document.activeElement) ? indexAround(document.activeElement) : -1);
   const go = (step: 1 | -1) => {
     const here = focused();
@@ -37,6 +42,10 @@ export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
     // Keys are faster than the cards are drawn: what is open now is what the address says.
     const at = rows[here]?.status === "pending" ? here : rows.findIndex(({ uuid }) => isOpenHere(uuid));
     const goal = neighbour(rows.length, { at, last: last.current }, step);
+    if (goal === null && step === 1 && onMore) {
+      askedAt.current = rows[at]?.uuid;
+      return onMore();
+    }
     const ticket = goal === null ? undefined : rows[goal];
     if (goal === null || !ticket || !scroller.current) return false;
     if (ticket.status === "pending") return focusCard(scroller.current, virtual, goal);
@@ -46,6 +55,13 @@ export function useListCommands({ rows, openUuid, virtual, scroller }: Cards) {
   const hasRows = rows.length > 0;
   useCommand("nextTicket", hasRows ? () => go(1) : null);
   useCommand("previousTicket", hasRows ? () => go(-1) : null);
+
+  const goFurther = useEffectEvent(() => {
+    const asked = askedAt.current;
+    askedAt.current = undefined;
+    if (asked !== undefined && isOpenHere(asked)) go(1);
+  });
+  useEffect(() => goFurther(), [rows.length]);
 
   const following = useEffectEvent((uuid: string) => goingOn(rows, uuid, rights.userId));
   useEffect(() => answerNext((uuid) => following(uuid)), []);
