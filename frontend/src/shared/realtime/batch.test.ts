@@ -65,13 +65,15 @@ describe("news for the screen", () => {
     drawing = 100;
     many.forEach(hear);
     frame();
+    // What it changes is drawn in two pictures.
+    frame();
     frame();
     hear("six");
-    jest.advanceTimersByTime(150);
+    jest.advanceTimersByTime(300);
     frame();
     hear("seven");
     expect(runs).toEqual([many]);
-    jest.advanceTimersByTime(300);
+    jest.advanceTimersByTime(500);
     expect(runs).toEqual([many, ["six", "seven"]]);
     drawing = 0;
   });

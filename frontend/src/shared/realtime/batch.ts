@@ -6,13 +6,15 @@ const longestRestMs = 500;
 /** Fewer than these in one picture are no flood: the next one need not wait. */
 const flood = 5;
 
-/** Told once what changes in this turn has been drawn. */
+/** Told once what changes in this turn has been drawn, and in the picture after it what waited for its turn. */
 function afterDrawn(act: () => void) {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = act;
-    port2.postMessage(null);
-  });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = act;
+      port2.postMessage(null);
+    }),
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { useCompact } from "./density";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
 import { useListCommands } from "./use-list-commands";
+import { useNextPicture } from "./use-next-picture";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
@@ -68,7 +69,8 @@ export const TicketList = memo(function TicketList({
   const scroller = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
   const [hovering, setHovering] = useState(false);
-  const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
+  // A message comes first, and then its card in the list is another one.
+  const { rows, waiting, release } = useSteadyRows(useNextPicture(tickets), scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
   const compact = useCompact();
   const kept = listSearch(useSearch()[0]);
