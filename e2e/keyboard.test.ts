@@ -130,7 +130,7 @@ it(
     await new Login(page, on.desk).enter(agent, `/tickets/${held.uuid}`);
     const conversation = new Conversation(page);
     await conversation.bubble("Sou o 40").waitFor();
-    await new TicketList(page).card("Cliente 1").first().waitFor();
+    await new TicketList(page).card("Cliente 38").waitFor();
     await page.keyboard.press("Alt+j");
     await asked;
     await pause(50);
