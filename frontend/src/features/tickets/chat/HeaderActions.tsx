@@ -1,6 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { icons } from "../icons";
 import { ActionSheet } from "../menu/ActionSheet";
@@ -8,14 +9,15 @@ import type { TicketAction } from "../ticket-actions";
 import { useAct } from "../use-act";
 
 interface Props {
-  ticket: TicketDto;
+  /** The ticket as it is when an action is chosen. */
+  latest: RefObject<TicketDto>;
   actions: readonly TicketAction[];
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 /** The header's actions as a menu. */
-export default function HeaderActions({ ticket, actions, anchor, onClose }: Props) {
+export default function HeaderActions({ latest, actions, anchor, onClose }: Props) {
   const { t } = useTranslation("tickets");
   const act = useAct();
   return (
@@ -27,7 +29,7 @@ export default function HeaderActions({ ticket, actions, anchor, onClose }: Prop
             key={action.name}
             onClick={() => {
               onClose();
-              act(action, ticket);
+              act(action, latest.current);
             }}
             sx={{ minHeight: 44, ...(action.name === "remove" && { color: "error.main" }) }}
           >

@@ -1,5 +1,5 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { MoreIcon } from "../../../shared/ui/icons";
 import { TipButton } from "../../../shared/ui/TipButton";
@@ -9,12 +9,12 @@ import type { TicketAction } from "../ticket-actions";
 const HeaderActions = later(() => import("./HeaderActions"));
 
 interface Props {
-  ticket: TicketDto;
+  latest: RefObject<TicketDto>;
   actions: readonly TicketAction[];
 }
 
 /** The actions for which the header has no room, and those that are seldom wanted. */
-export default function HeaderMenu({ ticket, actions }: Props) {
+export default function HeaderMenu({ latest, actions }: Props) {
   const { t } = useTranslation("tickets");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
@@ -29,7 +29,7 @@ export default function HeaderMenu({ ticket, actions }: Props) {
         <MoreIcon />
       </TipButton>
       {anchor ? (
-        <HeaderActions ticket={ticket} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
+        <HeaderActions latest={latest} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
       ) : null}
     </>
   );

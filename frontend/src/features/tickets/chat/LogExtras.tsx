@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { memo, useEffect, useRef, useState, type ComponentProps } from "react";
 import { withWords } from "../../../shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
 import { later } from "../composer/later";
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps
  * What a conversation has besides its messages: notes among them and what was refused, the numbers in them, and room for
  * files over them.
  */
-export default function LogExtras({ isOpen, onFiles, onWeave, ...of }: Props) {
+export default memo(function LogExtras({ isOpen, onFiles, onWeave, ...of }: Props) {
   const [notes, setNotes] = useState<Weaving>(null);
   useWithRefusals(onWeave, notes);
   return (
@@ -24,7 +24,7 @@ export default function LogExtras({ isOpen, onFiles, onWeave, ...of }: Props) {
       <DropZone isOpen={isOpen} onFiles={onFiles} />
     </>
   );
-}
+});
 
 /** A number that somebody wrote is more than something to call: it opens a menu. */
 function Phones() {

@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
-import { memo, Suspense, useRef, type ReactNode } from "react";
+import { memo, Suspense, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand, useOffered } from "../../../shared/commands";
 import { useSearch } from "../../../shared/go";
@@ -100,21 +100,27 @@ const Way = plain("button", {
 });
 const Whence = plain("span", ellipsis);
 
+interface Latest {
+  /** As it is at this moment, last message and all: what is done is done to that one. */
+  latest: RefObject<TicketDto>;
+}
+
 interface Props {
+  /** Not drawn anew with each message. */
   ticket: TicketDto;
   /** Its actions come with the second drawing. */
   isWhole: boolean;
 }
 
 /** Who is on the other side, where the ticket stands, and what can be done with it. */
-export const TicketHeader = memo(function TicketHeader({ ticket, isWhole }: Props) {
+export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole }: Props & Latest) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const search = listSearch(useSearch()[0]);
   const header = useRef<HTMLElement>(null);
   const room = useHeaderRoom(header);
   const { row, menu } = headerActions(rights, ticket, room !== "few");
-  useTicketCommands(ticket);
+  useTicketCommands(ticket, latest);
   return (
     <Head ref={header}>
       <IconButton
@@ -134,9 +140,9 @@ export const TicketHeader = memo(function TicketHeader({ ticket, isWhole }: Prop
         <>
           <WhoLooks ticket={ticket} />
           <Actions role="group" aria-label={t("ticket.actionsLabel")}>
-            <ActionButtons ticket={ticket} actions={row} signs={room === "signs" || room === "few"} />
+            <ActionButtons ticket={ticket} latest={latest} actions={row} signs={room === "signs" || room === "few"} />
             <Suspense fallback={null}>
-              <HeaderMenu ticket={ticket} actions={menu} />
+              <HeaderMenu latest={latest} actions={menu} />
             </Suspense>
           </Actions>
         </>
@@ -146,10 +152,10 @@ export const TicketHeader = memo(function TicketHeader({ ticket, isWhole }: Prop
 });
 
 /** The keys of an open ticket. What one may not do leaves them to the browser. */
-function useTicketCommands(ticket: TicketDto) {
+function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
   const { rights } = useSession();
   const act = useAct();
-  const doing = (action: TicketAction) => (action.may(rights, ticket) ? () => act(action, ticket) : null);
+  const doing = (action: TicketAction) => (action.may(rights, ticket) ? () => act(action, latest.current) : null);
   useCommand("close", doing(close));
   useCommand("returnToQueue", doing(returnToQueue));
   useCommand("transfer", doing(transfer));

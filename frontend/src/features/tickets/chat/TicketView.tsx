@@ -3,7 +3,17 @@ import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { plain } from "../../../shared/ui/plain";
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
@@ -57,6 +67,10 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   const attach = useCallback((files: File[]) => composer.current?.attach(files), []);
   const [weaving, setWeaving] = useState<{ weave: Weave } | null>(null);
   const calm = useCalm(ticket);
+  const latest = useRef(ticket);
+  useLayoutEffect(() => {
+    latest.current = ticket;
+  });
   // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
   const isWhole = useSecond();
   useChatBox(ticket.id);
@@ -86,13 +100,13 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
     <BubbleActsContext value={acts}>
       <Whole>
         <Spoken>
-          <TicketHeader ticket={ticket} isWhole={isWhole} />
-          <TagsBox ticket={ticket} isWhole={isWhole} />
+          <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
+          <TagsBox ticket={calm} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} visit={visit} log={log} weave={weaving?.weave} />
           </FindHost>
-          <WhoWrites ticket={ticket} />
+          <WhoWrites ticket={calm} />
           {!isWhole ? (
             <ComposerRoom />
           ) : writes ? (

@@ -1,5 +1,5 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { Suspense, type ReactNode } from "react";
+import { memo, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { withWords } from "../../../shared/i18n/i18n";
 import { plain } from "../../../shared/ui/plain";
@@ -29,13 +29,15 @@ export const WhoLooks = ({ ticket }: Props) => (
 );
 
 /** What the others and the customer do in it, above the composer. */
-export const WhoWrites = ({ ticket }: Props) => (
-  <Acting>
-    <Suspense fallback={null}>
-      <TeamLine ticketId={ticket.id} customer={ticket.contact.name} />
-    </Suspense>
-  </Acting>
-);
+export const WhoWrites = memo(function WhoWrites({ ticket }: Props) {
+  return (
+    <Acting>
+      <Suspense fallback={null}>
+        <TeamLine ticketId={ticket.id} customer={ticket.contact.name} />
+      </Suspense>
+    </Acting>
+  );
+});
 
 /** What the customer does at this moment, in the place of what stands there else. */
 export function CustomerOr({ ticketId, children = null }: { ticketId: number; children?: ReactNode }) {

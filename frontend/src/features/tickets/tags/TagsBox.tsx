@@ -1,6 +1,6 @@
 import { mayTag } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useSession } from "../../../shared/session";
 import { plain } from "../../../shared/ui/plain";
 import { soon } from "../../../shared/ui/soon";
@@ -20,7 +20,7 @@ export const TagsFrame = plain("div", (theme) => ({
 }));
 
 /** The ticket's tags under its header, for whoever may change them. */
-export function TagsBox({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
+export const TagsBox = memo(function TagsBox({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
   const may = mayTag(useSession().rights, ticket);
   const room = <TagsFrame />;
   if (!may) return null;
@@ -31,4 +31,4 @@ export function TagsBox({ ticket, isWhole }: { ticket: TicketDto; isWhole: boole
   ) : (
     room
   );
-}
+});
