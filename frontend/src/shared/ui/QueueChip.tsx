@@ -1,22 +1,15 @@
 import type { QueueDto } from "@guiche/contract/queues";
 import { useTranslation } from "react-i18next";
 import { parseHex, textOn } from "../theme/contrast";
+import { label } from "./looks";
 import { plain } from "./plain";
 
 const Chip = plain("span", (theme) => ({
-  display: "inline-block",
+  ...label(20),
   maxWidth: 160,
   flexShrink: 0,
   padding: "0 8px",
-  height: 20,
   borderRadius: 10,
-  fontSize: "0.75rem",
-  lineHeight: "20px",
-  fontWeight: 600,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  verticalAlign: "middle",
   backgroundColor: theme.vars.palette.state.closed.tint,
   color: theme.vars.palette.state.closed.main,
 }));

@@ -1,19 +1,12 @@
 import { parseHex, textOn } from "../theme/contrast";
+import { label } from "./looks";
 import { plain } from "./plain";
 
 const Label = plain("span", (theme) => ({
-  display: "inline-block",
+  ...label(22),
   maxWidth: 200,
   padding: "0 8px 0 12px",
-  height: 22,
   borderRadius: "11px 4px 4px 11px",
-  fontSize: "0.75rem",
-  lineHeight: "22px",
-  fontWeight: 600,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  verticalAlign: "middle",
   backgroundColor: theme.vars.palette.state.closed.tint,
   color: theme.vars.palette.state.closed.main,
 }));

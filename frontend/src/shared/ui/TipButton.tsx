@@ -1,26 +1,18 @@
 import type { ComponentProps } from "react";
 import { motion } from "../theme/tokens";
+import { pressable } from "./looks";
 import { plain } from "./plain";
 import { useTip } from "./use-tip";
 
 const Sign = plain("button", (theme) => ({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  flexShrink: 0,
-  boxSizing: "border-box",
+  ...pressable,
   margin: 0,
   padding: 8,
   border: 0,
   borderRadius: 8,
-  font: "inherit",
   fontSize: "1.5rem",
   color: theme.vars.palette.text.secondary,
   backgroundColor: "transparent",
-  cursor: "pointer",
-  userSelect: "none",
-  WebkitTapHighlightColor: "transparent",
   transition: `background-color ${motion.hover}ms ease-out`,
   "@media (hover: hover)": { "&:hover": { backgroundColor: theme.vars.palette.action.hover } },
   "&[aria-pressed=true], &[data-main]": { color: theme.vars.palette.primary.main },

@@ -1,3 +1,4 @@
+import { pressable } from "../../../shared/ui/looks";
 import { plain } from "../../../shared/ui/plain";
 import { motion, radius } from "../../../shared/theme/tokens";
 
@@ -142,17 +143,11 @@ export const UnreadPill = plain("span", (theme) => ({
 
 /** What can be done with a ticket from the list. Each card has one or two. */
 export const CardButton = plain("button", (theme) => ({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  flexShrink: 0,
-  boxSizing: "border-box",
+  ...pressable,
   minWidth: 64,
   minHeight: 28,
   margin: "3px 0 0",
   padding: "0 9px",
-  font: "inherit",
   fontSize: "0.8125rem",
   fontWeight: 600,
   lineHeight: 1.75,
@@ -160,9 +155,6 @@ export const CardButton = plain("button", (theme) => ({
   backgroundColor: "transparent",
   border: `1px solid rgba(${theme.vars.palette.primary.mainChannel} / 0.5)`,
   borderRadius: 8,
-  cursor: "pointer",
-  userSelect: "none",
-  WebkitTapHighlightColor: "transparent",
   transition: `background-color ${motion.hover}ms ease-out`,
   "@media (hover: hover)": {
     "&:hover": {
