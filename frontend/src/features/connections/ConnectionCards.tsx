@@ -17,9 +17,18 @@ export function ConnectionCards({ connections, onShowQr, ...acts }: ConnectionLi
           key={connection.id}
           component="li"
           data-testid={`connection-${connection.id}`}
-          sx={{ p: 4, display: "grid", gap: 3 }}
+          sx={{ p: 4, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}
         >
-          <Box sx={{ display: "flex", alignItems: "start", justifyContent: "space-between", gap: 2 }}>
+          {/* Beside three buttons a phone has no room for the link in one line. */}
+          <Box
+            sx={{
+              display: "flex",
+              alignItems: "start",
+              justifyContent: "space-between",
+              gap: 2,
+              "& a": { whiteSpace: "normal", textAlign: "start" },
+            }}
+          >
             <ConnectionName connection={connection} />
             <Can do="connections-page:editOrDeleteConnection">
               <RowActions connection={connection} {...acts} />
