@@ -141,6 +141,29 @@ it(
 );
 
 it(
+  "a sign says what it does to whoever rests on it or comes to it by keyboard, until Escape",
+  play(async (on) => {
+    const agent = await (await Company.found(on.desk.database)).agent();
+    const page = await (await on.visitor()).page();
+    const [typist, tip] = [new Typist(page), page.getByRole("tooltip").getByText("Atualizar")];
+    await new Login(page, on.desk).enter(agent);
+    await new TicketList(page).tab("Pendentes").waitFor();
+    await page.getByRole("button", { name: "Atualizar" }).hover();
+    await tip.waitFor();
+    // It may be read where it stands.
+    await tip.hover();
+    await pause(300);
+    expect(await tip.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "detached" });
+    await typist.reach("Tab", /Atualizar/);
+    await tip.waitFor();
+    await typist.press("Tab");
+    await tip.waitFor({ state: "detached" });
+  }),
+);
+
+it(
   "who opens a dialog with the keyboard is back at its button when it closes",
   play(async (on) => {
     const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });
