@@ -83,7 +83,7 @@ export const TicketList = memo(function TicketList({
     gap: gapPx,
     paddingStart: gapPx,
     paddingEnd: gapPx,
-    overscan: 4,
+    overscan: 6,
   });
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
   useListCommands({ rows, openUuid, virtual, scroller, onMore: hasMore ? onMore : null });
