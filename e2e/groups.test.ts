@@ -76,6 +76,16 @@ it(
     await members.filter({ hasText: "Zeca Prado" }).getByText("Administra o grupo").waitFor();
     await members.filter({ hasText: "Bia Nunes" }).waitFor();
     await members.filter({ hasText: "Nossa conexão" }).waitFor();
+
+    // Whoever comes or goes is seen at once, whether or not anybody writes.
+    const rita = { name: "Rita Prado", number: newNumber() };
+    await on.simulator.meet(rita);
+    await on.simulator.change(group, { add: [rita.number] });
+    await page.getByRole("img", { name: "4 participantes" }).waitFor();
+    await members.nth(3).waitFor();
+    await on.simulator.change(group, { remove: [bia.number, rita.number] });
+    await page.getByRole("img", { name: "2 participantes" }).waitFor();
+    await members.filter({ hasText: "Bia Nunes" }).waitFor({ state: "detached" });
   }),
 );
 

@@ -49,6 +49,10 @@ export class Simulator {
   say = (from: string, to: string, said: object) =>
     this.post<{ id: string }>(`/people/${from}/messages`, { to, ...said });
 
+  /** Somebody comes into a group or goes, and says nothing. */
+  change = (group: string, who: { add?: string[]; remove?: string[] }) =>
+    this.call(`/groups/${group}`, { method: "PUT", body: JSON.stringify(who) });
+
   /** What a person's phone shows. */
   messages = (number: string) => this.call<SimulatedMessage[]>(`/people/${number}/messages`);
 

@@ -1,4 +1,4 @@
-import type { GroupMetadata, GroupParticipant, WASocket } from "@whiskeysockets/baileys";
+import type { BaileysEventMap, GroupMetadata, GroupParticipant, WASocket } from "@whiskeysockets/baileys";
 import { BoundedMap } from "./bounded-map";
 
 const groups = 200;
@@ -6,9 +6,11 @@ const freshMs = 5 * 60_000;
 /** A group that does not let us in is not asked about at each of its messages. */
 const refusedMs = 60_000;
 
+type Change = BaileysEventMap["group-participants.update"];
+
 /**
- * Who is in a group: asked for once in a while instead of at each message, forgotten when the server tells of a change.
- * What a group is called, and who is in it, is told as it becomes known.
+ * Who is in a group: asked for once in a while instead of at each message, and again before it is written to once the
+ * server has told of a change. What a group is called, and who is in it, is told as it becomes known.
  */
 export class Groups {
   private readonly known = new BoundedMap<string, { metadata: GroupMetadata; at: number }>(groups);
@@ -49,7 +51,7 @@ export class Groups {
         if (subject) this.tell({ id, subject });
       }
     });
-    socket.ev.on("group-participants.update", ({ id }) => this.forget(id));
+    socket.ev.on("group-participants.update", (change) => this.changed(socket, change));
   }
 
   private async ask(socket: WASocket, jid: string): Promise<GroupMetadata> {
@@ -71,6 +73,17 @@ export class Groups {
     if (metadata.subject && !(before && isSame(before, metadata))) this.tell(metadata);
   }
 
+  /** Somebody has come, gone or been given the group to run: told at once, whoever it is that writes there next. */
+  private changed(socket: WASocket, change: Change): void {
+    const before = this.known.get(change.id)?.metadata;
+    this.forget(change.id);
+    const participants = before && after(before.participants, change);
+    if (!participants) return this.seen(socket, change.id);
+    const metadata = { ...before, participants };
+    this.known.set(change.id, { metadata, at: 0 });
+    this.tell(metadata);
+  }
+
   private forget(jid: string): void {
     this.known.delete(jid);
     this.refused.delete(jid);
@@ -89,6 +102,17 @@ const peopleIn = ({ participants }: GroupMetadata): string =>
     .map((one) => `${one.id} ${runsGroup(one)}`)
     .sort()
     .join();
+
+/** Who is in the group after the change; undefined when that has to be asked. Told twice, it is the same change. */
+function after(before: GroupParticipant[], { action, participants }: Change): GroupParticipant[] | undefined {
+  const meant = new Set(participants.flatMap(namesOf));
+  const isMeant = (one: GroupParticipant) => namesOf(one).some((name) => meant.has(name));
+  if (action === "remove") return before.filter((one) => !isMeant(one));
+  if (action === "add") return [...before.filter((one) => !isMeant(one)), ...participants];
+  if (action === "modify") return undefined;
+  const admin = action === "promote" ? "admin" : null;
+  return before.map((one) => (isMeant(one) ? { ...one, admin } : one));
+}
 
 const namesOf = ({ id, lid, phoneNumber }: GroupParticipant): string[] =>
   [id, lid, phoneNumber].flatMap((jid) => (jid ? [userOf(jid)] : []));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { database } from "../../platform/db/connect";
 import { simulatorProvider } from "./baileys.provider";
 import { library } from "./library";
+import type { GroupTold } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
 import { baileysStage, paired, type BaileysStage } from "./stage.suite";
 
@@ -110,6 +111,30 @@ describe("in a group", () => {
       participant: { phone: admin.number },
       target: { fromMe: false, participant: { phone: maria.number } },
     });
+  });
+});
+
+describe("who is in a group", () => {
+  const change = (group: string, who: { add?: string[]; remove?: string[] }) =>
+    stage.call("PUT", `/sim/groups/${group}`, who);
+  const tells = (group: string, isRight: (members: GroupTold["members"] & object) => boolean) =>
+    pair.listener.until(
+      () => pair.listener.groups.findLast(({ id, members }) => id === group && members && isRight(members)),
+      "the group",
+    );
+
+  it("is told as soon as somebody comes or goes, without a word from anybody", async () => {
+    const [maria, joao, rita] = [await stage.person(), await stage.person(), await stage.person()];
+    const members = [maria.number, joao.number, pair.number];
+    const { id: group } = await stage.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
+    await told(await writes(joao.number, { to: group, text: "oi" }));
+    await tells(group, (all) => all.length === 3);
+    await change(group, { add: [rita.number] });
+    await tells(group, (all) => all.length === 4 && all.some(({ phone }) => phone === rita.number));
+    await change(group, { remove: [joao.number] });
+    await tells(group, (all) => all.length === 3 && !all.some(({ phone }) => phone === joao.number));
+    await told(await writes(rita.number, { to: group, text: "cheguei" }));
+    expect((await pair.session.group(group)).participants).toHaveLength(3);
   });
 });
 
