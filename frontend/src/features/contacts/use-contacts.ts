@@ -1,4 +1,5 @@
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
+import { ticketStatuses } from "@guiche/contract/tickets";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "../../shared/api/files";
@@ -8,6 +9,7 @@ import { adminFailure } from "../../shared/lists/admin-toast";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { saveBlob } from "../../shared/media/save";
 import type { ContactPage } from "../../shared/contacts/patches";
+import { useTicketLists } from "../../shared/realtime";
 
 const rowsOf = ({ contacts }: ContactPage): readonly ListedContactDto[] => contacts;
 /** How many there are in all is asked once, with the first page. */
@@ -16,9 +18,10 @@ const next = ({ hasMore }: ContactPage, pages: readonly ContactPage[]) =>
 
 /**
  * Contacts by name, a page at a time, and how many the search finds; news keeps them true. What their tickets bear is
- * told only to those who look at the tickets: it is read again after a while.
+ * told to those who watch the tickets.
  */
 export function useContacts(searchParam: string) {
+  useTicketLists(ticketStatuses);
   const list = usePagedList(contactApi.list, { searchParam, count: "true", beside: "true" }, { rows: rowsOf, next });
   return { ...list, count: list.pages?.[0]?.count };
 }

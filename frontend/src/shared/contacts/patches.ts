@@ -1,5 +1,6 @@
 import { contactApi, type ContactDto, type ContactNews, type ListedContactDto } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
+import type { TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { hearInPages, type PagedRule, type RowNews } from "../lists/paged-news";
 import { listKey } from "../lists/list-key";
@@ -73,8 +74,39 @@ function repaint(
   }
 }
 
+/** Contacts move with their tickets, and those with every message: one answer is for all that came meanwhile. */
+const askAgainMs = 1_000;
+const asking = new WeakSet<QueryClient>();
+
+/** What stands beside some of these may be of another ticket now: the lists that show it are asked for again, soon. */
+function doubt(client: QueryClient, isMeant: (contact: ListedContactDto) => boolean) {
+  const lists = client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] });
+  const doubtful = lists.filter(([, held]) => held?.pages?.some(({ contacts }) => contacts.some(isMeant)));
+  for (const [queryKey] of doubtful) void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+  if (doubtful.length === 0 || asking.has(client)) return;
+  asking.add(client);
+  setTimeout(() => {
+    asking.delete(client);
+    void client.refetchQueries({ queryKey: [contactApi.list.path], type: "active", stale: true });
+  }, askAgainMs);
+}
+
+const inWords = (tags: TicketDto["tags"]): string => JSON.stringify(tags.map(({ id }) => id).sort((a, b) => a - b));
+
+/** A list tells what the ticket bears that moved last: one that bears others may be that one, or it is that one. */
+const hearTicket = (client: QueryClient, { contactId, tags }: TicketDto) =>
+  doubt(client, (held) => held.id === contactId && held.tags !== undefined && inWords(held.tags) !== inWords(tags));
+
 export const contactPatches: PatchTable = {
   contact: hearNews,
+  ticket: (client, news) => {
+    if ("ticket" in news) hearTicket(client, news.ticket);
+    // Of one that is gone nothing more is told: it may have been anybody's.
+    if (news.action === "delete") doubt(client, ({ tags }) => tags !== undefined && tags.length > 0);
+  },
+  appMessage: (client, { ticket }) => {
+    if ("status" in ticket) hearTicket(client, ticket);
+  },
   tag: (client, news) => {
     const told = tagNews(news);
     if (!told) return;
