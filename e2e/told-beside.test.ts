@@ -3,6 +3,7 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { choose, Records } from "./pages/records";
+import { TagPicker } from "./pages/tag-picker";
 import { Company, newName } from "./stage/company";
 import { expectFlawless } from "./stage/looks";
 import { setStage } from "./stage/stage";
@@ -34,6 +35,35 @@ it(
     await contacts.row("Renata Dias").getByText("Origem", { exact: true }).waitFor();
     await shown();
     await expectFlawless(page, "contacts with what stands beside them");
+  }),
+);
+
+it(
+  "what a colleague does elsewhere is seen at once beside contacts and quick messages",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent({ profile: "admin" });
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const tagId = await company.tag("Orçamento");
+    await on.desk.database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId });
+    await company.quickReply("frete", "O frete é grátis.");
+    const colleague = await company.agent({ profile: "admin" });
+    const page = await enter(on, colleague, "/contacts");
+    const [contacts, replies] = [new Records(page, "contact"), new Records(page, "quick-message")];
+    await contacts.row("Renata Dias").getByText("Orçamento").waitFor();
+    const other = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const picker = new TagPicker(other);
+    await picker.add.click();
+    await picker.chosen("Orçamento").click();
+    await picker.done.click();
+    await contacts.row("Renata Dias").getByText("Sem tags").waitFor();
+
+    await page.goto(`${on.desk.url}/quick-messages`);
+    await replies.row("/frete").getByRole("cell", { name: "0", exact: true }).waitFor();
+    const over = new Overlays(other);
+    await over.callReplies("/fre");
+    await over.replies.getByText("O frete é grátis.").click();
+    await replies.row("/frete").getByRole("cell", { name: "1", exact: true }).waitFor();
   }),
 );
 

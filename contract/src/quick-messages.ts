@@ -19,7 +19,7 @@ export interface QuickMessageDto {
   userId: number | null;
   /** It is offered in tickets of these queues alone; of none: in every ticket. */
   queueIds: number[];
-  /** How often somebody put it into a conversation. Told with its next change, and to whoever reads the list anew. */
+  /** How often somebody put it into a conversation. */
   uses: number;
 }
 

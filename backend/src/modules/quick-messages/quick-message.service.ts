@@ -37,11 +37,13 @@ export async function searchQuickMessages(scope: Scope, search: { searchParam?: 
 export const listQuickMessages = async (scope: Scope): Promise<QuickMessageDto[]> =>
   (await quickMessageStore(scope).offered(actorOf(scope).userId)).map(presentQuickMessage);
 
-export async function readableQuickMessage(scope: Scope, id: number): Promise<QuickMessageRow> {
-  const row = await quickMessageStore(scope).mustHave(id);
+function requireMayUse(scope: Scope, row: QuickMessageRow): QuickMessageRow {
   if (!row.geral && !isOwn(scope, row) && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");
   return row;
 }
+
+export const readableQuickMessage = async (scope: Scope, id: number): Promise<QuickMessageRow> =>
+  requireMayUse(scope, await quickMessageStore(scope).mustHave(id));
 
 export const showQuickMessage = async (scope: Scope, id: number): Promise<QuickMessageDto> =>
   presentQuickMessage(await readableQuickMessage(scope, id));
@@ -65,11 +67,14 @@ export const updateQuickMessage = (scope: Scope, id: number, input: QuickMessage
     return input;
   });
 
-/** Told to nobody: a number that grows with every sentence is not worth everybody's reading it again. */
-export async function countUse(scope: Scope, id: number): Promise<{ uses: number }> {
-  await readableQuickMessage(scope, id);
-  return { uses: await quickMessageStore(scope).countUse(id) };
-}
+/** However many say it at the same moment, each is counted, and told in that order. */
+export const countUse = (scope: Scope, id: number): Promise<{ uses: number }> =>
+  transaction(scope, async (inside) => {
+    const store = quickMessageStore(inside);
+    const row = requireMayUse(inside, await store.mustLock(id));
+    const { uses } = announceChanged(inside, row, await store.change(id, { uses: row.uses + 1 }));
+    return { uses };
+  });
 
 /** One change of a row that the caller may change, told to those who may use it before or afterwards. */
 export const changeQuickMessage = (

@@ -4,7 +4,7 @@ import { QuickMessage } from "../../models/quick-message";
 import { QuickMessageQueue } from "../../models/quick-message-queue";
 import { contains } from "../../platform/db/contains";
 import { AppError } from "../../platform/http/errors";
-import { desk, sqlOf, type Plain } from "../../platform/tenant/desk";
+import { desk, type Plain } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 
 type Stored = Plain<QuickMessage>;
@@ -62,13 +62,6 @@ export const quickMessageStore = (scope: Scope) => {
       return withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true }));
     },
     byIds: async (ids: number[]) => withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]] })),
-    /** Once more: however many say it at the same moment. */
-    countUse: async (id: number): Promise<number> => {
-      const [row] = await sqlOf(scope)<{ uses: number }>`
-        UPDATE quick_messages SET uses = uses + 1 WHERE "companyId" = ${scope} AND id = ${id} RETURNING uses`;
-      if (!row) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
-      return row.uses;
-    },
     /** Of those that this person may use, or of all. */
     page: async (pageNumber: number, { text, userId }: { text: string | undefined; userId: number | null }) => {
       const { rows, hasMore } = await quickMessages.page(pageNumber, pageSize.other, {

@@ -241,15 +241,21 @@ describe("the queues of a quick message", () => {
 });
 
 describe("how often a quick message was said", () => {
-  it("is counted by whoever may say it, each time, and told to nobody by itself", async () => {
-    const { id } = await make(ana);
+  it("is counted by whoever may say it, each time, and told at once to those who may read it", async () => {
+    const made = await make(ana);
+    const { id } = made;
     const refused = await bruno.ask(quickMessageApi.countUse, { params: { id } });
     expect([refused.status, refused.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     const ear = listen();
     const said = await Promise.all([1, 2, 3].map(() => ana.call(quickMessageApi.countUse, { params: { id } })));
     ear.stop();
     expect(said.map(({ uses }) => uses).sort()).toEqual([1, 2, 3]);
-    expect(ear.heard).toEqual([]);
+    expect(ear.heard.map(({ topic, news }) => [topic, news])).toEqual(
+      [1, 2, 3].map((uses) => ["quickMessage", { action: "update", record: { ...made, uses } }]),
+    );
+    expect(ear.heard[0]?.audience).toEqual({
+      to: [`c:${companyId}:profile:admin`, `c:${companyId}:user:${people.ana.id}`],
+    });
     const body = { shortcode: "oi", message: "Olá", geral: true };
     expect((await admin.call(quickMessageApi.update, { params: { id }, body })).uses).toBe(3);
     await bruno.call(quickMessageApi.countUse, { params: { id } });

@@ -1,6 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { QueryClient } from "@tanstack/react-query";
+import { listKey } from "../../shared/lists/list-key";
 import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
@@ -20,10 +21,26 @@ const quickMessageRule: PagedRule<QuickMessagePage, QuickMessageDto> = {
   words: ({ shortcode, message }) => [shortcode, message],
 };
 
+/** It was said once more, and is what it was: that is no reason for everybody to read all of them again. */
+const isOnlyUsed = (held: QuickMessageDto | undefined, row: QuickMessageDto): boolean =>
+  held !== undefined && JSON.stringify({ ...held, uses: row.uses }) === JSON.stringify(row);
+
 export function hearQuickMessage(client: QueryClient, news: RowNews<QuickMessageDto>) {
   hearInPages(client, quickMessageApi.page.path, news, quickMessageRule);
+  const queryKey = listKey(quickMessageApi.list);
+  const offered = client.getQueryData<QuickMessageDto[]>(queryKey);
+  if (
+    "row" in news &&
+    isOnlyUsed(
+      offered?.find(({ id }) => id === news.row.id),
+      news.row,
+    )
+  )
+    client.setQueryData<QuickMessageDto[]>(queryKey, (held) =>
+      held?.map((reply) => (reply.id === news.row.id ? news.row : reply)),
+    );
   // What the composer offers is not all that an admin hears of: it is asked for again.
-  void client.invalidateQueries({ queryKey: [quickMessageApi.list.path] });
+  else void client.invalidateQueries({ queryKey });
 }
 
 export const quickMessagePatches: PatchTable = {

@@ -63,6 +63,17 @@ describe("news about quick messages", () => {
     quickMessagePatches.quickMessage?.(client, { action: "update", record: row(1, "bomdia", { status: false }) });
     expect(client.getQueryState(offered)?.isInvalidated).toBe(true);
   });
+
+  it("of one more use is a number in every list, and has nothing asked for again", () => {
+    const client = clientWith({}, row(1, "bomdia"), row(2, "pix"));
+    const offered = listKey(quickMessageApi.list);
+    client.setQueryData(offered, [row(1, "bomdia"), row(2, "pix")]);
+    quickMessagePatches.quickMessage?.(client, { action: "update", record: row(2, "pix", { uses: 8 }) });
+    expect(client.getQueryData(offered)).toEqual([row(1, "bomdia"), row(2, "pix", { uses: 8 })]);
+    const held = client.getQueryData<{ pages: QuickMessagePage[] }>(key({}));
+    expect(held?.pages[0]?.records[1]?.uses).toBe(8);
+    for (const queryKey of [offered, key({})]) expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  });
 });
 
 describe("the form of a quick message", () => {
