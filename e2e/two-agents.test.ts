@@ -1,6 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
+import type { Page } from "playwright-core";
 import { enter, Login } from "./pages/login";
+import { Overlays } from "./pages/overlays";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
@@ -180,5 +182,40 @@ it(
     await composer.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Abrimos, das 9h às 13h!", { delay: 30 });
     expect(await composer.inputValue()).toBe("Abrimos, das 9h às 13h!");
+  }),
+);
+
+it(
+  "what a colleague notes on a customer stands in the open panel by itself, and goes from it when it is deleted",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
+    const admin = await company.agent({ name: "Bruno Tavares", profile: "admin" });
+    const ticket = await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", says: "Oi" });
+    const [hers, his] = [
+      await enter(on, ana, `/tickets/${ticket.uuid}`),
+      await enter(on, admin, `/tickets/${ticket.uuid}`),
+    ];
+    for (const page of [hers, his]) {
+      await new Conversation(page).composer.waitFor();
+      await new Overlays(page).openPanel();
+    }
+    const notesAt = (page: Page) => new Overlays(page).panel.getByRole("region", { name: "Observações" });
+    await notesAt(his).getByText("Nenhuma observação ainda.").waitFor();
+
+    await notesAt(hers).getByRole("textbox", { name: "Nova observação" }).fill("Prefere ligação à tarde");
+    await notesAt(hers).getByRole("button", { name: "Adicionar" }).click();
+    await notesAt(his).getByTestId("note").getByText("Prefere ligação à tarde").waitFor();
+    await notesAt(his).getByRole("heading", { name: "Observações 1" }).waitFor();
+    expect(await notesAt(hers).getByTestId("note").count()).toBe(1);
+
+    await notesAt(his)
+      .getByRole("button", { name: /^Excluir a observação de Ana Ribeiro/ })
+      .click();
+    await new Overlays(his).question.getByRole("button", { name: "Ok" }).click();
+    await new Shell(his).says("Observação excluída com sucesso!");
+    await notesAt(hers).getByTestId("note").waitFor({ state: "detached" });
+    await notesAt(hers).getByText("Nenhuma observação ainda.").waitFor();
   }),
 );

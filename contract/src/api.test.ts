@@ -37,7 +37,8 @@ describe("news", () => {
       "company-7-quickMessage",
       "company-7-announcement",
       "company-7-help",
-      // Ours: who watches a ticket.
+      // Ours: what colleagues note, and who watches a ticket.
+      "company-7-ticketNote",
       "company-7-presence",
       "company-7-auth",
     ]);

@@ -12,6 +12,9 @@ export interface TicketNoteDto {
   createdAt: string;
 }
 
+/** Told to whoever may read them: what is noted of a contact is for everybody who may see contacts. */
+export type NoteNews = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };
+
 export const noteInput = yup
   .object({
     note: trimmedText().required("Required").min(2, "Too Short!").max(5_000, "Too Long!"),

@@ -4,6 +4,7 @@ import type { ConnectionNews, ConnectionSessionNews } from "./connections";
 import type { ContactNews } from "./contacts";
 import type { HelpNews } from "./helps";
 import type { AppMessageNews } from "./messages";
+import type { NoteNews } from "./notes";
 import type { PresenceNews } from "./presence";
 import type { QueueNews } from "./queues";
 import type { QuickMessageNews } from "./quick-messages";
@@ -26,6 +27,7 @@ export interface News {
   quickMessage: QuickMessageNews;
   announcement: AnnouncementNews;
   help: HelpNews;
+  ticketNote: NoteNews;
   presence: PresenceNews;
   auth: AuthNews;
 }
@@ -44,6 +46,7 @@ export const topics = [
   "quickMessage",
   "announcement",
   "help",
+  "ticketNote",
   "presence",
   "auth",
 ] as const satisfies readonly Topic[];

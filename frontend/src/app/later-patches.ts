@@ -5,6 +5,7 @@ import { quickMessagePatches } from "../features/quick-messages/patches";
 import { settingPatches } from "../features/settings/patches";
 import { tagPatches } from "../features/tags/patches";
 import { ticketNamePatches } from "../features/tickets/name-patches";
+import { notePatches } from "../features/tickets/panel/note-patches";
 import { presencePatches } from "../features/tickets/presence/patches";
 import { refusalPatches } from "../features/tickets/refusals";
 import { userPatches } from "../features/users/patches";
@@ -16,6 +17,7 @@ export const laterTables: readonly PatchTable[] = [
   announcementPatches,
   contactPatches,
   helpPatches,
+  notePatches,
   presencePatches,
   queuePatches,
   quickMessagePatches,

@@ -6,7 +6,7 @@ import { listNotes, removeNote, writeNote } from "./note.service";
 export const noteDoors: Doors = [];
 
 open(noteDoors, noteApi.list, async ({ scope, query }) => (await listNotes(scope, query)).map(presentNote));
-open(noteDoors, noteApi.create, async ({ scope, body }) => presentNote(await writeNote(scope, body)));
+open(noteDoors, noteApi.create, ({ scope, body }) => writeNote(scope, body));
 open(noteDoors, noteApi.remove, async ({ scope, id }) => {
   await removeNote(scope, id);
   return { message: "Note deleted." };

@@ -1,7 +1,10 @@
+import type { TicketNoteDto } from "@guiche/contract/notes";
 import { AppError } from "../../platform/http/errors";
+import { announce } from "../../platform/realtime/announce";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { mustHaveContacts } from "../contacts";
 import { showTicket } from "../tickets";
+import { presentNote } from "./note.presenter";
 import { noteStore, type NoteRow } from "./note.store";
 
 interface NewNote {
@@ -11,11 +14,20 @@ interface NewNote {
 }
 
 /** For colleagues, never for the customer. Whose it is, the ticket says. */
-export async function writeNote(scope: Scope, { note, ticketId, contactId }: NewNote): Promise<NoteRow> {
+export async function writeNote(scope: Scope, { note, ticketId, contactId }: NewNote): Promise<TicketNoteDto> {
   const ticket = await showTicket(scope, ticketId);
   if (contactId !== undefined) await mustHaveContacts(scope, [contactId]);
   const { userId, name } = actorOf(scope);
-  return noteStore(scope).add({ note, ticketId: ticket.id, contactId: ticket.contactId, userId, userName: name });
+  const row = await noteStore(scope).add({
+    note,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    userId,
+    userName: name,
+  });
+  const written = presentNote(row);
+  announce(scope, "ticketNote", { action: "create", note: written });
+  return written;
 }
 
 /** What is known of a contact is for everybody who may see contacts; what was noted in a ticket, for who may see that. */
@@ -38,4 +50,5 @@ export async function removeNote(scope: Scope, id: number): Promise<void> {
   if (note.userId !== actor.userId && actor.profile !== "admin" && !actor.super)
     throw new AppError("ERR_NO_PERMISSION");
   if ((await noteStore(scope).remove({ id })) === 0) throw new AppError("ERR_NO_NOTE_FOUND");
+  announce(scope, "ticketNote", { action: "delete", noteId: id });
 }

@@ -4,6 +4,7 @@ import type { User } from "../../models/user";
 import { Ticket } from "../../models/ticket";
 import { TicketNote } from "../../models/ticket-note";
 import { as, type Caller } from "../../testing/as";
+import { listen } from "../../testing/heard";
 import { company, contact, queue, ticket, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 
@@ -80,6 +81,24 @@ describe("a note", () => {
     expect(await TicketNote.count({ where: { companyId } })).toBe(0);
     const gone = await ana.ask(noteApi.remove, { params: { id: first.id } });
     expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
+  });
+
+  it("is told to the company once it is written and once it is gone, and nothing that was refused is", async () => {
+    const ear = listen();
+    try {
+      const note = await write(ana, "Prefere ligação");
+      await bruno.ask(noteApi.create, { body: { note: "De fora", ticketId: held.id } });
+      await bruno.ask(noteApi.remove, { params: { id: note.id } });
+      await ana.call(noteApi.remove, { params: { id: note.id } });
+      await ana.ask(noteApi.remove, { params: { id: note.id } });
+      const told = ear.heard.filter((heard) => heard.companyId === companyId);
+      expect(told.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+        ["ticketNote", { action: "create", note }, {}],
+        ["ticketNote", { action: "delete", noteId: note.id }, {}],
+      ]);
+    } finally {
+      ear.stop();
+    }
   });
 
   it("outlives its ticket and whoever wrote it", async () => {

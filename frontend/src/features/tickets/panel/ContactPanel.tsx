@@ -15,6 +15,7 @@ import type { Goal } from "./PanelHost";
 import { Facts, Person, usePersonFacts } from "./Person";
 import { Timeline } from "./Timeline";
 import { useContactTickets } from "./use-contact-tickets";
+import { useNotes } from "./use-notes";
 
 const widthPx = 320;
 
@@ -109,7 +110,7 @@ function Body({ titleId, ticket, isOver, goal, onClose }: Props & { titleId: str
       </Box>
       <Person ticket={ticket} onLeave={leave} />
       {ticket.isGroup ? <Members contactId={ticket.contactId} /> : null}
-      <Section name={t("notes.title")}>
+      <Section name={t("notes.title")} count={useNotes(ticket.contactId).data?.length}>
         <Notes key={ticket.contactId} ticket={ticket} goal={goal} />
       </Section>
       <MediaGrid ticketId={ticket.id} />

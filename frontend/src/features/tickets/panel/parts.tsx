@@ -6,13 +6,26 @@ import { DownIcon } from "../../../shared/ui/icons";
 const line = { py: 4, px: 4, borderTop: 1, borderColor: "divider" } as const;
 const title = { m: 0, typography: "subtitle2", fontWeight: 600 } as const;
 
+interface SectionProps {
+  name: string;
+  /** How many there are; nothing where there are none. */
+  count?: number;
+  children: ReactNode;
+}
+
 /** A part of the panel under its own heading. */
-export function Section({ name, children }: { name: string; children: ReactNode }) {
+export function Section({ name, count = 0, children }: SectionProps) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={line}>
-      <Box component="h3" id={id} sx={{ ...title, mb: 3 }}>
-        {name}
+      <Box component="h3" sx={{ ...title, mb: 3 }}>
+        <span id={id}>{name}</span>
+        {count > 0 ? (
+          <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
+            {" "}
+            {count}
+          </Box>
+        ) : null}
       </Box>
       {children}
     </Box>

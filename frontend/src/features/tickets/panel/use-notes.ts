@@ -2,9 +2,7 @@ import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/list-key";
-
-const notesKey = (contactId: number) => listKey(noteApi.list, contactId);
+import { notesKey, withNote } from "./note-patches";
 
 /** What colleagues noted about a customer, whichever ticket it was in. Newest first. */
 export const useNotes = (contactId: number) =>
@@ -14,7 +12,7 @@ export const useNotes = (contactId: number) =>
     staleTime: 0,
   });
 
-/** Notes are told to nobody: who writes one here sees it here at once. */
+/** Who writes one sees it with the answer; colleagues hear of it. */
 export function useNoteActs(contactId: number) {
   const client = useQueryClient();
   return useMemo(() => {
@@ -23,7 +21,7 @@ export function useNoteActs(contactId: number) {
     return {
       add: async (ticketId: number, note: string) => {
         const made = await call(noteApi.create, { body: { note, ticketId } });
-        change((notes) => [made, ...notes.filter(({ id }) => id !== made.id)]);
+        change((notes) => withNote(notes, made));
       },
       remove: async (id: number) => {
         await call(noteApi.remove, { params: { id } });

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { NoteNews, TicketNoteDto } from "@guiche/contract/notes";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { notePatches, notesKey } from "./note-patches";
+
+const customers = [7, 8] as const;
+const aNote = (id: number, contactId: number): TicketNoteDto => ({
+  id,
+  contactId,
+  ticketId: 1,
+  note: `Nota ${id}`,
+  user: { id: 5, name: "Bruno" },
+  createdAt: new Date(id * 60_000).toISOString(),
+});
+const newestFirst = (notes: readonly TicketNoteDto[], contactId: number) =>
+  notes.filter((note) => note.contactId === contactId).sort((a, b) => b.id - a.id);
+const hear = (client: QueryClient, news: NoteNews) => notePatches.ticketNote?.(client, news);
+const shown = (client: QueryClient, contactId: number) => client.getQueryData<TicketNoteDto[]>(notesKey(contactId));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe("the notes on a customer", () => {
+  it("are after any news what a fresh fetch would show, also when it is told twice or out of turn", () => {
+    let seed = 11;
+    const dice = (sides: number) => (seed = (seed * 16_807) % 2_147_483_647) % sides;
+    const client = new QueryClient();
+    for (const contactId of customers) client.setQueryData(notesKey(contactId), []);
+    let truth: TicketNoteDto[] = [];
+    for (let id = 1; id <= 200; id += 1) {
+      const gone = dice(3) === 0 ? truth[dice(truth.length || 1)] : undefined;
+      const made = aNote(id, customers[dice(2)]!);
+      const news: NoteNews = gone ? { action: "delete", noteId: gone.id } : { action: "create", note: made };
+      truth = gone ? truth.filter((note) => note !== gone) : [...truth, made];
+      hear(client, news);
+      if (dice(4) === 0) hear(client, news);
+      for (const contactId of customers) expect(shown(client, contactId)).toEqual(newestFirst(truth, contactId));
+    }
+    const [first, second] = [aNote(1_001, 7), aNote(1_002, 7)];
+    for (const note of [second, first]) hear(client, { action: "create", note });
+    expect(shown(client, 7)?.slice(0, 2)).toEqual([second, first]);
+  });
+
+  it("that nobody reads are not begun by a piece of news", () => {
+    const client = new QueryClient();
+    hear(client, { action: "create", note: aNote(1, 7) });
+    hear(client, { action: "delete", noteId: 1 });
+    expect(shown(client, 7)).toBeUndefined();
+  });
+
+  it("that were on their way while one was written are asked for again", async () => {
+    const client = new QueryClient();
+    const answers: ((notes: TicketNoteDto[]) => void)[] = [];
+    const stop = new QueryObserver(client, {
+      queryKey: notesKey(7),
+      queryFn: () => new Promise<TicketNoteDto[]>((answer) => answers.push(answer)),
+    }).subscribe(() => undefined);
+    hear(client, { action: "create", note: aNote(1, 7) });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(answers).toHaveLength(2);
+    answers[1]?.([aNote(1, 7)]);
+    answers[0]?.([]);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(shown(client, 7)).toEqual([aNote(1, 7)]);
+    stop();
+  });
+
+  it("of somebody who proved to be another customer are looked for anew", () => {
+    const client = new QueryClient();
+    client.setQueryData(notesKey(7), []);
+    notePatches.contact?.(client, { action: "delete", contactId: 8 });
+    expect(client.getQueryState(notesKey(7))?.isInvalidated).toBe(true);
+  });
+});
