@@ -145,6 +145,43 @@ it(
 );
 
 it(
+  "photos and videos of a customer are looked at one after the other, and what is seen large is drawn",
+  play(async (on) => {
+    const { page, conversation, says } = await anOpenTicket(on);
+    await says({ media: { kind: "image", base64: await aPicture(), caption: "De frente" } });
+    await says({ media: { kind: "video", base64: await aFilm(page), caption: "Em movimento", seconds: 1 } });
+    await says({ media: { kind: "image", base64: await aPicture(200, 200), caption: "De costas" } });
+    await conversation.bubble("Em movimento").getByRole("button", { name: "Reproduzir o vídeo" }).waitFor();
+    const first = conversation.bubble("De frente").getByRole("button", { name: "Abrir a foto" });
+    await conversation.bubble("De costas").getByRole("button", { name: "Abrir a foto" }).waitFor();
+    await first.click();
+
+    const large = (name: string) => page.getByRole("dialog", { name });
+    await large("Foto 1 de 3").getByText("De frente").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await large("Vídeo 2 de 3").getByText("Em movimento").waitFor();
+    await large("Vídeo 2 de 3").getByRole("button", { name: "Aumentar" }).and(page.locator(":disabled")).waitFor();
+    await large("Vídeo 2 de 3").getByRole("button", { name: "Reproduzir o vídeo" }).click();
+    const film = large("Vídeo 2 de 3").locator("video");
+    await until("the video plays", () => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0));
+    expect(await flawsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Próxima" }).click();
+    await large("Foto 3 de 3").getByText("De costas").waitFor();
+    expect(await drawn(large("Foto 3 de 3"))).toBe(200);
+    await page.getByRole("button", { name: "Anterior" }).click();
+    await page.keyboard.press("ArrowLeft");
+    await large("Foto 1 de 3").waitFor();
+    await page.keyboard.press("Escape");
+    await large("Foto 1 de 3").waitFor({ state: "detached" });
+    await until("the focus is back", () => first.evaluate((button) => button === document.activeElement));
+
+    await page.keyboard.press("Alt+KeyB");
+    await page.getByRole("button", { name: /^Abrir o vídeo de / }).click();
+    await large("Vídeo 2 de 3").waitFor();
+  }),
+);
+
+it(
   "what a customer answers, reacts to, corrects and takes back changes before the agent's eyes",
   play(async (on) => {
     const { page, conversation, customer, shop, says } = await anOpenTicket(on);

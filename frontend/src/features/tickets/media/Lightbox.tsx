@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
 import { createIcon } from "../../../shared/ui/create-icon";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
@@ -12,8 +13,10 @@ import { BackIcon, CloseIcon, ForwardIcon } from "../../../shared/ui/icons";
 import { plainText } from "../../../shared/markup/markup";
 import type { MessageRows } from "../chat/message-rows";
 import { messagesKey } from "../ticket-cache";
+import { Film } from "./Film";
 import { DownloadIcon } from "./parts";
 import { smallOf } from "./PictureTile";
+import { isToSee, isVideo } from "./to-see";
 import { Unshown } from "./Unshown";
 import { saveFile } from "./use-file";
 
@@ -26,38 +29,39 @@ const ZoomOutIcon = createIcon(
   <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M8 10.500h5" />,
 );
 
-const isPicture = ({ mediaType, mediaState, isDeleted }: MessageDto) =>
-  mediaType === "image" && mediaState === "ready" && !isDeleted;
-
-/** The pictures of a conversation, one at a time and as large as there is room. */
+/** The pictures and videos of a conversation, one at a time and as large as there is room. */
 export default function Lightbox({ message, onClose }: { message: MessageDto; onClose: () => void }) {
   const { t } = useTranslation("messages");
   const client = useQueryClient();
   const id = useId();
-  const [pictures] = useState(
-    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isPicture) ?? [message],
+  const [shows] = useState(
+    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isToSee) ?? [message],
   );
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      pictures.findIndex(({ id }) => id === message.id),
+      shows.findIndex(({ id }) => id === message.id),
     ),
   );
   const [zoom, setZoom] = useState(0);
-  const shown = pictures[at] ?? message;
+  const shown = shows[at] ?? message;
+  const film = isVideo(shown);
   const go = (step: number) => {
-    if (!pictures[at + step]) return;
+    if (!shows[at + step]) return;
     setAt(at + step);
     setZoom(0);
   };
-  const enlarge = (step: number) => setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)));
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const enlarge = (step: number) =>
+    !film && setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)));
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // There the arrows go along the video.
+    if (target instanceof HTMLVideoElement) return;
     if (key === "ArrowLeft" && zoom === 0) go(-1);
     else if (key === "ArrowRight" && zoom === 0) go(1);
     else if (key === "+" || key === "=") enlarge(1);
     else if (key === "-") enlarge(-1);
   };
-  const title = t("lightbox.title", { at: at + 1, total: pictures.length });
+  const title = t(film ? "lightbox.film" : "lightbox.title", { at: at + 1, total: shows.length });
   const tools = { color: "#fff", "&.Mui-disabled": { color: "rgb(255 255 255 / 40%)" } };
 
   return (
@@ -73,12 +77,17 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
         <Box id={id} role="status" sx={{ flexGrow: 1, typography: "body2" }}>
           {title}
         </Box>
-        <IconButton aria-label={t("lightbox.zoomOut")} disabled={zoom === 0} onClick={() => enlarge(-1)} sx={tools}>
+        <IconButton
+          aria-label={t("lightbox.zoomOut")}
+          disabled={film || zoom === 0}
+          onClick={() => enlarge(-1)}
+          sx={tools}
+        >
           <ZoomOutIcon />
         </IconButton>
         <IconButton
           aria-label={t("lightbox.zoomIn")}
-          disabled={zoom === zooms.length - 1}
+          disabled={film || zoom === zooms.length - 1}
           onClick={() => enlarge(1)}
           sx={tools}
         >
@@ -92,11 +101,22 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
         </IconButton>
       </Box>
       <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0 }}>
-        <Picture key={shown.id} message={shown} zoom={zooms[zoom] ?? 1} onToggle={() => setZoom(zoom === 0 ? 2 : 0)} />
-        {pictures.length > 1 ? (
+        {film ? (
+          <Screen key={shown.id} data-testid="film">
+            <Film message={shown} />
+          </Screen>
+        ) : (
+          <Picture
+            key={shown.id}
+            message={shown}
+            zoom={zooms[zoom] ?? 1}
+            onToggle={() => setZoom(zoom === 0 ? 2 : 0)}
+          />
+        )}
+        {shows.length > 1 ? (
           <>
             <Step side="left" label={t("lightbox.previous")} disabled={at === 0} onClick={() => go(-1)} />
-            <Step side="right" label={t("lightbox.next")} disabled={at === pictures.length - 1} onClick={() => go(1)} />
+            <Step side="right" label={t("lightbox.next")} disabled={at === shows.length - 1} onClick={() => go(1)} />
           </>
         ) : null}
       </Box>
@@ -108,6 +128,13 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
     </Dialog>
   );
 }
+
+/** The player's own controls are at its lower edge: the arrows beside it keep off them. */
+const Screen = styled("div")({
+  position: "absolute",
+  inset: 0,
+  "& img, & video": { display: "block", width: "100%", height: "100%", objectFit: "contain" },
+});
 
 interface PictureProps {
   message: MessageDto;

@@ -1,91 +1,15 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import CircularProgress from "@mui/material/CircularProgress";
-import IconButton from "@mui/material/IconButton";
-import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { clockText } from "../../../shared/media/clock-text";
-import { useBlob } from "../../../shared/media/use-blob";
 import { useInSight } from "../../../shared/media/use-in-sight";
 import { roomOf } from "../chat/room";
-import { Badge, Frame, PlayIcon } from "./parts";
-import { smallOf } from "./PictureTile";
-import { Unshown } from "./Unshown";
-import { linkTo } from "./use-file";
+import { Film } from "./Film";
+import { Frame } from "./parts";
 
-type Playing = { state: "idle" | "asking" | "failed" } | { state: "playing"; url: string; from: number };
-
-/** A video: its poster until somebody wants to see it, then the browser's player over a signed address. */
+/** A video in the conversation. */
 export function VideoTile({ message }: { message: MessageDto }) {
-  const { t } = useTranslation("messages");
   const [frame, seen] = useInSight<HTMLDivElement>();
-  const poster = useBlob(message.media?.hasThumbnail ? smallOf(message) : null, seen);
-  const [playing, setPlaying] = useState<Playing>({ state: "idle" });
-  const renewed = useRef(false);
-
-  const play = (from = 0) => {
-    setPlaying({ state: "asking" });
-    linkTo(message.id).then(
-      (url) => setPlaying({ state: "playing", url, from }),
-      () => setPlaying({ state: "failed" }),
-    );
-  };
-  /** A signed address is good for ten minutes: who pauses for longer gets another one, once. */
-  const renew = (video: HTMLVideoElement) => {
-    if (renewed.current || video.currentTime === 0) return setPlaying({ state: "failed" });
-    renewed.current = true;
-    play(video.currentTime);
-  };
-
   return (
     <Frame ref={frame} style={roomOf(message)} data-testid="video">
-      {playing.state === "playing" ? (
-        // The customer's own recording: there are no captions to offer.
-        <video
-          ref={hushed}
-          src={playing.url}
-          controls
-          autoPlay
-          playsInline
-          aria-label={t("media.play")}
-          onLoadedMetadata={({ currentTarget }) => {
-            if (playing.from > 0) currentTarget.currentTime = playing.from;
-          }}
-          onPlaying={() => (renewed.current = false)}
-          onError={({ currentTarget }) => renew(currentTarget)}
-        />
-      ) : null}
-      {playing.state === "failed" ? <Unshown onRetry={() => play()} /> : null}
-      {playing.state === "idle" || playing.state === "asking" ? (
-        <>
-          {poster.url ? <img src={poster.url} alt="" draggable={false} /> : null}
-          <PlayButton label={t("media.play")} busy={playing.state === "asking"} onClick={() => play()} />
-          {message.media?.seconds ? <Badge>{clockText(message.media.seconds)}</Badge> : null}
-        </>
-      ) : null}
+      <Film message={message} seen={seen} />
     </Frame>
   );
 }
-
-/** What goes out of sight with its conversation is not heard either. */
-const hushed = (video: HTMLVideoElement | null) => () => video?.pause();
-
-const PlayButton = ({ label, busy, onClick }: { label: string; busy: boolean; onClick: () => void }) => (
-  <IconButton
-    aria-label={label}
-    onClick={onClick}
-    disabled={busy}
-    sx={{
-      position: "absolute",
-      inset: 0,
-      m: "auto",
-      width: 52,
-      height: 52,
-      borderRadius: "50%",
-      color: "#fff",
-      bgcolor: "rgb(13 15 21 / 70%)",
-      "&:hover, &.Mui-disabled": { bgcolor: "rgb(13 15 21 / 85%)", color: "#fff" },
-    }}
-  >
-    {busy ? <CircularProgress size={24} color="inherit" aria-hidden="true" /> : <PlayIcon />}
-  </IconButton>
-);

@@ -1,4 +1,4 @@
-import { isFileType, type MessageDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { skipToken, useQuery } from "@tanstack/react-query";
@@ -8,28 +8,27 @@ import { useBlob } from "../../../shared/media/use-blob";
 import { useInSight } from "../../../shared/media/use-in-sight";
 import { useBubbleActs } from "../chat/bubble-acts";
 import type { MessageRows } from "../chat/message-rows";
+import { PlayIcon } from "../media/parts";
 import { smallOf } from "../media/PictureTile";
+import { isToSee, isVideo } from "../media/to-see";
 import { messagesKey } from "../ticket-cache";
 import { Section } from "./parts";
 
 const shown = 9;
 
-const isPicture = ({ mediaType, mediaState, isDeleted, viewOnce }: MessageDto) =>
-  isFileType(mediaType) && mediaType === "image" && mediaState === "ready" && !isDeleted && !viewOnce;
-
-/** The latest pictures of the conversation, out of what is loaded of it. Nothing where there are none. */
+/** The latest pictures and videos of the conversation, out of what is loaded of it. Nothing where there are none. */
 export function MediaGrid({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("panel");
   const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
-  const pictures = data?.messages.filter(isPicture).slice(-shown).reverse() ?? [];
-  if (pictures.length === 0) return null;
+  const latest = data?.messages.filter(isToSee).slice(-shown).reverse() ?? [];
+  if (latest.length === 0) return null;
   return (
     <Section name={t("media.title")}>
       <Box
         component="ul"
         sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: 1 }}
       >
-        {pictures.map((message) => (
+        {latest.map((message) => (
           <li key={message.id}>
             <Small message={message} />
           </li>
@@ -43,11 +42,13 @@ function Small({ message }: { message: MessageDto }) {
   const { t } = useTranslation("panel");
   const { enlarge } = useBubbleActs();
   const [frame, seen] = useInSight<HTMLButtonElement>();
-  const { url } = useBlob(smallOf(message), seen);
+  const film = isVideo(message);
+  // Of a video only its poster: the whole of it is not fetched for a small picture.
+  const { url } = useBlob(film && !message.media?.hasThumbnail ? null : smallOf(message), seen);
   return (
     <ButtonBase
       ref={frame}
-      aria-label={t("media.open", { date: formatDate(message.createdAt) })}
+      aria-label={t(film ? "media.play" : "media.open", { date: formatDate(message.createdAt) })}
       onClick={() => enlarge(message)}
       sx={{
         width: "100%",
@@ -56,10 +57,12 @@ function Small({ message }: { message: MessageDto }) {
         borderRadius: 1,
         bgcolor: "sunken",
         cursor: "zoom-in",
+        "& svg": { position: "absolute", inset: 0, m: "auto", color: "#fff", filter: "drop-shadow(0 0 3px #000)" },
         "& img": { width: "100%", height: "100%", objectFit: "cover" },
       }}
     >
       {url ? <img src={url} alt="" draggable={false} /> : null}
+      {film ? <PlayIcon /> : null}
     </ButtonBase>
   );
 }

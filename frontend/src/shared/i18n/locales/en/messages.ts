@@ -46,9 +46,10 @@ export default {
   },
   lightbox: {
     title: "Photo {{at}} of {{total}}",
+    film: "Video {{at}} of {{total}}",
     close: "Close",
-    previous: "Previous photo",
-    next: "Next photo",
+    previous: "Previous",
+    next: "Next",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     download: "Download",

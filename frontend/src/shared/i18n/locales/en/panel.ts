@@ -48,7 +48,7 @@ export default {
     removeTitle: "Delete the note by {{name}}?",
     removeText: "Do you really want to delete this record?",
   },
-  media: { title: "Media", open: "Open the picture of {{date}}" },
+  media: { title: "Media", open: "Open the picture of {{date}}", play: "Open the video of {{date}}" },
   connections: { title: "Other connections", open: "Open the latest ticket over the connection {{name}}" },
   tickets: {
     title: "Latest tickets",

@@ -46,9 +46,10 @@ export default {
   },
   lightbox: {
     title: "Foto {{at}} de {{total}}",
+    film: "Video {{at}} de {{total}}",
     close: "Cerrar",
-    previous: "Foto anterior",
-    next: "Foto siguiente",
+    previous: "Anterior",
+    next: "Siguiente",
     zoomIn: "Acercar",
     zoomOut: "Alejar",
     download: "Descargar",

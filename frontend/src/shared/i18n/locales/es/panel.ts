@@ -48,7 +48,7 @@ export default {
     removeTitle: "¿Eliminar la observación de {{name}}?",
     removeText: "¿Realmente desea eliminar este registro?",
   },
-  media: { title: "Multimedia", open: "Abrir la foto del {{date}}" },
+  media: { title: "Multimedia", open: "Abrir la foto del {{date}}", play: "Abrir el video del {{date}}" },
   connections: { title: "Otras conexiones", open: "Abrir la última atención por la conexión {{name}}" },
   tickets: {
     title: "Últimas atenciones",

@@ -44,9 +44,10 @@ export default {
   },
   lightbox: {
     title: "Foto {{at}} de {{total}}",
+    film: "Vídeo {{at}} de {{total}}",
     close: "Fechar",
-    previous: "Foto anterior",
-    next: "Próxima foto",
+    previous: "Anterior",
+    next: "Próxima",
     zoomIn: "Aumentar",
     zoomOut: "Diminuir",
     download: "Baixar",

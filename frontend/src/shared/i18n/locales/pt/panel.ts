@@ -45,7 +45,7 @@ export default {
     removeTitle: "Excluir a observação de {{name}}?",
     removeText: "Deseja realmente excluir esse registro?",
   },
-  media: { title: "Mídia", open: "Abrir a foto de {{date}}" },
+  media: { title: "Mídia", open: "Abrir a foto de {{date}}", play: "Abrir o vídeo de {{date}}" },
   connections: { title: "Outras conexões", open: "Abrir o último atendimento pela conexão {{name}}" },
   tickets: {
     title: "Últimos atendimentos",
