@@ -160,7 +160,10 @@ it(
     await large("Foto 1 de 3").getByText("De frente").waitFor();
     await page.keyboard.press("ArrowRight");
     await large("Vídeo 2 de 3").getByText("Em movimento").waitFor();
-    await large("Vídeo 2 de 3").getByRole("button", { name: "Aumentar" }).and(page.locator(":disabled")).waitFor();
+    await large("Vídeo 2 de 3")
+      .getByRole("button", { name: "Aumentar" })
+      .and(page.locator("[aria-disabled=true]"))
+      .waitFor();
     await large("Vídeo 2 de 3").getByRole("button", { name: "Reproduzir o vídeo" }).click();
     const film = large("Vídeo 2 de 3").locator("video");
     await until("the video plays", () => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0));

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
-import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Marks } from "../../../shared/markup/marks";
 import { CloseIcon, DownIcon, SearchIcon, UpIcon } from "../../../shared/ui/icons";
@@ -72,12 +72,12 @@ export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Prop
         >
           {hits ? countText(t, hits) : null}
         </Box>
-        <IconButton aria-label={t("find.older")} title={t("find.older")} disabled={none || busy} onClick={() => go(1)}>
+        <Step word={t("find.older")} off={none || busy} onStep={() => go(1)}>
           <UpIcon />
-        </IconButton>
-        <IconButton aria-label={t("find.newer")} title={t("find.newer")} disabled={none || busy} onClick={() => go(-1)}>
+        </Step>
+        <Step word={t("find.newer")} off={none || busy} onStep={() => go(-1)}>
           <DownIcon />
-        </IconButton>
+        </Step>
         <IconButton aria-label={t("find.close")} title={t("find.close")} onClick={onClose}>
           <CloseIcon />
         </IconButton>
@@ -86,6 +86,26 @@ export default function FindBar({ ticketId, field, onMark, onGo, onClose }: Prop
     </Box>
   );
 }
+
+interface StepProps {
+  word: string;
+  off: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+/** Off while it looks further, it keeps the focus: it is pressed more than once, and Esc is heard there. */
+const Step = ({ word, off, onStep, children }: StepProps) => (
+  <IconButton
+    aria-label={word}
+    title={word}
+    aria-disabled={off || undefined}
+    onClick={off ? undefined : onStep}
+    sx={{ "&[aria-disabled]": { opacity: 0.4, cursor: "default" } }}
+  >
+    {children}
+  </IconButton>
+);
 
 type Translate = ReturnType<typeof useTranslation<"panel">>["t"];
 

@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Dialog from "@mui/material/Dialog";
-import IconButton from "@mui/material/IconButton";
+import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { createIcon } from "../../../shared/ui/create-icon";
 import { useQueryClient } from "@tanstack/react-query";
@@ -62,7 +62,6 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
     else if (key === "-") enlarge(-1);
   };
   const title = t(film ? "lightbox.film" : "lightbox.title", { at: at + 1, total: shows.length });
-  const tools = { color: "#fff", "&.Mui-disabled": { color: "rgb(255 255 255 / 40%)" } };
 
   return (
     <Dialog
@@ -77,28 +76,18 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
         <Box id={id} role="status" sx={{ flexGrow: 1, typography: "body2" }}>
           {title}
         </Box>
-        <IconButton
-          aria-label={t("lightbox.zoomOut")}
-          disabled={film || zoom === 0}
-          onClick={() => enlarge(-1)}
-          sx={tools}
-        >
+        <Tool label={t("lightbox.zoomOut")} off={film || zoom === 0} onClick={() => enlarge(-1)}>
           <ZoomOutIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t("lightbox.zoomIn")}
-          disabled={film || zoom === zooms.length - 1}
-          onClick={() => enlarge(1)}
-          sx={tools}
-        >
+        </Tool>
+        <Tool label={t("lightbox.zoomIn")} off={film || zoom === zooms.length - 1} onClick={() => enlarge(1)}>
           <ZoomInIcon />
-        </IconButton>
-        <IconButton aria-label={t("lightbox.download")} onClick={() => void saveFile(shown)} sx={tools}>
+        </Tool>
+        <Tool label={t("lightbox.download")} onClick={() => void saveFile(shown)}>
           <DownloadIcon />
-        </IconButton>
-        <IconButton aria-label={t("lightbox.close")} onClick={onClose} autoFocus sx={tools}>
+        </Tool>
+        <Tool label={t("lightbox.close")} onClick={onClose} autoFocus>
           <CloseIcon />
-        </IconButton>
+        </Tool>
       </Box>
       <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0 }}>
         {film ? (
@@ -115,8 +104,8 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
         )}
         {shows.length > 1 ? (
           <>
-            <Step side="left" label={t("lightbox.previous")} disabled={at === 0} onClick={() => go(-1)} />
-            <Step side="right" label={t("lightbox.next")} disabled={at === shows.length - 1} onClick={() => go(1)} />
+            <Step side="left" label={t("lightbox.previous")} off={at === 0} onClick={() => go(-1)} />
+            <Step side="right" label={t("lightbox.next")} off={at === shows.length - 1} onClick={() => go(1)} />
           </>
         ) : null}
       </Box>
@@ -180,30 +169,44 @@ function Picture({ message, zoom, onToggle }: PictureProps) {
   );
 }
 
-interface StepProps {
-  side: "left" | "right";
+interface ToolProps extends Pick<IconButtonProps, "autoFocus" | "children"> {
   label: string;
-  disabled: boolean;
+  /** Nothing to do at the moment. The button stays one: whoever pressed it last keeps the keys of the dialog. */
+  off?: boolean;
   onClick: () => void;
 }
 
-const Step = ({ side, label, disabled, onClick }: StepProps) => (
+const Tool = ({ label, off = false, onClick, autoFocus, children }: ToolProps) => (
   <IconButton
     aria-label={label}
-    disabled={disabled}
-    onClick={onClick}
+    aria-disabled={off || undefined}
+    autoFocus={autoFocus}
+    onClick={off ? undefined : onClick}
+    sx={{ color: "#fff", "&[aria-disabled]": { opacity: 0.4, cursor: "default" } }}
+  >
+    {children}
+  </IconButton>
+);
+
+interface StepProps {
+  side: "left" | "right";
+  label: string;
+  off: boolean;
+  onClick: () => void;
+}
+
+const Step = ({ side, label, off, onClick }: StepProps) => (
+  <Box
     sx={{
       position: "absolute",
       top: "calc(50% - 24px)",
       [side]: 8,
-      width: 48,
-      height: 48,
-      color: "#fff",
-      bgcolor: "rgb(13 15 21 / 60%)",
-      "&:hover": { bgcolor: "rgb(13 15 21 / 90%)" },
-      "&.Mui-disabled": { opacity: 0.3, color: "#fff", bgcolor: "rgb(13 15 21 / 60%)" },
+      "& > button": { width: 48, height: 48, bgcolor: "rgb(13 15 21 / 60%)" },
+      "& > button:hover": { bgcolor: "rgb(13 15 21 / 90%)" },
     }}
   >
-    {side === "left" ? <BackIcon /> : <ForwardIcon />}
-  </IconButton>
+    <Tool label={label} off={off} onClick={onClick}>
+      {side === "left" ? <BackIcon /> : <ForwardIcon />}
+    </Tool>
+  </Box>
 );
