@@ -53,6 +53,8 @@ it(
         ["Sem número", "123", ""],
       ]),
     );
+    // What would be refused is told while the columns can still be chosen.
+    await sheet.dialog.getByText("1 destas linhas seria recusada.").waitFor();
     await sheet.bring();
     await sheet.count("Criados").getByText("2", { exact: true }).waitFor();
     await sheet.count("Recusados").getByText("1", { exact: true }).waitFor();

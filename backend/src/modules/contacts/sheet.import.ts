@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { contactInput, type ContactInput, type SheetError, type SheetReport } from "@guiche/contract/contacts";
+import type { SheetError, SheetReport } from "@guiche/contract/contacts";
+import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/sheet-rows";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
-import { ValidationError } from "yup";
 import { stoodInTheWay } from "../../platform/db/away";
 import { transaction } from "../../platform/db/transaction";
 import type { Scope } from "../../platform/tenant/scope";
@@ -12,15 +12,8 @@ import { followed } from "./import.course";
 import { importStore } from "./import.store";
 import { sheetStore, SomebodyGone, type SheetContact } from "./sheet.store";
 
-/** A row as it was written; without a column of names its name is null. */
-export interface WrittenRow {
-  row: number;
-  /** Null for what is written there and is no number. */
-  number: string | null;
-  name: string | null;
-  email: string;
-  extraInfo: ContactInput["extraInfo"];
-}
+/** A row as it was written, under its number as the sheet shows it. */
+export type NumberedRow = WrittenRow & { row: number };
 
 const atOnce = 500;
 const mostErrors = 100;
@@ -33,7 +26,7 @@ const attempts = 5;
  * Makes contacts of rows, unchecked: WhatsApp is asked for nobody. Who is known gets what was empty, and keeps the rest.
  * What was brought in before something fails stays, is counted, and is known when the sheet is sent again.
  */
-export async function importRows(scope: Scope, fileName: string, written: WrittenRow[]): Promise<SheetReport> {
+export async function importRows(scope: Scope, fileName: string, written: NumberedRow[]): Promise<SheetReport> {
   const { contacts, errors, refused } = await checked(written);
   const report = { created: 0, updated: 0, unchanged: written.length - refused - contacts.length, refused, errors };
   await followed(scope, { ...report, fileName, total: written.length }, async (importId, touched) => {
@@ -50,7 +43,7 @@ export async function importRows(scope: Scope, fileName: string, written: Writte
   return report;
 }
 
-async function checked(written: WrittenRow[]) {
+async function checked(written: NumberedRow[]) {
   const contacts = new Map<string, SheetContact>();
   const errors: SheetError[] = [];
   let refused = 0;
@@ -67,26 +60,16 @@ async function checked(written: WrittenRow[]) {
 }
 
 /** Adds the row to what is to be brought in, or tells what is wrong with it. */
-function read(
-  { number, name, email, extraInfo }: WrittenRow,
-  contacts: Map<string, SheetContact>,
-): Omit<SheetError, "row"> | null {
-  if (number === null) return { field: "number", error: "Invalid number" };
-  const input = contactInput.cast({ number, name: name ?? "", email, extraInfo });
-  const called = name === null ? `+${input.number}` : input.name;
-  try {
-    contactInput.validateSync({ ...input, name: called }, { strict: true });
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return problemOf(error);
-  }
+function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowProblem | null {
+  const input = readRow(written);
+  if ("error" in input) return input;
   // Either spelling of a Brazilian number is the same person.
   const person =
     identitiesOf({ phone: input.number })
       .map(({ value }) => value)
       .sort()[0] ?? input.number;
   const known = contacts.get(person);
-  const row = { ...input, name: called, nameIsChosen: name !== null, fields: once(input.extraInfo ?? []) };
+  const row = { ...input, nameIsChosen: written.name !== null, fields: once(input.extraInfo) };
   contacts.set(person, known ? together(known, row) : row);
   return null;
 }
@@ -102,13 +85,6 @@ const together = (first: SheetContact, later: SheetContact): SheetContact => ({
 const once = (fields: SheetContact["fields"]): SheetContact["fields"] => [
   ...new Map([...fields].reverse().map((field) => [field.name, field])).values(),
 ];
-
-const formFields = ["name", "number", "email", "extraInfo"] as const;
-
-function problemOf({ path, errors }: ValidationError): Omit<SheetError, "row"> {
-  const field = formFields.find((each) => path?.startsWith(each));
-  return { error: errors[0] ?? "ERR_VALIDATION", ...(field && { field }) };
-}
 
 async function bring(scope: Scope, importId: number, batch: SheetContact[], attempt = 1): Promise<Touched> {
   try {

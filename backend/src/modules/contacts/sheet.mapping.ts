@@ -1,5 +1,5 @@
 import { withoutSigns, type SheetMapping } from "@guiche/contract/contacts";
-import { isAtHome } from "./sheet.numbers";
+import { isAtHome } from "@guiche/contract/sheet-rows";
 import type { SheetBeginning } from "./sheet.reader";
 
 /** How people name these columns, in the languages of the product; folded. */

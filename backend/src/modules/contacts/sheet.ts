@@ -1,4 +1,5 @@
 import { contactApi, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { writtenIn } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../platform/http/errors";
 import { countAct } from "../../platform/http/limits";
 import type { UploadedFile } from "../../platform/http/upload";
@@ -6,7 +7,6 @@ import type { Scope } from "../../platform/tenant/scope";
 import { importStore } from "./import.store";
 import { importRows } from "./sheet.import";
 import { likelyMapping } from "./sheet.mapping";
-import { wholeNumber } from "./sheet.numbers";
 import { beginningOfSheet, rowsOfSheet } from "./sheet.reader";
 
 /** A spreadsheet of contacts: looked at, or brought in once somebody has said what its columns are. */
@@ -20,21 +20,17 @@ export async function takeSheet(
     const beginning = await beginningOfSheet(scope, sent.path);
     return { ...beginning, mapping: likelyMapping(beginning) };
   }
-  const { number, name, email, extra, hasHeader, fromBrazil } = mapping;
-  const columns = [number, name ?? -1, email ?? -1, ...extra.map(({ column }) => column)];
+  const columns = [
+    ...new Set([mapping.number, mapping.name, mapping.email, ...mapping.extra.map(({ column }) => column)]),
+  ].filter((column) => column !== null);
   const rows = await rowsOfSheet(scope, sent.path, columns);
   await countAct("import", scope, contactApi.upload.path);
   return importRows(
     scope,
     sent.filename ?? "",
-    (hasHeader ? rows.slice(1) : rows).map(({ row, cells: [digits = "", called = "", mail = "", ...values] }) => ({
+    (mapping.hasHeader ? rows.slice(1) : rows).map(({ row, cells }) => ({
       row,
-      number: fromBrazil ? wholeNumber(digits) : digits,
-      name: name === null ? null : called,
-      email: mail,
-      extraInfo: extra
-        .map((field, at) => ({ name: field.name, value: values[at] ?? "" }))
-        .filter(({ value }) => value !== ""),
+      ...writtenIn(mapping, (column) => cells[columns.indexOf(column)] ?? ""),
     })),
   );
 }

@@ -5,8 +5,19 @@ import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
 import { ColumnSelect } from "./ColumnSelect";
 import { ExtraColumns } from "./ExtraColumns";
-import { chooseField, firstRows, headingOf, letterOf, rowCount, type Choice, type Field, type Wrong } from "./mapping";
+import {
+  chooseField,
+  firstRows,
+  headingOf,
+  letterOf,
+  refusedIn,
+  rowCount,
+  type Choice,
+  type Field,
+  type Wrong,
+} from "./mapping";
 import { SheetTable } from "./SheetTable";
+import { useErrorWords } from "./use-error-words";
 
 interface Props {
   name: string;
@@ -31,6 +42,12 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
     if (column === choice.name) return t("table.name");
     if (column === choice.email) return t("table.email");
     return choice.extra[column]?.trim() ?? "";
+  };
+  const words = useErrorWords();
+  const refused = refusedIn(preview, choice);
+  const wrongCell = (row: number, column: number) => {
+    const found = refused.find((one) => one.row === row && one.column === column);
+    return found && words.reason(found.error);
   };
   const fieldProps = (field: Field) => ({
     preview,
@@ -78,10 +95,14 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
       />
       <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
         <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("sheet.preview")}</Box>
+        <Box role="status" sx={{ typography: "body2", color: "error.main" }}>
+          {refused.length > 0 ? t("sheet.wouldRefuse", { count: refused.length }) : null}
+        </Box>
         <SheetTable
           label={t("sheet.preview")}
           columns={preview.columns.map((_, at) => ({ title: titleOf(at), use: purposeOf(at) }))}
           rows={firstRows(preview, choice.hasHeader)}
+          wrong={wrongCell}
         />
       </Box>
     </Box>

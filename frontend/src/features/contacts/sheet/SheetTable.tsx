@@ -4,6 +4,7 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import { ErrorIcon } from "../../../shared/ui/icons";
 
 interface Props {
   label: string;
@@ -12,10 +13,12 @@ interface Props {
   rows: readonly (readonly string[])[];
   /** In px; what is more is scrolled to. */
   maxHeight?: number;
+  /** What is wrong with a cell. */
+  wrong?: (row: number, column: number) => string | undefined;
 }
 
 /** A piece of a sheet. Wider than the dialog, it scrolls by itself, with the keyboard too. */
-export const SheetTable = ({ label, columns, rows, maxHeight }: Props) => (
+export const SheetTable = ({ label, columns, rows, maxHeight, wrong }: Props) => (
   <Box
     role="region"
     aria-label={label}
@@ -56,6 +59,7 @@ export const SheetTable = ({ label, columns, rows, maxHeight }: Props) => (
                 title={cells[at] || undefined}
               >
                 {cells[at] ?? ""}
+                <Wrong text={wrong?.(row, at)} />
               </TableCell>
             ))}
           </TableRow>
@@ -64,3 +68,14 @@ export const SheetTable = ({ label, columns, rows, maxHeight }: Props) => (
     </Table>
   </Box>
 );
+
+const Wrong = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <Box
+      component="span"
+      sx={{ display: "flex", alignItems: "center", gap: 1, typography: "caption", color: "error.main" }}
+    >
+      <ErrorIcon sx={{ fontSize: 16, flexShrink: 0 }} />
+      {text}
+    </Box>
+  ) : null;

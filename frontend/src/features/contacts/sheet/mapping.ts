@@ -1,4 +1,5 @@
 import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
+import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 
 /** What somebody has said of the columns so far. */
 export interface Choice {
@@ -94,5 +95,23 @@ const mostShown = 5;
 /** The first rows that would be brought in: without a heading, the first of the sheet is one of them. */
 export const firstRows = ({ columns, rows }: SheetPreview, hasHeader: boolean): string[][] =>
   (hasHeader ? rows : [columns, ...rows]).slice(0, mostShown);
+
+/** A row that would be refused as the columns are said to be: the cell that is to blame, and why. */
+export interface Refused {
+  row: number;
+  column: number;
+  error: string;
+}
+
+/** Those of the first rows. What is kept as extra fields is not looked at: of long texts only the beginning is here. */
+export function refusedIn(preview: SheetPreview, choice: Choice): Refused[] {
+  const mapping = mappingOf({ ...choice, extra: {} });
+  const columns = { number: choice.number, name: choice.name, email: choice.email, extraInfo: null };
+  return firstRows(preview, choice.hasHeader).flatMap((cells, row) => {
+    const read = readRow(writtenIn(mapping, (column) => cells[column] ?? ""));
+    if (!("error" in read)) return [];
+    return [{ row, column: columns[read.field ?? "number"] ?? choice.number, error: read.error }];
+  });
+}
 
 export const rowCount = ({ total }: SheetPreview, hasHeader: boolean): number => (hasHeader ? total : total + 1);

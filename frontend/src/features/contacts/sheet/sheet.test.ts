@@ -11,6 +11,7 @@ import {
   headingOf,
   letterOf,
   mappingOf,
+  refusedIn,
   rowCount,
   spareColumns,
   wrongIn,
@@ -49,6 +50,26 @@ describe("the columns of a sheet", () => {
       fromBrazil: true,
     });
     expect(sheetMapping.validateSync(mappingOf(said), { strict: true })).toEqual(mappingOf(said));
+  });
+  it("decide which of the first rows would be refused, before anything is sent", () => {
+    const rows = [
+      ["Ana", "11 98765-4321", "ana@example.com", "", ""],
+      ["B", "11987654321", "", "", ""],
+      ["Caio", "ramal 12", "", "", ""],
+      ["Dora", "", "", "", ""],
+      ["Eva", "11987654321", "eva(at)example.com", "", ""],
+    ];
+    const sheet = { ...preview, rows };
+    expect(refusedIn(sheet, choice)).toEqual([
+      { row: 1, column: 0, error: "Too Short!" },
+      { row: 2, column: 1, error: "Invalid number" },
+      { row: 3, column: 1, error: "Required" },
+      { row: 4, column: 2, error: "Invalid email" },
+    ]);
+    const noMail = chooseField(chooseField(choice, "email", null), "name", null);
+    expect(refusedIn(sheet, noMail).map(({ row }) => row)).toEqual([2, 3]);
+    // The names of the columns are a row like others then.
+    expect(refusedIn(sheet, { ...choice, hasHeader: false })[0]).toMatchObject({ row: 0 });
   });
   it("are one thing each: the last choice counts", () => {
     const said = chooseExtra(choice, 3, "CPF");

@@ -96,6 +96,8 @@ export default {
     nameTwice: "There is another with this name.",
     nameMissing: "Write a name.",
     preview: "The first rows",
+    wouldRefuse_one: "{{count}} of these rows would be refused.",
+    wouldRefuse_other: "{{count}} of these rows would be refused.",
     back: "Change file",
     bring_one: "Import {{count}} row",
     bring_other: "Import {{count}} rows",

@@ -96,6 +96,8 @@ export default {
     nameTwice: "Hay otra con este nombre.",
     nameMissing: "Escriba un nombre.",
     preview: "Las primeras filas",
+    wouldRefuse_one: "{{count}} de estas filas se rechazaría.",
+    wouldRefuse_other: "{{count}} de estas filas se rechazarían.",
     back: "Cambiar archivo",
     bring_one: "Importar {{count}} fila",
     bring_other: "Importar {{count}} filas",

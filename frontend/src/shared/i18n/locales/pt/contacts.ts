@@ -93,6 +93,8 @@ export default {
     nameTwice: "Há outra com este nome.",
     nameMissing: "Escreva um nome.",
     preview: "As primeiras linhas",
+    wouldRefuse_one: "{{count}} destas linhas seria recusada.",
+    wouldRefuse_other: "{{count}} destas linhas seriam recusadas.",
     back: "Trocar arquivo",
     bring_one: "Importar {{count}} linha",
     bring_other: "Importar {{count}} linhas",

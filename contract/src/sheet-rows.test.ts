@@ -1,0 +1,60 @@
+import { expect, it } from "@jest/globals";
+import { isAtHome, wholeNumber } from "./sheet-rows";
+
+it("a Brazilian number is the same however somebody writes it", () => {
+  for (const written of [
+    "11987654321",
+    "(11) 98765-4321",
+    "11 9 8765 4321",
+    "11.98765.4321",
+    "011 98765-4321",
+    "(0xx11) 98765-4321",
+    "0XX11 98765-4321",
+    "0 15 11 98765-4321",
+    "+55 (11) 98765-4321",
+    "+55 11 98765\u20114321",
+    "\u202a+55 11 98765\u20134321\u202c",
+    "55 11 98765-4321",
+    "0055 11 98765-4321",
+    "\u00a011\u00a098765-4321 ",
+    "１１ ９８７６５-４３２１",
+  ])
+    expect([written, wholeNumber(written)]).toEqual([written, "5511987654321"]);
+});
+
+it("eight digits are a whole number too, and the area 55 is an area", () => {
+  expect(wholeNumber("(11) 8765-4321")).toBe("551187654321");
+  expect(wholeNumber("(11) 3333-4444")).toBe("551133334444");
+  expect(wholeNumber("55 99999-1234")).toBe("5555999991234");
+  expect(wholeNumber("(55) 3222-1111")).toBe("555532221111");
+});
+
+it("a number from elsewhere stays as it is", () => {
+  expect(wholeNumber("+1 (305) 555-1234")).toBe("13055551234");
+  expect(wholeNumber("00351 912 345 678")).toBe("351912345678");
+  expect(wholeNumber("351912345678")).toBe("351912345678");
+  expect(wholeNumber("34612345678")).toBe("34612345678");
+});
+
+it("one without its area, or that is called inside the country alone, is none", () => {
+  for (const written of ["98765-4321", "3333-4444", "0800 123 4567", "0119876"])
+    expect([written, wholeNumber(written)]).toEqual([written, null]);
+});
+
+it("nothing is nothing, and words are left to whoever reads them", () => {
+  expect(["", "telefone", "11 98765-4321 / 3333-4444"].map(wholeNumber)).toEqual([
+    "",
+    "telefone",
+    "11987654321/33334444",
+  ]);
+});
+
+it("only what leaves out its country is at home", () => {
+  expect(["(11) 98765-4321", "+55 11 98765-4321", "5511987654321", "351912345678", "Ana"].map(isAtHome)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

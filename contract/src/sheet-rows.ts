@@ -1,0 +1,70 @@
+import { ValidationError } from "yup";
+import { contactInput, withoutSigns, type ContactInput, type SheetError, type SheetMapping } from "./contacts";
+
+/** `+55…`, or `0055…` as it is dialled. */
+const abroad = /^(\+|00)/;
+/** Area and number: nine digits of a mobile telephone, eight of any other or of one before the ninth digit came. */
+const complete = /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/;
+const withoutArea = /^(9\d{8}|[2-9]\d{7})$/;
+/** Before a call inside the country: a zero, one with xx for whatever carrier, one with the carrier's two digits. */
+const prefixes = [/^/, /^0(xx)?/i, /^0\d\d/];
+
+/** Area and number of what somebody in Brazil wrote for others there. */
+const atHome = (plain: string): string | undefined =>
+  prefixes.map((prefix) => plain.replace(prefix, "")).find((called) => complete.test(called));
+
+/** Written without the country, and a number of Brazil. */
+export const isAtHome = (written: string): boolean => atHome(withoutSigns(written)) !== undefined;
+
+/**
+ * What was written in Brazil, for Brazil, as a number with its country; what is from elsewhere stays as it is. Null for
+ * what leaves out its area, or can only be called inside the country.
+ */
+export function wholeNumber(written: string): string | null {
+  const plain = withoutSigns(written);
+  if (abroad.test(plain)) return plain.replace(abroad, "");
+  const called = atHome(plain);
+  if (called) return `55${called}`;
+  return withoutArea.test(plain) || plain.startsWith("0") ? null : plain;
+}
+
+/** A row as it was written; without a column of names its name is null. */
+export interface WrittenRow {
+  /** Null for what is written there and is no number. */
+  number: string | null;
+  name: string | null;
+  email: string;
+  extraInfo: ContactInput["extraInfo"];
+}
+
+/** What the cells of a row say, once somebody has said what the columns are. */
+export const writtenIn = (mapping: SheetMapping, cell: (column: number) => string): WrittenRow => ({
+  number: mapping.fromBrazil ? wholeNumber(cell(mapping.number)) : cell(mapping.number),
+  name: mapping.name === null ? null : cell(mapping.name),
+  email: mapping.email === null ? "" : cell(mapping.email),
+  extraInfo: (mapping.extra ?? [])
+    .map(({ column, name }) => ({ name, value: cell(column) }))
+    .filter(({ value }) => value !== ""),
+});
+
+export type RowProblem = Omit<SheetError, "row">;
+
+/** The contact of a row, or what is wrong with it. Whoever has no name is called by the number. */
+export function readRow({ number, name, email, extraInfo }: WrittenRow): ContactInput | RowProblem {
+  if (number === null) return { field: "number", error: "Invalid number" };
+  const input = contactInput.cast({ number, name: name ?? "", email, extraInfo });
+  const called = { ...input, name: name === null ? `+${input.number}` : input.name };
+  try {
+    return contactInput.validateSync(called, { strict: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return problemOf(error);
+  }
+}
+
+const formFields = ["name", "number", "email", "extraInfo"] as const;
+
+function problemOf({ path, errors }: ValidationError): RowProblem {
+  const field = formFields.find((each) => path?.startsWith(each));
+  return { error: errors[0] ?? "ERR_VALIDATION", ...(field && { field }) };
+}
