@@ -51,13 +51,13 @@ describe("the palette", () => {
     const maria: ContactDto = {
       id: 7,
       name: "Maria",
-      number: "5511999",
+      number: "5511999990000",
       email: "",
       profilePicUrl: null,
       isGroup: false,
     };
     const found = contactChoices([maria, { ...maria, id: 8, number: null }], talk);
-    expect(found.map(({ detail }) => detail)).toEqual(["+5511999", undefined]);
+    expect(found.map(({ detail }) => detail)).toEqual(["+55 (11) 99999-0000", undefined]);
     found[0]?.run();
     expect(talk).toHaveBeenCalledWith(7);
   });

@@ -1,6 +1,7 @@
 import type { ContactDto } from "@guiche/contract/contacts";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { commands, type CommandName } from "../../shared/commands/table";
+import { shownNumber } from "../../shared/contacts/number";
 import type { Choice } from "./sections";
 
 /** What has a key and can be done now, but for the palette, which is open. */
@@ -46,7 +47,7 @@ export const contactChoices = (contacts: readonly ContactDto[], talk: (contactId
     id: `contact:${id}`,
     section: "contacts",
     label: name,
-    detail: number === null ? undefined : `+${number}`,
+    ...(number !== null && { detail: shownNumber(number), words: `+${number}` }),
     found: true,
     run: () => talk(id),
   }));
