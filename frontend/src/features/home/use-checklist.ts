@@ -29,7 +29,10 @@ const useSettings = (enabled: boolean) =>
 
 function useQuickMessageCount(enabled: boolean) {
   const client = useQueryClient();
-  useNews("quickMessage", () => void client.invalidateQueries({ queryKey: quickKey }));
+  // That one was changed, or said once more, makes it neither more nor less.
+  useNews("quickMessage", ({ action }) => {
+    if (action !== "update") void client.invalidateQueries({ queryKey: quickKey });
+  });
   return useQuery({
     queryKey: quickKey,
     queryFn: async ({ signal }) => (await call(quickMessageApi.page, { signal })).records.length,
