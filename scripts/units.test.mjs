@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -157,15 +157,17 @@ test("a Dockerfile is replayed in folders, .dockerignore and all", async () => {
     FROM x AS build
     WORKDIR /app
     COPY src src/
-    RUN ls src > list
+    RUN ls src > list && mkdir -p made/here && cp list made/here && ln -s here made/there
     FROM x
     WORKDIR /app
     RUN apt-get install x && \\
       true
     COPY --from=build /app/list ./
+    COPY --from=build /app/made made
+    COPY --from=build /app/made made
     CMD ["cat", "list"]
   `;
-  assert.equal(parseDockerfile(dockerfile).length, 9);
+  assert.equal(parseDockerfile(dockerfile).length, 11);
   const result = await replay({
     dockerfile,
     ignore,
@@ -174,6 +176,8 @@ test("a Dockerfile is replayed in folders, .dockerignore and all", async () => {
     runShell: (command, cwd) => run("/bin/sh", ["-c", command], { cwd }),
   });
   assert.equal(readFileSync(join(result.folder, "list"), "utf8"), "main.js\n");
+  assert.equal(readlinkSync(join(result.folder, "made", "there")), "here");
+  assert.equal(readFileSync(join(result.folder, "made", "there", "list"), "utf8"), "main.js\n");
   assert.deepEqual(result.command, ["cat", "list"]);
   assert.equal(result.skipped.length, 1);
   rmSync(folder, { recursive: true });

@@ -1,4 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 
 /** The instructions of a Dockerfile as [word, rest], lines joined, comments dropped. */
@@ -35,6 +47,19 @@ export function ignoreRules(text) {
   return (path) => rules.reduce((ignored, { lets, test }) => (test.test(path) ? !lets : ignored), false);
 }
 
+/** Gives a file, or all of a folder, a second place: a stage is finished when the next takes from it. */
+function placeAlso(source, target) {
+  const kind = lstatSync(source);
+  if (kind.isDirectory()) {
+    mkdirSync(target, { recursive: true });
+    for (const name of readdirSync(source)) placeAlso(join(source, name), join(target, name));
+    return;
+  }
+  rmSync(target, { force: true });
+  if (kind.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+  else linkSync(source, target);
+}
+
 /** Does in a folder what the Dockerfile does in an image: one subfolder a stage, its own WORKDIR inside. */
 export async function replay({ dockerfile, ignore, context, into, runShell }) {
   const ignored = ignoreRules(ignore);
@@ -58,11 +83,13 @@ export async function replay({ dockerfile, ignore, context, into, runShell }) {
       const destination =
         statSync(source).isDirectory() || !intoFolder ? inside(target) : join(inside(target), basename(path));
       mkdirSync(dirname(destination), { recursive: true });
-      cpSync(source, destination, {
-        recursive: true,
-        verbatimSymlinks: true,
-        filter: (file) => Boolean(from) || statSync(file).isDirectory() || !ignored(relative(context, file)),
-      });
+      if (from) placeAlso(source, destination);
+      else
+        cpSync(source, destination, {
+          recursive: true,
+          verbatimSymlinks: true,
+          filter: (file) => statSync(file).isDirectory() || !ignored(relative(context, file)),
+        });
     }
   };
 
