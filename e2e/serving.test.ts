@@ -98,6 +98,29 @@ it(
 );
 
 it(
+  "whoever clicks twice does a thing once: a text is sent and nothing is recorded, a ticket is resolved once",
+  play(async (on) => {
+    const { page, conversation, isNow } = await oneConversation(on);
+    await conversation.composer.fill("Custa 100 reais.");
+    await conversation.send.dblclick();
+    await conversation.own("Custa 100 reais.").waitFor();
+    await page.getByRole("button", { name: "Gravar áudio" }).waitFor();
+    expect(await page.getByRole("group", { name: "Gravação de áudio" }).count()).toBe(0);
+    expect(await conversation.own("Custa 100 reais.").count()).toBe(1);
+
+    let asked = 0;
+    await page.route(/\/api\/tickets\/\d+$/, async (route) => {
+      if (route.request().method() === "PUT") asked += 1;
+      await route.continue();
+    });
+    await conversation.action("Resolver").dblclick();
+    await until("it is closed", () => isNow("closed"));
+    await new Shell(page).says("Atendimento encerrado.");
+    expect(asked).toBe(1);
+  }),
+);
+
+it(
   "the header says how long somebody has been served, and how long whoever waits again has waited; a telephone leaves it out",
   play(async (on) => {
     const { page, conversation, isNow } = await oneConversation(on);

@@ -30,9 +30,14 @@ export function useCarryOut(): CarryOut {
   const lead = useLead();
   const go = useGo();
   const again = useRef<CarryOut>(() => Promise.resolve());
+  const doing = useRef(new Set<string>());
 
   const carryOut = useCallback<CarryOut>(
     async (deed, ticket) => {
+      // Two clicks in a row are one.
+      const name = `${deed.name} ${ticket.id}`;
+      if (doing.current.has(name)) return;
+      doing.current.add(name);
       const show = (next: TicketDto | null) =>
         tellTicketCaches(client, next ? { action: "update", ticket: next } : { action: "delete", ticketId: ticket.id });
       const me = { id: user.id, name: user.name };
@@ -47,6 +52,7 @@ export function useCarryOut(): CarryOut {
       try {
         const done = await deed.perform(ticket, me).finally(() => {
           underWay.delete(ticket.id);
+          doing.current.delete(name);
           end();
         });
         show(done);

@@ -9,11 +9,11 @@ export interface MicProps {
   instead: ReactNode;
 }
 
-/** Takes the place of «send» while there is nothing to send. */
+/** Takes the place of «send» while there is nothing to send: the second click of two in a row was not meant for it. */
 export function MicButton({ onRecord }: MicProps) {
   const { t } = useTranslation("writing");
   return (
-    <TipButton label={t("recorder.record")} onClick={onRecord} data-main="">
+    <TipButton label={t("recorder.record")} onClick={({ detail }) => detail < 2 && onRecord()} data-main="">
       <MicIcon />
     </TipButton>
   );
