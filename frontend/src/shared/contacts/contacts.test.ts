@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
-import type { TicketDto } from "@guiche/contract/tickets";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
 import { listKey } from "../lists/list-key";
@@ -16,28 +15,6 @@ const contact = (id: number, name: string, over: Partial<ListedContactDto> = {})
   email: "",
   profilePicUrl: null,
   isGroup: false,
-  ...over,
-});
-const ticket = (over: Pick<TicketDto, "contactId" | "tags">): TicketDto => ({
-  id: 9,
-  uuid: "00000000-0000-4000-8000-000000000009",
-  status: "open",
-  contact: contact(over.contactId, "Ana"),
-  user: null,
-  userId: null,
-  queue: null,
-  queueId: null,
-  whatsapp: null,
-  whatsappId: null,
-  lastMessage: "",
-  unreadMessages: 0,
-  isGroup: false,
-  queuedAt: "2026-11-21T10:00:00.000Z",
-  waitingSince: null,
-  servedSince: null,
-  lastInboundId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
   ...over,
 });
 const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
@@ -207,22 +184,6 @@ describe("news about contacts", () => {
     contactPatches.tag?.(client, { action: "delete", tagId: 3 });
     contactPatches.whatsapp?.(client, { action: "delete", whatsappId: 7 });
     expect([first()?.whatsapp, first()?.tags]).toEqual([null, []]);
-  });
-  it("of a ticket that bears something else have the list that shows its contact asked for again, and no other", () => {
-    const label = { id: 3, name: "Urgente", color: "#ff0000" };
-    const client = clientWith("", contact(1, "Ana", { tags: [label] }), contact(2, "Bia", { tags: [] }));
-    client.setQueryData(key("carla"), { pages: [{ contacts: [contact(3, "Carla", { tags: [] })], hasMore: false }] });
-    const isAsked = (search = "") => client.getQueryState(key(search))?.isInvalidated;
-    contactPatches.ticket?.(client, { action: "update", ticket: ticket({ contactId: 1, tags: [label] }) });
-    contactPatches.ticket?.(client, { action: "update", ticket: ticket({ contactId: 4, tags: [label] }) });
-    expect(isAsked()).toBe(false);
-    contactPatches.ticket?.(client, { action: "update", ticket: ticket({ contactId: 1, tags: [] }) });
-    expect([isAsked(), isAsked("carla")]).toEqual([true, false]);
-  });
-  it("of a ticket that is gone have a list asked for again that shows tags", () => {
-    const client = clientWith("", contact(1, "Ana", { tags: [{ id: 3, name: "Urgente", color: "#ff0000" }] }));
-    contactPatches.ticket?.(client, { action: "delete", ticketId: 9 });
-    expect(client.getQueryState(key(""))?.isInvalidated).toBe(true);
   });
   it("reach a search for a number however it is written", () => {
     const searched = "+55 (11) 90";

@@ -6,6 +6,7 @@ import { hearInPages, type PagedRule, type RowNews } from "../lists/paged-news";
 import { listKey } from "../lists/list-key";
 import type { PatchTable } from "../realtime/patch-table";
 import { tagNews } from "../realtime/tag-news";
+import { doubtTags } from "./doubted-tags";
 
 /** One page of contacts, as the server answers it. */
 export interface ContactPage {
@@ -74,35 +75,31 @@ function repaint(
   }
 }
 
-/** Contacts move with their tickets, and those with every message: one answer is for all that came meanwhile. */
-const askAgainMs = 1_000;
-const asking = new WeakSet<QueryClient>();
+const inWords = (tags: readonly { id: number }[]): string =>
+  JSON.stringify(tags.map(({ id }) => id).sort((a, b) => a - b));
 
-/** What stands beside some of these may be of another ticket now: the lists that show it are asked for again, soon. */
-function doubt(client: QueryClient, isMeant: (contact: ListedContactDto) => boolean) {
+/** A list tells what the ticket bears that moved last: one that bears others may be that one now. */
+function hearTicket(client: QueryClient, { contactId, tags }: Pick<TicketDto, "contactId" | "tags">) {
   const lists = client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] });
-  const doubtful = lists.filter(([, held]) => held?.pages?.some(({ contacts }) => contacts.some(isMeant)));
-  for (const [queryKey] of doubtful) void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
-  if (doubtful.length === 0 || asking.has(client)) return;
-  asking.add(client);
-  setTimeout(() => {
-    asking.delete(client);
-    void client.refetchQueries({ queryKey: [contactApi.list.path], type: "active", stale: true });
-  }, askAgainMs);
+  const held = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ contacts }) => contacts);
+  const isOtherwise = held.some((one) => one.id === contactId && one.tags && inWords(one.tags) !== inWords(tags));
+  if (isOtherwise) doubtTags(client, contactId, showTags);
 }
 
-const inWords = (tags: TicketDto["tags"]): string => JSON.stringify(tags.map(({ id }) => id).sort((a, b) => a - b));
-
-/** A list tells what the ticket bears that moved last: one that bears others may be that one, or it is that one. */
-const hearTicket = (client: QueryClient, { contactId, tags }: TicketDto) =>
-  doubt(client, (held) => held.id === contactId && held.tags !== undefined && inWords(held.tags) !== inWords(tags));
+const showTags = (client: QueryClient, contactId: number, tags: TicketDto["tags"]) =>
+  repaint(
+    client,
+    ({ id, tags: shown }) => id === contactId && shown !== undefined,
+    (contact) => ({ ...contact, tags }),
+  );
 
 export const contactPatches: PatchTable = {
   contact: hearNews,
   ticket: (client, news) => {
     if ("ticket" in news) hearTicket(client, news.ticket);
-    // Of one that is gone nothing more is told: it may have been anybody's.
-    if (news.action === "delete") doubt(client, ({ tags }) => tags !== undefined && tags.length > 0);
+    // Of one that is gone it is not told whose it was: the lists are read again when they are next looked at.
+    if (news.action === "delete")
+      void client.invalidateQueries({ queryKey: [contactApi.list.path], refetchType: "none" });
   },
   appMessage: (client, { ticket }) => {
     if ("status" in ticket) hearTicket(client, ticket);
