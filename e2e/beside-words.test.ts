@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
+import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./stage/company";
@@ -111,6 +111,67 @@ it(
     await conversation.attachDialog().getByRole("button", { name: "Cancelar" }).click();
     await over.question.getByRole("button", { name: "Descartar", exact: true }).click();
     await conversation.attachDialog().waitFor({ state: "detached" });
+  }),
+);
+
+it(
+  "files that were chosen, and their captions, are there again when a colleague resolved the ticket meanwhile",
+  play(async (on) => {
+    const { company, ticket, page, conversation, over } = await talk(on, ["Tem foto?"]);
+    const buffer = Buffer.from(await aPicture(), "base64");
+    const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer });
+    await conversation.composer.fill("Segue a foto");
+    await conversation.attach("Foto ou vídeo", [file("frente.jpg"), file("fundo.jpg")]);
+    const caption = (name: string) => conversation.attachDialog().getByRole("textbox", { name: `Legenda de ${name}` });
+    await caption("fundo.jpg").fill("O *fundo* <b>dela</b>");
+
+    const colleague = await enter(on, await company.agent({ profile: "admin" }), `/tickets/${ticket.uuid}`);
+    await new Conversation(colleague).action("Resolver").click();
+    await conversation.attachDialog().waitFor({ state: "detached" });
+    await conversation.action("Reabrir").click();
+    await conversation.attachDialog().waitFor();
+    expect(await caption("frente.jpg").inputValue()).toBe("Segue a foto");
+    expect(await caption("fundo.jpg").inputValue()).toBe("O *fundo* <b>dela</b>");
+
+    await conversation.attachDialog().getByRole("button", { name: "Cancelar" }).click();
+    await over.question.getByRole("button", { name: "Descartar", exact: true }).click();
+    await conversation.attachDialog().waitFor({ state: "detached" });
+    // Thrown away is thrown away; the text is still where it was written.
+    await conversation.action("Resolver").click();
+    await page.goBack();
+    await conversation.action("Reabrir").click();
+    await conversation.composer.waitFor();
+    expect(await conversation.composer.inputValue()).toBe("Segue a foto");
+    expect(await conversation.attachDialog().count()).toBe(0);
+  }),
+);
+
+/** As if it came from another program. */
+const paste = (field: Locator, text: string, ...names: string[]) =>
+  field.evaluate(
+    (into, pasted) => {
+      const clipboardData = new DataTransfer();
+      for (const name of pasted.names) clipboardData.items.add(new File(["conteúdo"], name, { type: "text/plain" }));
+      if (pasted.text !== "") clipboardData.setData("text/plain", pasted.text);
+      into.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { text, names },
+  );
+
+it(
+  "files that are pasted from a folder come as files, ten at most; a table that brings its picture comes as text",
+  play(async (on) => {
+    const { conversation } = await talk(on, ["Tem a nota?"]);
+    await paste(conversation.composer, "Produto\tPreço", "image.png");
+    expect(await conversation.attachDialog().count()).toBe(0);
+    await paste(conversation.composer, "nota.txt", "nota.txt");
+    await conversation.attachDialog().getByText("nota.txt").waitFor();
+    const caption = conversation.attachDialog().getByRole("textbox", { name: "Legenda de nota.txt" });
+    await paste(caption, "Total\t10", "image.png");
+    expect(await conversation.attachDialog().getByRole("listitem").count()).toBe(1);
+    await paste(caption, "", ...Array.from({ length: 30 }, (_, at) => `recibo-${at}.txt`));
+    await conversation.attachDialog().getByText("No máximo 10 arquivos de cada vez.").waitFor();
+    expect(await conversation.attachDialog().getByRole("listitem").count()).toBe(10);
   }),
 );
 

@@ -13,7 +13,9 @@ import { useNarrow } from "../../../shared/ui/use-narrow";
 import type { Enclosed } from "../outbox/parcel";
 import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
+import type { Place } from "./kept-tray";
 import { maxCaptionLength } from "./limits";
+import { pastedFiles } from "./pasted";
 import { pickFiles } from "./pick-files";
 import { useTray } from "./use-tray";
 
@@ -23,19 +25,19 @@ interface Props {
   files: readonly File[];
   /** What stands in the composer: the first file's caption, unless it is too long for one. */
   text: string;
+  place: Place;
   /** `tookText`: what stood in the composer goes with them. */
   onSend: (parcels: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
   onClose: () => void;
 }
 
 /** The files that are about to be sent: each with its caption, and what is wrong with it. */
-export default function AttachDialog({ files, text, onSend, onClose }: Props) {
+export default function AttachDialog({ files, text, place, onSend, onClose }: Props) {
   const { t } = useTranslation(["messages", "common"]);
   const id = useId();
   const fullScreen = useNarrow();
-  const [tookText] = useState(() => fitsCaption(text));
-  const tray = useTray(files, tookText ? text.trim() : "");
-  const { items, leftOut, isFull, add } = tray;
+  const tray = useTray({ files, text, fits: fitsCaption, place });
+  const { items, tookText, leftOut, isFull, add } = tray;
   const [asking, setAsking] = useState(false);
   const leave = () => setAsking(true);
   const isReady = items.length > 0 && items.every(({ sent, caption, isBusy }) => !isBusy && !problemOf(sent, caption));
@@ -55,8 +57,11 @@ export default function AttachDialog({ files, text, onSend, onClose }: Props) {
     );
     onClose();
   };
-  const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    if (clipboardData.files.length > 0) add([...clipboardData.files]);
+  const onPaste = (event: ClipboardEvent) => {
+    const more = pastedFiles(event.clipboardData);
+    if (more.length === 0) return;
+    event.preventDefault();
+    add(more);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

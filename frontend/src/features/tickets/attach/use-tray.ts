@@ -1,18 +1,8 @@
 import { uploadLimits } from "@guiche/contract/limits";
-import { useState } from "react";
-import { isBig, reduced, type Reduced } from "./compress";
+import { useEffect, useState } from "react";
+import { isBig, reduced } from "./compress";
+import { keepTray, keptTray, type Chosen, type Place } from "./kept-tray";
 import { moved } from "./order";
-
-/** A file in the tray, as it was chosen. */
-interface Chosen {
-  key: number;
-  file: File;
-  caption: string;
-  measures?: [number, number];
-  /** A big photo at a size that is seen; undefined while it is made, null when there is nothing to save. */
-  smaller?: Reduced | null;
-  keepsOriginal: boolean;
-}
 
 /** The same, and what would be sent of it now. */
 export interface Item extends Chosen {
@@ -36,15 +26,35 @@ function beginWith(files: readonly File[], caption: string): Chosen[] {
   return first ? [{ ...first, caption }, ...rest] : [];
 }
 
-/** The files about to be sent, in their order. */
-export function useTray(files: readonly File[], caption: string) {
-  const [chosen, setChosen] = useState(() => beginWith(files, caption));
+/** As they were; what was still being made smaller is drawn, measured and made smaller once more. */
+const asKept = (rows: readonly Chosen[]): Chosen[] =>
+  rows.map(({ measures, ...row }) => (row.smaller === undefined || !measures ? row : { ...row, measures }));
+
+interface Wish {
+  files: readonly File[];
+  /** What stands in the composer. */
+  text: string;
+  fits: (text: string) => boolean;
+  place: Place;
+}
+
+/** The files about to be sent, in their order; those that were left behind here, if any were. */
+export function useTray({ files, text, fits, place: { userId, ticketId } }: Wish) {
+  const [kept] = useState(() => keptTray({ userId, ticketId }));
+  const [tookText] = useState(() => kept?.tookText ?? fits(text));
+  const [chosen, setChosen] = useState(() =>
+    kept ? asKept(kept.rows) : beginWith(files, tookText ? text.trim() : ""),
+  );
   const [leftOut, setLeftOut] = useState(files.length > uploadLimits.files);
+
+  useEffect(() => keepTray({ userId, ticketId }, { rows: chosen, tookText }), [userId, ticketId, chosen, tookText]);
 
   const change = (key: number, fields: Partial<Chosen>) =>
     setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
   return {
     items: chosen.map(itemOf),
+    /** What stood in the composer is the first one's caption. */
+    tookText,
     leftOut,
     isFull: chosen.length >= uploadLimits.files,
     change,

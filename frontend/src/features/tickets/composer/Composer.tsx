@@ -19,6 +19,7 @@ import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icon
 import { plain } from "../../../shared/ui/plain";
 import { TipButton } from "../../../shared/ui/TipButton";
 import { useNarrow } from "../../../shared/ui/use-narrow";
+import { pastedFiles } from "../attach/pasted";
 import { Quote } from "../chat/Quote";
 import { SignIcon } from "../icons";
 import type { About } from "./begun";
@@ -96,9 +97,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const record = useCallback(() => setRecords(true), []);
 
   const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    // A table copied from an office program comes as a picture too: its text is what is meant.
-    if (files.length === 0 || isEdit || event.clipboardData.types.includes("text/plain")) return;
+    const files = isEdit ? [] : pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
     setChosen(files);
   };
@@ -245,6 +245,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       {chosen ? (
         <AttachDialog
           files={chosen}
+          place={composer.place}
           text={draft}
           onSend={(parcels, tookText) => {
             composer.enclose(parcels);

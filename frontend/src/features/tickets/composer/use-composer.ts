@@ -4,6 +4,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
 import { useSession } from "../../../shared/session";
+import { keepTray, keptTray } from "../attach/kept-tray";
 import type { Enclosed, Parcel } from "../outbox/parcel";
 import { useOutbox } from "../outbox/outbox-of";
 import { useSayTyping } from "../presence/use-say-typing";
@@ -101,7 +102,13 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     keepBegun(user.id, ticket.id, next);
     show(next);
   };
-  const [chosen, setChosen] = useState<File[] | null>(null);
+  const place = { userId: user.id, ticketId: ticket.id };
+  // What was chosen here and left behind is there again.
+  const [chosen, choose] = useState<File[] | null>(() => (keptTray(place) ? [] : null));
+  const setChosen = (files: File[] | null) => {
+    if (files === null) keepTray(place, null);
+    choose(files);
+  };
   const [signs, setSigns] = useState(savedSign);
   const input = useRef<HTMLTextAreaElement>(null);
   const own = signature(user.name);
@@ -209,6 +216,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     leave,
     chosen,
     setChosen,
+    place,
     enclose,
   };
 }

@@ -1,0 +1,12 @@
+import { expect, it } from "@jest/globals";
+import { keepTray, keptTray } from "./kept-tray";
+
+it("files that were chosen are there for who chose them, in that conversation, until they are sent or thrown away", () => {
+  const rows = [{ key: 1, file: new File(["x"], "nota.txt"), caption: "A nota", keepsOriginal: false }];
+  const tray = { rows, tookText: true };
+  keepTray({ userId: 1, ticketId: 7 }, tray);
+  expect(keptTray({ userId: 1, ticketId: 7 })).toBe(tray);
+  expect([keptTray({ userId: 1, ticketId: 8 }), keptTray({ userId: 2, ticketId: 7 })]).toEqual([undefined, undefined]);
+  keepTray({ userId: 1, ticketId: 7 }, null);
+  expect(keptTray({ userId: 1, ticketId: 7 })).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "@jest/globals";
+import { pastedFiles } from "./pasted";
+
+const names = (files: string[], text?: string) =>
+  pastedFiles({
+    files: files.map((name) => new File(["x"], name)),
+    types: text === undefined ? ["Files"] : ["text/plain", "Files"],
+    getData: () => text ?? "",
+  }).map(({ name }) => name);
+
+describe("a paste", () => {
+  it("means its files when it has nothing else", () => {
+    expect(names(["image.png"])).toEqual(["image.png"]);
+    expect(names(["image.png"], "")).toEqual(["image.png"]);
+  });
+
+  it("means the files of a folder, whose names come as a text", () => {
+    expect(names(["nota.pdf"], "nota.pdf")).toEqual(["nota.pdf"]);
+    expect(names(["a.jpg", "b.jpg"], "a.jpg\rb.jpg")).toEqual(["a.jpg", "b.jpg"]);
+    expect(names(["a.jpg", "b.jpg"], "/home/ana/a.jpg\n/home/ana/b.jpg\n")).toEqual(["a.jpg", "b.jpg"]);
+    expect(names(["a.jpg"], "C:\\Fotos\\a.jpg")).toEqual(["a.jpg"]);
+  });
+
+  it("means its text when a table brings a picture of itself", () => {
+    expect(names(["image.png"], "Produto\tPreço")).toEqual([]);
+    expect(names(["image.png"], "image.png\noutra linha")).toEqual([]);
+  });
+});
