@@ -125,11 +125,18 @@ describe("the form of a contact", () => {
       { name: "CPF", value: "123" },
     ]);
   });
-  it("sends a number only when it has changed", () => {
-    const before = details();
-    expect(patchOf(form({ name: " Ana " }), before)).toEqual({ name: "Ana", email: "", extraInfo: [] });
-    expect(patchOf(form({ number: "(11) 98765-4322" }), before).number).toBe("5511987654322");
-    expect(patchOf(form({ region: "PT" }), before).number).toBe("35111987654321");
+  it("sends what has changed and nothing else: what a colleague changed meanwhile is not undone", () => {
+    const before = details({ extraInfo: [{ id: 5, name: "CPF", value: "123" }] });
+    const kept = formOf(before);
+    expect(patchOf(kept, before)).toEqual({});
+    expect(patchOf({ ...kept, name: ` ${before.name} ` }, before)).toEqual({});
+    expect(patchOf({ ...kept, name: " Ana " }, before)).toEqual({ name: "Ana" });
+    expect(patchOf({ ...kept, email: "ana@example.com" }, before)).toEqual({ email: "ana@example.com" });
+    expect(patchOf({ ...kept, extraInfo: [] }, before)).toEqual({ extraInfo: [] });
+    const more = [...kept.extraInfo, { name: "Cidade", value: "Recife" }];
+    expect(patchOf({ ...kept, extraInfo: more }, before)).toEqual({ extraInfo: more });
+    expect(patchOf({ ...kept, number: "(11) 98765-4322" }, before)).toEqual({ number: "5511987654322" });
+    expect(patchOf({ ...kept, region: "PT" }, before)).toEqual({ number: "35111987654321" });
   });
   it("begins with what is known already", () => {
     expect(inputOf(formOf(null, { name: "Bia", number: "+351912345678", email: "b@example.com" }))).toEqual({

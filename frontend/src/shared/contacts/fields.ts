@@ -88,9 +88,18 @@ const common = ({ name, email, extraInfo }: ContactForm) => ({
 
 export const inputOf = (form: ContactForm): ContactInput => ({ ...common(form), number: wholeNumber(form) });
 
-/** A number that nobody touched is not sent: it is checked again only when it changes. */
+/**
+ * What nobody touched is not sent: what a colleague, or the customer's own telephone, has changed meanwhile stays, and a
+ * number is checked again only when it changes.
+ */
 export function patchOf(form: ContactForm, before: ContactDetailsDto): ContactPatch {
   const was = formOf(before);
-  const isSame = form.region === was.region && form.number === was.number;
-  return { ...common(form), ...(!isSame && { number: wholeNumber(form) }) };
+  const [now, then] = [common(form), common(was)];
+  const isSameNumber = form.region === was.region && form.number === was.number;
+  return {
+    ...(now.name !== then.name && { name: now.name }),
+    ...(now.email !== then.email && { email: now.email }),
+    ...(JSON.stringify(now.extraInfo) !== JSON.stringify(then.extraInfo) && { extraInfo: now.extraInfo }),
+    ...(!isSameNumber && { number: wholeNumber(form) }),
+  };
 }
