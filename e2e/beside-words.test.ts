@@ -312,3 +312,27 @@ async function swipe(page: Page, over: Locator, px: number): Promise<void> {
   for (let by = 10; by <= px; by += 10) await touch("touchMove", by);
   await touch("touchEnd", px);
 }
+
+it(
+  "on a telephone a finger finds what is attached, and every emoji, at the first try",
+  play(async (on) => {
+    const { page, over } = await talk(on, ["Oi"], telephone);
+    const leastOf = (targets: Locator) =>
+      targets.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+    await page.getByRole("button", { name: "Anexar" }).tap();
+    const entries = page.getByRole("menu", { name: "O que anexar" }).getByRole("menuitem");
+    await entries.first().waitFor();
+    await until("the menu has its size", async () => (await leastOf(entries)) >= 44);
+    await page.keyboard.press("Escape");
+    await entries.first().waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Emoji" }).tap();
+    const faces = over.emoji.getByRole("gridcell");
+    await faces.first().waitFor();
+    await until("the emoji have their size", async () => (await leastOf(faces)) >= 44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await faces.first().tap();
+    await over.emoji.waitFor({ state: "detached" });
+    expect(await new Conversation(page).composer.inputValue()).toMatch(/^\p{Emoji}/u);
+  }),
+);

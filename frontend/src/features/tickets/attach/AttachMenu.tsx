@@ -26,6 +26,9 @@ const CameraIcon = createIcon(
   />,
 );
 
+/** A finger is broader than a line. */
+const entry = { minHeight: { xs: 44, sm: 40 } } as const;
+
 const locationMs = 15_000;
 const pictures = "image/*,video/*";
 
@@ -142,7 +145,7 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits
       {choices(hasCamera).map((choice) => {
         const Icon = icons[choice];
         return (
-          <MenuItem key={choice} onClick={() => choose(choice)} sx={{ minHeight: 40 }}>
+          <MenuItem key={choice} onClick={() => choose(choice)} sx={entry}>
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>
@@ -152,7 +155,7 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits
       })}
       <Divider />
       {habits.narrow ? (
-        <MenuItem onClick={also(habits.showQuick)} sx={{ minHeight: 40 }}>
+        <MenuItem onClick={also(habits.showQuick)} sx={entry}>
           <ListItemIcon>
             <QuickIcon fontSize="small" />
           </ListItemIcon>
@@ -171,7 +174,7 @@ export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits
 
 function Habit({ word, isOn, onToggle }: { word: string; isOn: boolean; onToggle: () => void }) {
   return (
-    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={{ minHeight: 40 }}>
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={entry}>
       <ListItemIcon>{isOn ? <CheckIcon fontSize="small" /> : null}</ListItemIcon>
       {word}
     </MenuItem>

@@ -5,16 +5,20 @@ import { EmojiPicker, type EmojiPickerListComponents } from "frimousse";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../../shared/i18n/current";
+import { useNarrow } from "../../../shared/ui/use-narrow";
 import { useFocusSoon } from "../composer/use-focus-soon";
 import { savedRecent, saveRecent } from "./recent";
 
-const cellPx = 36;
-const columns = 8;
+/** As broad as a finger on a telephone; six of those fit into the narrowest. */
+const wide = { cellPx: 36, columns: 8 };
+const narrow = { cellPx: 44, columns: 6 };
+const widthOf = ({ cellPx, columns }: typeof wide) => columns * cellPx + 16;
 
 const Picker = styled(EmojiPicker.Root)(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
-  width: columns * cellPx + 16,
+  width: widthOf(wide),
+  [theme.breakpoints.down("sm")]: { width: widthOf(narrow) },
   maxWidth: "calc(100vw - 16px)",
   height: 360,
   maxHeight: "60vh",
@@ -52,8 +56,9 @@ const Row = styled("div")({ paddingInline: 8, scrollMarginBlock: 8 });
 const Cell = styled("button")(({ theme }) => ({
   display: "grid",
   placeItems: "center",
-  width: cellPx,
-  height: cellPx,
+  width: wide.cellPx,
+  height: wide.cellPx,
+  [theme.breakpoints.down("sm")]: { width: narrow.cellPx, height: narrow.cellPx },
   padding: 0,
   border: 0,
   borderRadius: 8,
@@ -88,6 +93,7 @@ interface Props {
 export default function EmojiPopover({ anchor, onPick, onClose }: Props) {
   const { t } = useTranslation("writing");
   const titleId = useId();
+  const isNarrow = useNarrow();
   const field = useFocusSoon<HTMLInputElement>();
   const [recent] = useState(savedRecent);
   const [search, setSearch] = useState("");
@@ -107,7 +113,7 @@ export default function EmojiPopover({ anchor, onPick, onClose }: Props) {
     >
       <Picker
         locale={currentLanguage()}
-        columns={columns}
+        columns={isNarrow ? narrow.columns : wide.columns}
         emojibaseUrl={__EMOJI_DATA__}
         onEmojiSelect={({ emoji }) => pick(emoji)}
       >
