@@ -5,6 +5,8 @@ const groups = 200;
 const freshMs = 5 * 60_000;
 /** A group that does not let us in is not asked about at each of its messages. */
 const refusedMs = 60_000;
+/** A group as it must be by what was told of it: whoever writes there, or is written to, has it asked for again. */
+const asToldAt = 0;
 
 type Change = BaileysEventMap["group-participants.update"];
 
@@ -31,7 +33,8 @@ export class Groups {
 
   /** A message came from there: its name is to be known soon. */
   seen(socket: WASocket | undefined, jid: string): void {
-    if (socket && !this.known.has(jid) && !this.refused.has(jid)) this.metadata(socket, jid).catch(() => undefined);
+    const isKnown = (this.known.get(jid)?.at ?? asToldAt) > asToldAt;
+    if (socket && !isKnown && !this.refused.has(jid)) this.metadata(socket, jid).catch(() => undefined);
   }
 
   async isAdmin(socket: WASocket, jid: string, people: (string | null | undefined)[]): Promise<boolean> {
@@ -80,8 +83,8 @@ export class Groups {
     const participants = before && after(before.participants, change);
     if (!participants) return this.seen(socket, change.id);
     const metadata = { ...before, participants };
-    this.known.set(change.id, { metadata, at: 0 });
-    this.tell(metadata);
+    this.known.set(change.id, { metadata, at: asToldAt });
+    if (metadata.subject) this.tell(metadata);
   }
 
   private forget(jid: string): void {
