@@ -9,12 +9,15 @@ import { ContactIdentity } from "../src/models/contact-identity";
 import { Message } from "../src/models/message";
 import { Plan } from "../src/models/plan";
 import { Queue } from "../src/models/queue";
+import { QuickMessage } from "../src/models/quick-message";
+import { Tag } from "../src/models/tag";
 import { Ticket } from "../src/models/ticket";
+import { TicketTag } from "../src/models/ticket-tag";
 import { User } from "../src/models/user";
 import { UserQueue } from "../src/models/user-queue";
 import { hashPassword } from "../src/platform/auth/passwords";
 import { database } from "../src/platform/db/connect";
-import { demoConversations, demoPeople, demoQueues } from "./demo-stories";
+import { demoConversations, demoPeople, demoQueues, demoReplies, demoTags } from "./demo-stories";
 import { randomPassword, type SignIn } from "./first-company";
 
 const demoEmail = "demo@guiche.local";
@@ -70,6 +73,14 @@ async function tellStories(passwordHash: string, withSimulator: boolean, transac
     users.flatMap((user) => queues.map((queue) => ({ companyId, userId: user.id, queueId: queue.id }))),
     { transaction },
   );
+  const tags = await Tag.bulkCreate(
+    demoTags.map((tag) => ({ ...tag, companyId })),
+    { transaction },
+  );
+  await QuickMessage.bulkCreate(
+    demoReplies.map((reply) => ({ ...reply, companyId, geral: true })),
+    { transaction },
+  );
   const connection = withSimulator
     ? await Connection.create(
         {
@@ -83,7 +94,7 @@ async function tellStories(passwordHash: string, withSimulator: boolean, transac
       )
     : null;
   for (const story of demoConversations)
-    await tellOne(story, { companyId, connectionId: connection?.id ?? null, queues, users }, transaction);
+    await tellOne(story, { companyId, connectionId: connection?.id ?? null, queues, users, tags }, transaction);
 }
 
 interface Cast {
@@ -91,6 +102,7 @@ interface Cast {
   connectionId: number | null;
   queues: Queue[];
   users: User[];
+  tags: Tag[];
 }
 
 async function tellOne(story: (typeof demoConversations)[number], cast: Cast, transaction: Transaction): Promise<void> {
@@ -122,6 +134,11 @@ async function tellOne(story: (typeof demoConversations)[number], cast: Cast, tr
       updatedAt: last,
     },
     { transaction, silent: true },
+  );
+  const worn = (story.tags ?? []).flatMap((place) => cast.tags[place] ?? []);
+  await TicketTag.bulkCreate(
+    worn.map(({ id: tagId }) => ({ companyId, ticketId: ticket.id, tagId })),
+    { transaction },
   );
   const said = await Message.bulkCreate(
     story.messages.map(({ body, fromMe }, index) => ({

@@ -14,6 +14,22 @@ export const demoPeople: { name: string; email: string; profile: Profile; allTic
   { name: "Bruno Tavares", email: "bruno@guiche.local", profile: "user", allTicket: false },
 ];
 
+export const demoTags = [
+  { name: "Entrega", color: "#2b8a3e" },
+  { name: "Troca", color: "#c2410c" },
+  { name: "Cliente antigo", color: "#6a2c91" },
+];
+
+/** Said by a slash and the short word, by everybody. */
+export const demoReplies = [
+  { shortcode: "oi", message: "Olá, {nome}! Como posso ajudar?" },
+  { shortcode: "frete", message: "O frete para a sua cidade fica R$ 89 e a entrega leva até 5 dias úteis." },
+  {
+    shortcode: "pix",
+    message: "Nossa chave Pix é financeiro@loja.example. Assim que pagar, me envie o comprovante, por favor.",
+  },
+];
+
 interface Story {
   name: string;
   number: string;
@@ -21,6 +37,7 @@ interface Story {
   /** Places in the lists above. */
   queue: number;
   agent: number;
+  tags?: number[];
   minutesAgo: number;
   messages: { body: string; fromMe: boolean }[];
 }
@@ -35,6 +52,7 @@ export const demoConversations: Story[] = [
     status: "open",
     queue: 0,
     agent: 0,
+    tags: [0, 2],
     minutesAgo: 42,
     messages: [
       customer("Bom dia! A poltrona azul ainda está disponível?"),
@@ -50,6 +68,7 @@ export const demoConversations: Story[] = [
     status: "pending",
     queue: 1,
     agent: 1,
+    tags: [1],
     minutesAgo: 8,
     messages: [customer("Oi, minha luminária chegou com o vidro trincado"), customer("O que eu faço?")],
   },
