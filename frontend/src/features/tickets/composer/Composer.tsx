@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import InputBase from "@mui/material/InputBase";
 import type { TicketDto } from "@guiche/contract/tickets";
 import {
   lazy,
@@ -27,6 +26,7 @@ import { meaningOf, savedEnter, saveEnter } from "./enter";
 import { later } from "./later";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
+import { WritingField } from "./WritingField";
 
 /** Who only writes never loads what attaches. */
 const AttachMenu = later(() => withWords(import("../attach/AttachMenu"), "messages", "writing"));
@@ -169,40 +169,21 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             </Suspense>
           </ToolRoom>
           <FieldRoom>
-            <InputBase
-              multiline
-              minRows={1}
-              maxRows={5}
-              fullWidth
+            <WritingField
               autoFocus={!isTouch()}
-              inputRef={input}
+              ref={input}
               value={text}
               placeholder={t("composer.placeholder")}
               onChange={(event) => write(event.target.value)}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
-              slotProps={{
-                input: {
-                  "aria-label": t("composer.placeholder"),
-                  "aria-invalid": over > 0 || undefined,
-                  "aria-haspopup": popup ? "listbox" : undefined,
-                  "aria-autocomplete": popup ? "list" : undefined,
-                  "aria-controls": popup?.listId,
-                  "aria-activedescendant": popup?.activeId,
-                  enterKeyHint: "enter",
-                },
-              }}
-              sx={(theme) => ({
-                px: 3,
-                py: 1.5,
-                fontSize: "0.9375rem",
-                borderRadius: 2,
-                border: `1px solid ${theme.vars.palette.outline}`,
-                "&.Mui-focused": {
-                  borderColor: theme.vars.palette.focus,
-                  boxShadow: `inset 0 0 0 1px ${theme.vars.palette.focus}`,
-                },
-              })}
+              aria-label={t("composer.placeholder")}
+              aria-invalid={over > 0 || undefined}
+              aria-haspopup={popup ? "listbox" : undefined}
+              aria-autocomplete={popup ? "list" : undefined}
+              aria-controls={popup?.listId}
+              aria-activedescendant={popup?.activeId}
+              enterKeyHint="enter"
             />
             {over > 0 ? (
               <Box role="alert" sx={{ typography: "caption", color: "error.main", px: 3 }}>
