@@ -121,7 +121,7 @@ export function MessageList(props: Props) {
   const { t } = useTranslation("tickets");
   const said = useRows(props);
   const rows = useMemo(() => weave?.(said, hasMore) ?? said, [said, hasMore, weave]);
-  const { setBox, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
+  const { box, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
     ticketId,
     resumes,
     rows,
@@ -147,7 +147,7 @@ export function MessageList(props: Props) {
     <Frame>
       {top?.kind === "bubble" ? <FloatingDay text={dayText(t, top.at)} /> : null}
       <Scroller
-        ref={setBox}
+        ref={box}
         role="log"
         aria-live="off"
         aria-label={t("log.label", { name: contactName })}

@@ -1,10 +1,12 @@
 import { maySeeTicket } from "@guiche/contract/ticket.rules";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
+import { useQueryClient } from "@tanstack/react-query";
 import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { ApiError } from "../../../shared/api/call";
+import { useGo } from "../../../shared/go";
 import { useSession } from "../../../shared/session";
 import { EmptyState } from "../../../shared/ui/EmptyState";
 import { ErrorState } from "../../../shared/ui/ErrorState";
@@ -12,6 +14,8 @@ import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
 import { toastError } from "../../../shared/ui/toast";
 import { listPath } from "../places";
 import { TicketView } from "./TicketView";
+import { askAhead } from "./use-messages";
+import { useOfVisit } from "./use-of-visit";
 import { useOpenedTicket } from "./use-opened-ticket";
 
 const refusedWith = (error: unknown, ...status: number[]) => error instanceof ApiError && status.includes(error.status);
@@ -25,17 +29,19 @@ interface Props {
 /** What the address names: a conversation, or why there is none. */
 export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const { t } = useTranslation("tickets");
-  const navigate = useNavigate();
+  const go = useGo();
   const { rights } = useSession();
-  const { data: ticket, error, refetch } = useOpenedTicket(uuid);
+  const { data: ticket, error, refetch } = useOpenedTicket(uuid, visit);
   const notAllowed = refusedWith(error, 403) || (ticket !== undefined && !maySeeTicket(rights, ticket));
   const missing = refusedWith(error, 404, 400);
+  const client = useQueryClient();
+  useOfVisit(visit, () => ticket && !notAllowed && askAhead(client, ticket.id));
 
   useEffect(() => {
     if (!notAllowed) return;
     toastError(t("ticket.notAllowed"));
-    void navigate(listPath, { replace: true });
-  }, [notAllowed, navigate, t]);
+    go(listPath, { replace: true });
+  }, [notAllowed, go, t]);
   useEffect(() => {
     if (missing) toastError(t("ticket.failed"));
   }, [missing, t]);

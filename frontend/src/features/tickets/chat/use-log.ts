@@ -7,7 +7,7 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
 import { roomOf } from "./room";
@@ -92,8 +92,11 @@ function place(log: Log): void {
 /** Rows drawn out of sight on either side: few at first, so that what is in sight is there sooner. */
 const beyond = { first: 1, later: 8 };
 
-/** Of the log that was looked at last; 0 before the first. Asking a new one before it is painted lays out the page. */
-let widthPx = 0;
+/**
+ * The room that the next log is drawn for: that of the one looked at last, before the first the window's. To ask the new
+ * one before it is painted would lay out the page.
+ */
+let room = { width: window.innerWidth, height: window.innerHeight };
 
 /** By ticket, the row at the lower edge for who went away while reading further up. */
 const readAt = new Map<number, string | number | bigint>();
@@ -113,17 +116,17 @@ interface Options {
 
 /** The scrolling of a conversation: it stands on its end, grows upwards without a jump and follows only who is there. */
 export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const newest = rows.length - 1;
   const getItemKey = useCallback((index: number) => rows[rows.length - 1 - index]?.key ?? index, [rows]);
-  const estimateSize = useCallback((index: number) => guessHeight(rows[rows.length - 1 - index], widthPx), [rows]);
+  const estimateSize = useCallback((index: number) => guessHeight(rows[rows.length - 1 - index], room.width), [rows]);
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     ...fromTheFloor,
-    enabled: box !== null,
     count: rows.length,
-    getScrollElement: () => box,
+    getScrollElement: () => box.current,
+    initialRect: room,
     estimateSize,
     getItemKey,
     // Who reads further up is kept where they are when something comes in below; who is at the end is not.
@@ -182,45 +185,40 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     if (index >= 0) virtual.scrollToIndex(newest - index, { align: "start" });
     else if (virtual.scrollOffset) toEnd();
   });
-  useLayoutEffect(() => {
-    if (box) resume();
-  }, [box]);
+  useLayoutEffect(() => resume(), []);
 
   const look = useCallback(() => {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
     // Out of sight it has no place.
-    if (!box || box.clientHeight === 0) return;
-    const below = -box.scrollTop;
-    const above = box.scrollHeight - box.clientHeight - below;
+    if (clientHeight === 0) return;
+    const below = -scrollTop;
+    const above = scrollHeight - clientHeight - below;
     setAtEnd(below <= endPx);
     if (below <= endPx) readAt.delete(ticketId);
     else if (virtual.range) readAt.set(ticketId, virtual.options.getItemKey(virtual.range.startIndex));
     if (hasMore && mayAsk && above <= edges.messages) loadOlder();
-  }, [box, virtual, ticketId, hasMore, mayAsk, loadOlder]);
+  }, [virtual, ticketId, hasMore, mayAsk, loadOlder]);
 
   // A conversation shorter than its window never scrolls, so it is looked at after each drawing and resizing too.
   useEffect(() => {
-    if (!box) return;
+    const log = box.current;
+    if (!log) return;
     let frame = requestAnimationFrame(look);
     const watcher = new ResizeObserver(() => {
-      widthPx = box.clientWidth || widthPx;
+      if (log.clientWidth > 0) room = { width: log.clientWidth, height: log.clientHeight };
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     });
-    watcher.observe(box);
+    watcher.observe(log);
     return () => {
       watcher.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [box, look, rows]);
+  }, [look, rows]);
 
   const { range } = virtual;
   return {
-    /** Out of sight it is the same box still: its rows stay drawn. */
-    setBox: useCallback((found: HTMLDivElement | null) => {
-      if (!found) return;
-      widthPx ||= found.clientWidth;
-      setBox(found);
-    }, []),
+    box,
     measure: virtual.measureElement,
     heightPx: virtual.getTotalSize(),
     /** From top to bottom, as they are read. */
@@ -235,7 +233,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     toEnd,
     /** Brings a row into sight. */
     show,
-    focus: useCallback(() => box?.focus(), [box]),
+    focus: useCallback(() => box.current?.focus(), []),
     lead,
   };
 }

@@ -1,11 +1,12 @@
 import { messageApi } from "@guiche/contract/messages";
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
 import { heardBy, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
 import { comeTo, leaveConversation } from "./left-conversations";
 import { useOfVisit } from "./use-of-visit";
+import { useSecond } from "./use-second";
 import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 /** How it stands with the page above. */
@@ -32,18 +33,28 @@ export async function fetchNewest(client: QueryClient, ticketId: number, signal:
   return said.reduce(hearMessage, mergeNewest(held, page));
 }
 
-/**
- * One conversation. Opening it again, or a reconnect, asks for the newest page only; it grows upwards by cursor, so
- * messages that come meanwhile move nothing.
- */
-export function useMessages(ticketId: number, visit: number) {
-  const client = useQueryClient();
-  const found = useQuery({
+const newest = (client: QueryClient, ticketId: number) =>
+  queryOptions({
     queryKey: messagesKey(ticketId),
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
     structuralSharing: false,
   });
+
+/** Asks for a conversation of which nothing is held, before the room for it is drawn. */
+export function askAhead(client: QueryClient, ticketId: number): void {
+  if (!client.getQueryState(messagesKey(ticketId))) void client.prefetchQuery(newest(client, ticketId));
+}
+
+/**
+ * One conversation. Opening it again, or a reconnect, asks for the newest page only; it grows upwards by cursor, so
+ * messages that come meanwhile move nothing. What is held is drawn before anything is asked.
+ */
+export function useMessages(ticketId: number, visit: number) {
+  const client = useQueryClient();
+  const [isHeld] = useOfVisit(visit, () => client.getQueryData(messagesKey(ticketId)) !== undefined);
+  const isDrawn = useSecond();
+  const found = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isHeld });
   const { older, loadOlder } = useOlder();
   useEffect(() => {
     comeTo(client, ticketId);
@@ -51,7 +62,8 @@ export function useMessages(ticketId: number, visit: number) {
   }, [client, ticketId]);
   // News counts as fetched too: only the end of the first fetch says that nothing is missing.
   const [isFresh, setFresh] = useOfVisit(visit, () => false);
-  if (!isFresh && found.isFetchedAfterMount && found.fetchStatus === "idle" && !found.isError) setFresh(true);
+  const isFetched = isDrawn && found.isFetchedAfterMount && found.fetchStatus === "idle" && !found.isError;
+  if (!isFresh && isFetched) setFresh(true);
 
   return {
     rows: found.data,

@@ -5,10 +5,18 @@ import { useEffect, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
 import { asForeseen, heldTicket, tellTicketCaches, ticketKey } from "../ticket-cache";
+import { useOfVisit } from "./use-of-visit";
+import { useSecond } from "./use-second";
 
-/** The ticket of the address: at once if a list holds it, and then as the server has it. */
-export function useOpenedTicket(uuid: string) {
+/**
+ * The ticket of the address: at once if it is held already, and then as the server has it. What is held is drawn before
+ * anything is asked.
+ */
+export function useOpenedTicket(uuid: string, visit = 0) {
   const client = useQueryClient();
+  const held = () => client.getQueryData<TicketDto>(ticketKey(uuid)) ?? heldTicket(client, uuid);
+  const [isHeld] = useOfVisit(visit, () => held() !== undefined);
+  const isDrawn = useSecond();
   return useQuery({
     queryKey: ticketKey(uuid),
     queryFn: async ({ signal }) => {
@@ -17,9 +25,10 @@ export function useOpenedTicket(uuid: string) {
       const held = client.getQueryData<TicketDto>(ticketKey(uuid));
       return held && held.updatedAt > shown.updatedAt ? held : shown;
     },
-    initialData: () => heldTicket(client, uuid),
+    initialData: held,
     initialDataUpdatedAt: 0,
     staleTime: 0,
+    enabled: isDrawn || !isHeld,
   });
 }
 
