@@ -7,10 +7,11 @@ export type Run = () => boolean | void;
 /** Who offers what at this moment. The screen that came last answers; when it goes, the one below does again. */
 const offers = new Map<CommandName, Run[]>();
 const watchers = listeners();
-let names: readonly CommandName[] = [];
+/** Null until somebody asks: a screen that comes or goes changes many, and hardly ever does anybody look. */
+let names: readonly CommandName[] | null = null;
 
 function tell() {
-  names = [...offers].filter(([, runs]) => runs.length > 0).map(([name]) => name);
+  names = null;
   watchers.tell();
 }
 
@@ -34,5 +35,5 @@ export const runCommand = (name: CommandName): boolean => {
 };
 
 /** What can be done at this moment. */
-export const offered = () => names;
+export const offered = () => (names ??= [...offers].filter(([, runs]) => runs.length > 0).map(([name]) => name));
 export const onOffers = watchers.listen;
