@@ -1,13 +1,15 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { plain } from "../../../shared/ui/plain";
 import { StaleBar } from "../../../shared/ui/StaleBar";
 import { toastError } from "../../../shared/ui/toast";
 import { TicketList, type Picking } from "./TicketList";
 import type { useTicketList } from "./use-ticket-list";
+
+const Frame = plain("div", { position: "relative", flexGrow: 1, minHeight: 0, overflow: "hidden" });
 
 interface Props {
   list: ReturnType<typeof useTicketList>;
@@ -31,7 +33,7 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
   }, [failed, t]);
 
   return (
-    <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0, overflow: "hidden" }}>
+    <Frame>
       <StaleBar on={list.isStale} />
       {list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -49,7 +51,7 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
           {...shown}
         />
       )}
-    </Box>
+    </Frame>
   );
 }
 

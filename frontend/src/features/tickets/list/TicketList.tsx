@@ -3,7 +3,7 @@ import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
 import { plain } from "../../../shared/ui/plain";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, Suspense, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
+import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../../shared/go";
 import { listSearch } from "../places";
@@ -79,7 +79,7 @@ export const TicketList = memo(function TicketList({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (compact ? compactPx : cardPx),
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     gap: gapPx,
     paddingStart: gapPx,
     paddingEnd: gapPx,
@@ -89,15 +89,17 @@ export const TicketList = memo(function TicketList({
   useListCommands({ rows, openUuid, virtual, scroller, onMore: hasMore ? onMore : null });
 
   // Near the end the next page is asked for; after a failure only the button asks.
-  const askNear = (box: HTMLElement) => {
-    if (more === "idle" && hasMore && box.scrollHeight - box.scrollTop - box.clientHeight < edges.lists) onMore();
+  // How far that is says the list itself: to ask the page would lay it out.
+  const askNear = (top: number) => {
+    const below = virtual.getTotalSize() - top - (virtual.scrollRect?.height ?? 0);
+    if (more === "idle" && hasMore && below < edges.lists) onMore();
   };
   useEffect(() => {
-    if (scroller.current) askNear(scroller.current);
+    if (virtual.scrollRect) askNear(virtual.scrollOffset ?? 0);
   });
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    setScrolled(currentTarget.scrollTop > gapPx);
-    askNear(currentTarget);
+  const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
+    setScrolled(scrollTop > gapPx);
+    askNear(scrollTop);
   };
   const toTop = () => {
     release();

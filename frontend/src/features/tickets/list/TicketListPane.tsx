@@ -1,11 +1,10 @@
 import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { plain } from "../../../shared/ui/plain";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../shared/commands";
 import { useGo, useSearch } from "../../../shared/go";
@@ -58,59 +57,44 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
   const [focusAsked, setFocusAsked] = useState(0);
   const isHidden = narrow && openUuid !== undefined;
   // Keys are faster than the page is drawn: each changes the address as it is.
-  const choose = (next: TabName) => setSearch(withTab(searchNow(), next), { replace: true });
+  const choose = useCallback((next: TabName) => setSearch(withTab(searchNow(), next), { replace: true }), [setSearch]);
+  const askFocus = useCallback(() => setFocusAsked((times) => times + 1), []);
 
   useCommand("search", () => {
-    setFocusAsked((times) => times + 1);
+    askFocus();
     const next = withTab(searchNow(), "search");
     if (isHidden) go({ pathname: listPath, search: listSearch(next) });
     else setSearch(next, { replace: true });
   });
 
-  const picking: Picking = { isOn: picksIn === tab, leave: () => setPicksIn(null) };
-  const tools = (
-    <Tools>
-      <Suspense fallback={null}>
-        <ListTools isPicking={picking.isOn} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />
-      </Suspense>
-    </Tools>
+  const isPicking = picksIn === tab;
+  const picking = useMemo<Picking>(() => ({ isOn: isPicking, leave: () => setPicksIn(null) }), [isPicking]);
+  // The same elements for every conversation: only the list is drawn anew when another one is open.
+  const tools = useMemo(
+    () => (
+      <Tools>
+        <Suspense fallback={null}>
+          <ListTools isPicking={isPicking} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />
+        </Suspense>
+      </Tools>
+    ),
+    [isPicking, tab],
   );
-  const ways = (
-    <Ways data-always={tab !== "search"}>
-      <Suspense fallback={null}>
-        <Views />
-      </Suspense>
-    </Ways>
+  const ways = useMemo(
+    () => (
+      <Ways data-always={tab !== "search"}>
+        <Suspense fallback={null}>
+          <Views />
+        </Suspense>
+      </Ways>
+    ),
+    [tab],
   );
   const shown = { openUuid, picking, tools, ways };
 
   return (
-    <Box
-      component="section"
-      aria-label={t("list.label")}
-      sx={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}
-    >
-      <Row>
-        <SmallTabs
-          value={tab === "pending" ? "open" : tab}
-          onChange={(_, next: TabName) => choose(next)}
-          aria-label={t("list.tabs")}
-        >
-          <Tab value="open" label={t("list.open")} />
-          <Tab value="closed" label={t("list.closed")} />
-          <Tab value="search" label={t("list.search")} onClick={() => setFocusAsked((times) => times + 1)} />
-        </SmallTabs>
-        <IconButton
-          size="small"
-          component={CalmLink}
-          to={hrefOf(newTicketBeside(search))}
-          aria-label={t("list.new")}
-          title={t("list.new")}
-          sx={{ mr: 1, color: "primary.main" }}
-        >
-          <AddIcon fontSize="small" />
-        </IconButton>
-      </Row>
+    <Whole aria-label={t("list.label")}>
+      <Areas tab={tab} newPath={hrefOf(newTicketBeside(search))} onTab={choose} onSearch={askFocus} />
       {tab === "search" ? (
         <Suspense fallback={null}>
           <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...shown} />
@@ -118,7 +102,42 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
       ) : (
         <Lists tab={tab} onTab={choose} {...shown} />
       )}
-    </Box>
+    </Whole>
+  );
+});
+
+interface AreasProps {
+  tab: TabName;
+  newPath: string;
+  onTab: (tab: TabName) => void;
+  onSearch: () => void;
+}
+
+/** At the head of the pane. Tabs measure the page each time they are drawn. */
+const Areas = memo(function Areas({ tab, newPath, onTab, onSearch }: AreasProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <Row>
+      <SmallTabs
+        value={tab === "pending" ? "open" : tab}
+        onChange={(_, next: TabName) => onTab(next)}
+        aria-label={t("list.tabs")}
+      >
+        <Tab value="open" label={t("list.open")} />
+        <Tab value="closed" label={t("list.closed")} />
+        <Tab value="search" label={t("list.search")} onClick={onSearch} />
+      </SmallTabs>
+      <IconButton
+        size="small"
+        component={CalmLink}
+        to={newPath}
+        aria-label={t("list.new")}
+        title={t("list.new")}
+        sx={{ mr: 1, color: "primary.main" }}
+      >
+        <AddIcon fontSize="small" />
+      </IconButton>
+    </Row>
   );
 });
 
@@ -160,10 +179,7 @@ function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown 
   return (
     <>
       <Row>
-        <SmallTabs value={status} onChange={(_, next: TabName) => onTab(next)} aria-label={t("list.subTabs")}>
-          <Tab value="open" label={<Counted name={t("list.assigned")} count={counts?.open} />} />
-          <Tab value="pending" label={<Counted name={t("list.pending")} count={counts?.pending} />} />
-        </SmallTabs>
+        <Statuses status={status} onTab={onTab} open={counts?.open} pending={counts?.pending} />
         {tools}
       </Row>
       {ways}
@@ -182,6 +198,24 @@ function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown 
   );
 }
 
+interface StatusesProps {
+  status: TabName;
+  onTab: (tab: TabName) => void;
+  open: number | undefined;
+  pending: number | undefined;
+}
+
+/** Drawn anew with another count, and not with every message. */
+const Statuses = memo(function Statuses({ status, onTab, open, pending }: StatusesProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <SmallTabs value={status} onChange={(_, next: TabName) => onTab(next)} aria-label={t("list.subTabs")}>
+      <Tab value="open" label={<Counted name={t("list.assigned")} count={open} />} />
+      <Tab value="pending" label={<Counted name={t("list.pending")} count={pending} />} />
+    </SmallTabs>
+  );
+});
+
 /** Whoever is done with one takes the next that waits, without looking at the list of those first. */
 function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
   const act = useAct();
@@ -192,12 +226,12 @@ function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
 
 const Counted = ({ name, count }: { name: string; count: number | undefined }) => (
   <span>
-    {name}{" "}
-    <Box component="span" sx={{ color: "text.secondary", fontWeight: 400 }}>
-      {count}
-    </Box>
+    {name} <Count>{count}</Count>
   </span>
 );
+
+const Count = plain("span", (theme) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
+const Whole = plain("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 
 /** Has the room of what comes into it a moment later, so that nothing moves. */
 const Ways = plain("div", (theme) => ({

@@ -1,11 +1,11 @@
-import ButtonBase from "@mui/material/ButtonBase";
-import { styled } from "@mui/material/styles";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../shared/commands";
 import { useSearch } from "../../../shared/go";
 import { useSession } from "../../../shared/session";
 import { motion, radius } from "../../../shared/theme/tokens";
+import { pressable } from "../../../shared/ui/looks";
+import { plain } from "../../../shared/ui/plain";
 import { searchNow, showsOnly, tabOf, views, type View } from "../places";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-places";
 import { useSavedFilters } from "./saved-filters";
@@ -89,6 +89,7 @@ function Row({ label, buttons, onGo }: RowProps) {
       {buttons.map(({ key, word, isOn, goal }, at) => (
         <ViewButton
           key={key}
+          type="button"
           aria-pressed={isOn}
           tabIndex={at === reachable ? 0 : -1}
           title={word}
@@ -102,7 +103,7 @@ function Row({ label, buttons, onGo }: RowProps) {
   );
 }
 
-const Strip = styled("div")(({ theme }) => ({
+const Strip = plain("div", (theme) => ({
   display: "flex",
   flexShrink: 0,
   flexWrap: "wrap",
@@ -112,17 +113,17 @@ const Strip = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { rowGap: 10 },
 }));
 
-const ViewButton = styled(ButtonBase)(({ theme }) => ({
-  position: "relative",
-  flexShrink: 0,
+const ViewButton = plain("button", (theme) => ({
+  ...pressable,
+  margin: 0,
   maxWidth: 180,
   height: 28,
   padding: "0 8px",
   borderRadius: radius.chip,
   border: `1px solid ${theme.vars.palette.divider}`,
-  fontFamily: "inherit",
   fontSize: "0.75rem",
   color: theme.vars.palette.text.secondary,
+  backgroundColor: "transparent",
   transition: `background-color ${motion.hover}ms ease-out`,
   "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "&:hover": { backgroundColor: theme.vars.palette.background.default },

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
+import { plain } from "../../../shared/ui/plain";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { useCustomerAct } from "./customers";
 import { firstName, listed, oneOrMany } from "./names";
@@ -11,6 +12,8 @@ import { useTeammateAnswered } from "./use-teammate-answered";
 
 const line = { height: 24, px: { xs: 3, sm: 4 }, display: "flex", alignItems: "center", gap: 2, typography: "caption" };
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+const Aloud = plain("div", visuallyHidden);
 
 interface Props {
   ticketId: number;
@@ -39,9 +42,7 @@ export default function TeamLine({ ticketId, customer }: Props) {
   return (
     <>
       {/* Read out when a colleague begins, not with every pause; of a customer the message itself is. */}
-      <Box role="status" sx={visuallyHidden}>
-        {answered || aloud}
-      </Box>
+      <Aloud role="status">{answered || aloud}</Aloud>
       {answered ? (
         <Answered text={answered} onDismiss={dismiss} />
       ) : writers ? (
