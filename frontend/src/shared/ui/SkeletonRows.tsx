@@ -26,8 +26,9 @@ const Lines = plain("div", { flexGrow: 1, display: "grid", gap: 8 });
 export function SkeletonRows({ count = 6, height = 56 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
   const shown = usePatient(true);
+  if (!shown) return <div style={{ height: count * height }} />;
   return (
-    <div role="status" aria-label={t("states.loading")} style={{ visibility: shown ? "visible" : "hidden" }}>
+    <div role="status" aria-label={t("states.loading")}>
       {Array.from({ length: count }, (_, row) => (
         <Row key={row} style={{ height }}>
           <Grey
