@@ -11,7 +11,7 @@ import { useNarrow } from "../../shared/ui/use-narrow";
 import { ChoiceList } from "./ChoiceList";
 import { FoundStatus } from "./FoundStatus";
 import { recentChoices, rememberChoice } from "./recent";
-import { sectionsOf, type Choice } from "./sections";
+import { firmChoice, sectionsOf, type Choice } from "./sections";
 import { useChoices } from "./use-choices";
 
 interface Props {
@@ -38,8 +38,7 @@ export function Palette({ onChoose, onClose }: Props) {
 
   const type = (text: string) => {
     setTyped(text);
-    // What Enter would do does not change when the server's finds come in later.
-    setMarked(sectionsOf(choices, text, recent)[0]?.choices[0]?.id ?? null);
+    setMarked(firmChoice(choices, text, recent));
   };
   const choose = (choice: Choice) => {
     rememberChoice(user.id, choice.id);

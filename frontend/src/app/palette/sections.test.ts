@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aStore, noStore } from "../../shared/testing";
-import { sectionsOf, type Choice, type SectionName } from "./sections";
+import { firmChoice, sectionsOf, type Choice, type SectionName } from "./sections";
 import { recentChoices, rememberChoice } from "./recent";
 
 const run = () => undefined;
@@ -29,6 +29,16 @@ describe("the palette", () => {
       ["places", "Tags", "Usuários"],
       ["preferences", "Tema: Escuro"],
     ]);
+  });
+
+  it("does with Enter what was meant, whoever is found later, and a contact's conversation before what fits by chance", () => {
+    const here = [...desk, choice("preferences", "Idioma: Português")];
+    expect(firmChoice(here, "tag", [])).toBe("places:Tags");
+    expect(firmChoice(here, "escuro", [])).toBe("preferences:Tema: Escuro");
+    expect(firmChoice(here, "", [])).toBe("ticket:Transferir");
+    const language = here.slice(-1);
+    expect(shown(language, "mar")).toEqual([["preferences", "Idioma: Português"]]);
+    expect([firmChoice(language, "mar", []), firmChoice([], "mar", [])]).toEqual([null, null]);
   });
 
   it("puts what was chosen last on top of its section", () => {

@@ -72,3 +72,16 @@ export function sectionsOf(choices: readonly Choice[], typed: string, recent: re
   if (searching) filled.sort((a, b) => b.best - a.best);
   return filled.map(({ name, choices: own }) => ({ name, choices: own }));
 }
+
+/** From here on the letters stand in the text one after the other. */
+const firm = 50;
+
+/**
+ * What Enter will do whatever the server finds later: the best of what is here, if it was meant. Letters that stand in a
+ * text by chance give way to a contact who is called so.
+ */
+export function firmChoice(choices: readonly Choice[], typed: string, recent: readonly string[]): string | null {
+  const [best] = sectionsOf(choices, typed, recent)[0]?.choices ?? [];
+  if (!best) return null;
+  return typed.trim() === "" || (fitOf(typed, best) ?? 0) >= firm ? best.id : null;
+}
