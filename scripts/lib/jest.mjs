@@ -6,7 +6,13 @@ import { run } from "./processes.mjs";
 
 const failureOf = (file) => `${file.name}\n${file.message}`;
 
-/** Runs jest in one workspace and returns { passed, failed, skipped, output }. A suite that cannot load counts as a failure. */
+/** Tests that passed at the second attempt (see e2e/stage/retry.ts), and what the first one said. */
+const triedAgain = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status, retryReasons }) => status === "passed" && retryReasons?.length > 0)
+    .map(({ fullName, retryReasons }) => ({ name, test: fullName, reason: retryReasons[0] }));
+
+/** Runs jest in one workspace and returns { passed, failed, skipped, output } and what was remarkable. A suite that cannot load counts as a failure. */
 export async function runJest({ folder, args = [], env, onChild, workers }) {
   const config = inRoot(folder, "jest.config.mjs");
   if (!existsSync(config)) return { passed: 0, failed: 1, output: `${folder}/jest.config.mjs does not exist.` };
@@ -44,6 +50,7 @@ export async function runJest({ folder, args = [], env, onChild, workers }) {
       failed: failed + (otherwise ? 1 : 0),
       skipped: told.numPendingTests + told.numTodoTests,
       output: otherwise ? done.output : files.map(failureOf).join("\n\n"),
+      again: told.testResults.flatMap(triedAgain),
       slowest: told.testResults
         .map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
         .sort((a, b) => b.ms - a.ms)

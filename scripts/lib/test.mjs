@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { stripVTControlCharacters } from "node:util";
 import { buildStale } from "./builds.mjs";
 import { findChromium } from "./chromium.mjs";
 import { requireDisk } from "./disk.mjs";
@@ -51,6 +52,16 @@ function choose(asked) {
   return asked.length > 0 ? asked : Object.keys(JOBS);
 }
 
+const inProject = (file) => file.replace(`${ROOT}/`, "");
+/** As much of it as tells what happened, without the way through other people's code. */
+const indented = (text) =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .filter((row) => row.trim() !== "" && !row.includes("/node_modules/"))
+    .slice(0, 12)
+    .map((row) => `      ${row}`)
+    .join("\n");
+
 function report(name, result, ms) {
   const { passed, failed, skipped = 0, output = "" } = result;
   const empty = passed + failed === 0;
@@ -64,8 +75,12 @@ function report(name, result, ms) {
   line(`  ${mark} ${name.padEnd(11)} ${counts} ${dim(seconds(ms))}`);
   if (empty) line(`    ${red("no test was found: an empty job is a failure")}`);
   if ((failed > 0 || empty) && output.trim()) line(`\n${output.trim()}\n`);
+  for (const { name: file, test, reason } of result.again ?? []) {
+    line(dim(`    passed at the second attempt: ${inProject(file)} ${test}`));
+    line(dim(indented(reason)));
+  }
   for (const { name: file, ms: took } of result.slowest ?? []) {
-    if (took > 30_000) line(dim(`    slow: ${file.replace(`${ROOT}/`, "")} ${seconds(took)}`));
+    if (took > 30_000) line(dim(`    slow: ${inProject(file)} ${seconds(took)}`));
   }
 }
 
