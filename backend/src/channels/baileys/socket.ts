@@ -4,7 +4,7 @@ import { NotHeld } from "../held-listener";
 import type { ConnectionRef, Listener } from "../provider";
 import type { Acks } from "./acks";
 import type { Destination } from "./addresses";
-import { BoundedMap } from "./bounded-map";
+import { BoundedMap } from "../../platform/bounded-map";
 import type { Devices } from "./devices";
 import type { Groups } from "./groups";
 import type { Inbound } from "./inbound";
