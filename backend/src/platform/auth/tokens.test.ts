@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import jwt from "jsonwebtoken";
+import { accessMinutes, signAccessToken, useTokenSecret, verifyAccessToken, type AccessClaims } from "./tokens";
+
+const secret = Buffer.alloc(32, "a");
+const claims: AccessClaims = { companyId: 1, userId: 7, sid: "s-1", tokenVersion: 3 };
+const asGiven = { algorithm: "HS256", issuer: "guiche", audience: "guiche-api", subject: "7", expiresIn: 60 } as const;
+const said = { sid: "s-1", tv: 3, cid: 1 };
+
+beforeEach(() => useTokenSecret(secret));
+afterEach(() => void jest.useRealTimers());
+
+describe("an access token that was good once", () => {
+  it("says the same at every call", () => {
+    const token = signAccessToken(claims);
+    for (let call = 0; call < 3; call += 1) expect(verifyAccessToken(token)).toEqual({ state: "good", claims });
+  });
+
+  it("runs out all the same, and then speaks only for whom came with it in time", () => {
+    jest.useFakeTimers({ now: new Date("2026-01-01T12:00:00Z") });
+    const token = signAccessToken(claims);
+    expect(verifyAccessToken(token).state).toBe("good");
+    jest.advanceTimersByTime(accessMinutes * 60_000 - 1);
+    expect(verifyAccessToken(token).state).toBe("good");
+    jest.advanceTimersByTime(1);
+    expect(verifyAccessToken(token).state).toBe("expired");
+    expect(verifyAccessToken(token, { evenExpired: true })).toEqual({ state: "good", claims });
+    expect(verifyAccessToken(token).state).toBe("expired");
+  });
+
+  it("is unknown under another secret", () => {
+    const token = signAccessToken(claims);
+    expect(verifyAccessToken(token).state).toBe("good");
+    useTokenSecret(Buffer.alloc(32, "b"));
+    expect(verifyAccessToken(token).state).toBe("unknown");
+  });
+
+  it("lends nothing to one that differs from it", () => {
+    const token = signAccessToken(claims);
+    expect(verifyAccessToken(token).state).toBe("good");
+    const [head, , signature] = token.split(".");
+    const body = Buffer.from(JSON.stringify({ ...said, cid: 2, iss: "guiche", aud: "guiche-api", exp: 4e9 }));
+    expect(verifyAccessToken(`${head}.${body.toString("base64url")}.${signature}`).state).toBe("unknown");
+    expect(verifyAccessToken(`${token}x`).state).toBe("unknown");
+    expect(verifyAccessToken(`${token} `).state).toBe("unknown");
+  });
+});
+
+describe("nobody is believed by a token", () => {
+  it.each([
+    ["of another issuer", said, { ...asGiven, issuer: "somebody" }],
+    ["for another audience", said, { ...asGiven, audience: "another" }],
+    ["under another algorithm", said, { ...asGiven, algorithm: "HS512" as const }],
+    ["that names no session", { tv: 3, cid: 1 }, asGiven],
+    ["that names no company", { sid: "s-1", tv: 3 }, asGiven],
+    ["that never runs out", said, { ...asGiven, expiresIn: undefined }],
+  ])("%s", (_what, payload, { expiresIn, ...options }) => {
+    const token = jwt.sign(payload, secret, { ...options, ...(expiresIn && { expiresIn }) });
+    for (let call = 0; call < 2; call += 1) expect(verifyAccessToken(token).state).toBe("unknown");
+    expect(verifyAccessToken(token, { evenExpired: true }).state).toBe("unknown");
+  });
+});
