@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import compression from "compression";
-import express, { type Express, type RequestHandler } from "express";
+import express, { Router, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { mount, type Authenticate, type Doors } from "./platform/http/door";
 import { AppError, errorHandler } from "./platform/http/errors";
@@ -29,24 +29,22 @@ export function createApp({ doors, authenticate, trustProxy, pages }: AppOptions
   app.disable("x-powered-by");
   app.use(helmet(securityHeaders(pages)));
   app.use(compression({ threshold: 4_096 }));
-  app.use(
-    "/api",
-    mark,
-    onlyWhileServing,
-    shortQuery,
-    inTime(),
-    express.json({ limit: "1mb" }),
-    mount(doors, authenticate),
-  );
-  app.use("/api", () => {
-    throw new AppError("ERR_NOT_FOUND");
-  });
+  app.use("/api", apiOf(doors, authenticate));
   if (pages && existsSync(pages)) app.use(pagesIn(pages));
   app.use(() => {
     throw new AppError("ERR_NOT_FOUND");
   });
   app.use(errorHandler);
   return app;
+}
+
+function apiOf(doors: Doors, authenticate: Authenticate): Router {
+  const api = Router();
+  api.use(mark, onlyWhileServing, shortQuery, inTime(), express.json({ limit: "1mb" }), mount(doors, authenticate));
+  api.use(() => {
+    throw new AppError("ERR_NOT_FOUND");
+  });
+  return api;
 }
 
 /** Gives the request an id, keeps it with all that is logged, and logs the end: route and time, never the contents. */

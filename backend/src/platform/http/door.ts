@@ -8,7 +8,7 @@ import {
 } from "@guiche/contract/endpoint";
 import { may, type Rule } from "@guiche/contract/permissions";
 import type { PlanFlag } from "@guiche/contract/plans";
-import { Router, type Request, type Response } from "express";
+import { Router, type Request, type RequestHandler, type Response } from "express";
 import type { ObjectSchema } from "yup";
 import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
@@ -78,11 +78,14 @@ export function assertEveryDoor(doors: Doors, endpoints: { name: string; endpoin
   if (lawless.length > 0) throw new Error(`No policy for: ${lawless.map(({ endpoint }) => endpoint.path).join(", ")}.`);
 }
 
-/** The router of all doors: authentication, policy, plan, input, then the handler, then the reply. */
-export function mount(doors: Doors, authenticate: Authenticate): Router {
-  const router = Router({ caseSensitive: true });
+/** The way to all doors: authentication, policy, plan, input, then the handler, then the reply. */
+export function mount(doors: Doors, authenticate: Authenticate): RequestHandler {
+  // By the first word of the path: a call is compared with the few that it could mean, not with all.
+  const areas = new Map<string, Router>();
   for (const door of doors) {
     const { endpoint } = door;
+    const router = areas.get(firstWord(endpoint.path)) ?? Router({ caseSensitive: true });
+    areas.set(firstWord(endpoint.path), router);
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
       const scope = endpoint.access === "public" ? undefined : await admit(endpoint, request, authenticate);
       if (scope) await countAnyCall(callerOf(request, scope));
@@ -100,8 +103,14 @@ export function mount(doors: Doors, authenticate: Authenticate): Router {
       }
     });
   }
-  return router;
+  return (request, response, next) => {
+    const area = areas.get(firstWord(request.path));
+    if (area) area(request, response, next);
+    else next();
+  };
 }
+
+const firstWord = (path: string): string => path.split("/", 2)[1] ?? "";
 
 /** Whom a call is counted for. Who is not signed in may say by e-mail who they are. */
 function callerOf(request: Request, scope: Scope | undefined, asked?: object): Caller {
