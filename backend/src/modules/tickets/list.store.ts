@@ -2,11 +2,12 @@ import { pageSize } from "@guiche/contract/limits";
 import { mayAskUsers } from "@guiche/contract/ticket.rules";
 import { readCursor, type InHandDto, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
+import { asJson, fromJson, type JsonRow } from "../../platform/tenant/as-json";
 import { sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment, type Fragment } from "../../platform/tenant/sql";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
-import type { TicketRow } from "./ticket.presenter";
+import { ticketTimes, type TicketRow } from "./ticket.presenter";
 import { statusesIn, visibleIn } from "./ticket.visible";
 
 /** What is asked for, by whom, and the zone in which days are meant. */
@@ -126,11 +127,13 @@ export const listStore = (scope: Scope) => {
         question.search.sort === "waiting"
           ? [longestWaitFirst(scope, question, part), longestWait]
           : [newestFirst(scope, question, part), newest];
-      const rows = await sql<TicketRow>`
+      const page = asJson(fragment`
         SELECT ${ticketColumns}
           FROM (SELECT p.id FROM (${found}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page
           JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${ticketJoins}
-         ORDER BY ${order(fragment`t`)}`;
+         ORDER BY ${order(fragment`t`)}`);
+      const [answer] = await sql<{ page: JsonRow<TicketRow>[] | null }>`SELECT ${page} AS page`;
+      const rows = fromJson<TicketRow>(answer?.page ?? null, ticketTimes);
       return { rows: rows.slice(0, size), hasMore: rows.length > size };
     },
 

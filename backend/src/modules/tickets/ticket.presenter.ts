@@ -32,6 +32,16 @@ export interface TicketRow {
   tags: TicketTagDto[];
 }
 
+/** Those of its columns that hold a time. */
+export const ticketTimes = [
+  "greetedAt",
+  "queuedAt",
+  "waitingSince",
+  "servedSince",
+  "createdAt",
+  "updatedAt",
+] as const satisfies (keyof TicketRow)[];
+
 export const contactOfTicket = (row: TicketRow) =>
   presentContact({
     id: row.contactId,
