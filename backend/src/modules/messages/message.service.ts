@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/errors";
 import { log } from "../../platform/log/log";
 import { actorOf, type Scope } from "../../platform/tenant/scope";
 import { connectionOf } from "../connections";
-import { announceRead, showTicket, ticketStore, type TicketRow } from "../tickets";
+import { announceRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
 import { lines } from "./lines";
 import { announceAck } from "./message.news";
 import type { MessageRow } from "./message.presenter";
@@ -16,11 +16,14 @@ import { requireWritable } from "./send-message";
 type ReadMessage = Signals["messages.read"]["messages"][number];
 
 /** A page of a ticket's messages, newest first. Its holder's first page counts as reading. */
-export async function listMessages(scope: Scope, ticketId: number, page: MessagePage) {
-  const ticket = await showTicket(scope, ticketId);
-  const firstPage = page.before === undefined && page.pageNumber === 1;
-  const read = firstPage && ticket.unreadMessages > 0 ? await readTicket(scope, ticket) : ticket;
-  return { ...(await messageStore(scope).page(ticket.id, page)), ticket: read };
+export async function listMessages(scope: Scope, ticketId: number, asked: MessagePage) {
+  const page = await messageStore(scope).page(ticketId, asked);
+  const ticket = visibleTicket(scope, page.ticket);
+  const isFirst = asked.before === undefined && asked.pageNumber === 1;
+  const read = isFirst && ticket.unreadMessages > 0 ? await readTicket(scope, ticket) : ticket;
+  if (read === ticket) return { ...page, ticket };
+  // Its messages are read now.
+  return { ...(await messageStore(scope).page(ticketId, asked)), ticket: read };
 }
 
 /** Only the holder reads on the company's behalf: a look by somebody else leaves the count and the ticks alone. */

@@ -2,11 +2,12 @@ import { pageSize } from "@guiche/contract/limits";
 import type { Ack, MediaState, MediaType, MessagePage, QuotedDto } from "@guiche/contract/messages";
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { Message, type MessageDetails } from "../../models/message";
+import { asJson, fromJson, type JsonRow } from "../../platform/tenant/as-json";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment, type Fragment } from "../../platform/tenant/sql";
 import type { Identity } from "../contacts";
-import { ticketTags } from "../tickets";
+import { ticketAsJson, ticketTags, ticketTimes, type TicketRow } from "../tickets";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
 import { writtenBy } from "./written-by";
@@ -71,9 +72,10 @@ export type WholeMessage = MessageRow & { contactId: number; connectionId: numbe
  */
 export const liveWithin = 10_000;
 
-/** A row that came as JSON, where a time is text. */
-type Untimed = Omit<PackedRow, "createdAt"> & { createdAt: string };
-const timed = (row: Untimed): PackedRow => Object.assign(row, { createdAt: new Date(row.createdAt) });
+interface Page {
+  rows: JsonRow<PackedRow>[] | null;
+  ticket: JsonRow<TicketRow>[] | null;
+}
 
 export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -138,11 +140,10 @@ export const messageStore = (scope: Scope) => {
     firstOfClient: (ticketId: number, clientId: string) =>
       one(fragment`m."ticketId" = ${ticketId} AND m."clientId" = ${clientId}`),
 
-    /** Newest first; a page of them, as one value: taking apart the rows would cost more than finding them. */
+    /** Newest first; and the ticket that they stand in. */
     page: async (ticketId: number, { pageNumber, before }: MessagePage) => {
       const size = pageSize.messages;
-      const [page] = await sql<{ rows: Untimed[] | null }>`
-        SELECT json_agg(p ORDER BY p."createdAt" DESC, p.id DESC) AS rows FROM (
+      const page = asJson(fragment`
         SELECT ${messageColumns}
           FROM (SELECT * FROM messages m
                  WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId}
@@ -153,9 +154,12 @@ export const messageStore = (scope: Scope) => {
                    }
                  ORDER BY m."createdAt" DESC, m.id DESC
                  LIMIT ${size + 1} OFFSET ${before ? 0 : (pageNumber - 1) * size}) m
-          ${messageJoins}) p`;
-      const rows = page?.rows ?? [];
-      return { rows: rows.slice(0, size).map(timed), hasMore: rows.length > size };
+          ${messageJoins}
+         ORDER BY m."createdAt" DESC, m.id DESC`);
+      const [answer] = await sql<Page>`SELECT ${page} AS rows, ${ticketAsJson(scope, ticketId)} AS ticket`;
+      const rows = fromJson<PackedRow>(answer?.rows ?? null, ["createdAt"]);
+      const [ticket = null] = fromJson<TicketRow>(answer?.ticket ?? null, ticketTimes);
+      return { rows: rows.slice(0, size), hasMore: rows.length > size, ticket };
     },
 
     /** The same message, if it was kept before. */

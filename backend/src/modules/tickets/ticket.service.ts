@@ -8,15 +8,15 @@ import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 import { orHeld, transferTicket, wishOf, type Wish } from "./ticket.transfer";
 
-export const showTicket = async (scope: Scope, id: number) => visible(scope, await ticketStore(scope).byId(id));
+export const showTicket = async (scope: Scope, id: number) => visibleTicket(scope, await ticketStore(scope).byId(id));
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const showTicketByUuid = async (scope: Scope, uuid: string) =>
-  visible(scope, uuidForm.test(uuid) ? await ticketStore(scope).byUuid(uuid) : null);
+  visibleTicket(scope, uuidForm.test(uuid) ? await ticketStore(scope).byUuid(uuid) : null);
 
 /** Missing and foreign are the same 404; an own company's ticket beyond the person's rights is a 403. */
-function visible(scope: Scope, ticket: TicketRow | null): TicketRow {
+export function visibleTicket(scope: Scope, ticket: TicketRow | null): TicketRow {
   if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
   if (!maySeeTicket(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
   return ticket;
@@ -24,7 +24,7 @@ function visible(scope: Scope, ticket: TicketRow | null): TicketRow {
 
 /** PUT /tickets/{id}: the verb follows from where the ticket is and where it shall go. */
 export async function changeTicket(scope: Scope, id: number, patch: TicketPatch): Promise<TicketRow> {
-  const ticket = visible(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
+  const ticket = visibleTicket(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
   await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
   const wish = await wishOf(scope, ticket, patch);
   if (patch.status === "closed") return closeTicket(scope, ticket, wish, patch.seenMessageId);
