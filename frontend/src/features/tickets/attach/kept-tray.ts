@@ -1,3 +1,4 @@
+import { currentSession, onSession } from "../../../shared/session/store";
 import type { Reduced } from "./compress";
 
 /** A file in the tray, as it was chosen. */
@@ -36,3 +37,9 @@ export function keepTray(place: Place, tray: KeptTray | null) {
   if (tray) trays.set(nameOf(place), tray);
   else trays.delete(nameOf(place));
 }
+
+/** As with drafts: who signs out takes them along, a session that merely ended does not. */
+onSession(() => {
+  const session = currentSession();
+  if (session.state === "out" && !session.expired) trays.clear();
+});
