@@ -9,14 +9,22 @@ const flatten = (words: Words, prefix = ""): [string, string][] =>
     typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
 
-/** Every word of a language, by `area:key`. */
-export async function wordsOf(language: Language): Promise<Map<string, string>> {
+async function readWords(language: Language): Promise<ReadonlyMap<string, string>> {
   const words = new Map<string, string>();
   for (const area of areas) {
     const path = inRoot("frontend", "src", "shared", "i18n", "locales", language, `${area}.ts`);
     const { default: found } = (await import(path)) as { default: Words };
     for (const [key, value] of flatten(found)) words.set(`${area}:${key}`, value);
   }
+  return words;
+}
+
+const read = new Map<Language, Promise<ReadonlyMap<string, string>>>();
+
+/** Every word of a language, by `area:key`. They are asked for at every look at a page, and do not change meanwhile. */
+export function wordsOf(language: Language): Promise<ReadonlyMap<string, string>> {
+  const words = read.get(language) ?? readWords(language);
+  read.set(language, words);
   return words;
 }
 
