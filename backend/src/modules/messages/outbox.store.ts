@@ -68,6 +68,9 @@ export interface Claimed {
   quotedAddress: string | null;
 }
 
+/** One of the times a row was claimed. */
+export type Try = Pick<Claimed, "id" | "attempts">;
+
 export interface NewAct {
   connectionId: number;
   messageId: number | null;
@@ -173,14 +176,21 @@ export const outboxStore = (scope: Scope) => {
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND state = 'sending' AND "updatedAt" < ${openedAt}`,
 
     /** Still on its way out, as a large file may be for minutes: nobody else takes it. */
-    hold: (id: number) => sql`
+    hold: ({ id, attempts }: Try) => sql`
       UPDATE outbox SET "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds}), "updatedAt" = now()
-       WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending'`,
+       WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`,
+
+    /** Whether this is the last try there was: a process that slept wakes to rows that others have taken since. */
+    isLast: async ({ id, attempts }: Try) =>
+      (
+        await sql`
+          SELECT 1 FROM outbox WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`
+      ).length === 1,
 
     /** Could not leave: tried again after a while. */
-    putBack: (id: number, waitSeconds: number) => sql`
+    putBack: ({ id, attempts }: Try, waitSeconds: number) => sql`
       UPDATE outbox SET state = 'queued', "nextTryAt" = now() + make_interval(secs => ${waitSeconds}), "updatedAt" = now()
-       WHERE "companyId" = ${scope} AND id = ${id}`,
+       WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`,
 
     /** It waits no longer; false when somebody else has taken it out. */
     take: async (id: number) =>

@@ -182,6 +182,26 @@ describe("an agent writes", () => {
     leaving.mockRestore();
   });
 
+  it("a try that ends after another process has taken the message leaves it to that one", async () => {
+    let fail = (): void => undefined;
+    const failing = jest
+      .spyOn(line, "send")
+      .mockImplementationOnce(
+        () => new Promise<void>((_, refuse) => (fail = () => refuse(new SendError("recipient")))),
+      );
+    const { id } = await say("whose is it?");
+    const row = await until("it is on its way", () =>
+      OutboxEntry.findOne({ where: { messageId: id, state: "sending", attempts: 1 } }),
+    );
+    await row.update({ attempts: 2, leaseUntil: new Date(Date.now() + 60_000) });
+    fail();
+    await new Promise((done) => setTimeout(done, 100));
+    await row.reload();
+    expect([row.state, row.attempts]).toEqual(["sending", 2]);
+    expect(await Message.findByPk(id)).toMatchObject({ ack: 0, failure: null });
+    failing.mockRestore();
+  });
+
   it("what could not leave is tried again", async () => {
     line.failure = new Error("closed");
     const { wid } = await say("stubborn");

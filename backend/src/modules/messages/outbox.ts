@@ -9,7 +9,7 @@ import type { Scope } from "../../platform/tenant/scope";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
 import { lines } from "./lines";
-import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed } from "./outbox.store";
+import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
 
 /** Tried in vain for this long, a message is shown as failed, with a button to try again. Minutes. */
 const giveUpAfter = 10;
@@ -18,8 +18,8 @@ const askedInVain = 3;
 
 /** A file may take minutes to leave; meanwhile its row is held. */
 const holdEveryMs = 5_000;
-/** Rows that this process is sending right now. */
-const onTheirWay = new Set<number>();
+/** Rows that this process is sending right now, each with how often it had been tried when this process took it last. */
+const onTheirWay = new Map<number, number>();
 
 interface Drain {
   scope: Scope;
@@ -59,10 +59,13 @@ export async function resumeOutbox(scope: Scope, connectionId: number): Promise<
 }
 
 async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promise<void> {
+  const { id } = row;
   // An earlier try of this process is not over yet: it ends one way or the other.
-  if (onTheirWay.has(row.id)) return;
-  onTheirWay.add(row.id);
-  const holding = setInterval(() => void hold(scope, row), holdEveryMs);
+  const isUnderWay = onTheirWay.has(id);
+  onTheirWay.set(id, row.attempts);
+  if (isUnderWay) return;
+  const last = () => ({ id, attempts: onTheirWay.get(id) ?? row.attempts });
+  const holding = setInterval(() => void hold(scope, last()), holdEveryMs);
   try {
     if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
     const session = lines().live(connectionId);
@@ -70,30 +73,37 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
     await deliver(scope, session, row);
   } catch (error) {
     log.warn({ error, connectionId, attempts: row.attempts }, "A message could not leave");
-    await giveUpOrPutBack(scope, connectionId, row, error).catch((failure: unknown) =>
+    await giveUpOrPutBack(scope, connectionId, { row, last: last() }, error).catch((failure: unknown) =>
       log.error({ error: failure }, "A message could not be put back; its lease will run out"),
     );
   } finally {
     clearInterval(holding);
-    onTheirWay.delete(row.id);
+    onTheirWay.delete(id);
   }
 }
 
-const hold = (scope: Scope, { id }: Claimed): Promise<unknown> =>
+const hold = (scope: Scope, last: Try): Promise<unknown> =>
   outboxStore(scope)
-    .hold(id)
+    .hold(last)
     .catch((error: unknown) => log.debug({ error }, "The lease of a message was not prolonged"));
 
 const isOverdue = ({ firstTriedAt }: Claimed): boolean =>
   now().getTime() - firstTriedAt.getTime() > giveUpAfter * 60_000;
 
-async function giveUpOrPutBack(scope: Scope, connectionId: number, row: Claimed, error: unknown): Promise<void> {
+interface Failed {
+  row: Claimed;
+  last: Try;
+}
+
+/** Somebody else may have taken the row meanwhile, while this process slept for longer than it owned the line. */
+async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }: Failed, error: unknown) {
+  if (!(await outboxStore(scope).isLast(last))) return;
   const isUnknown = error instanceof SendError && error.reason === "recipient";
   if (error instanceof Undeliverable) return applyAck(scope, connectionId, row.wid, -1, error.failure);
   if (isUnknown && row.attempts >= askedInVain) return applyAck(scope, connectionId, row.wid, -1, "recipient");
   if (isOverdue(row)) return applyAck(scope, connectionId, row.wid, -1, "timeout");
   const waitSeconds = Math.min(2 ** Math.min(row.attempts, 5), 20);
-  await outboxStore(scope).putBack(row.id, waitSeconds);
+  await outboxStore(scope).putBack(last, waitSeconds);
 }
 
 /** The acknowledgement may never come: a delayed job looks again. At most one is planned per connection. */
