@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { median } from "./report/statistics";
 import { load, Reader } from "./stage/load";
 import { freePort, inRoot } from "./stage/places";
-import { startProgramme } from "./stage/programme";
+import { startProgramme, type Programme } from "./stage/programme";
 
 export interface Calibration {
   /** Processor time of one bare reply, in milliseconds. */
@@ -12,25 +12,52 @@ export interface Calibration {
   bytes: number;
 }
 
-/** What a bare Express reply of 40 ready ticket objects costs here and now. Ratios to it hold on other machines too. */
+const warmUp = 2_000;
+const rounds = 5;
+const calls = 1_000;
+
+/** A bare Express server that replies with 40 ready ticket objects: what the cheapest list could cost here and now. */
+export class BareServer {
+  private constructor(
+    private readonly programme: Programme,
+    private readonly reader: Reader,
+  ) {}
+
+  static async start(): Promise<BareServer> {
+    const port = await freePort();
+    const programme = await startProgramme({
+      name: "The calibration",
+      args: [inRoot("bench", "calibration.server.mjs")],
+      env: { PORT: String(port), NODE_ENV: "production" },
+      log: join(tmpdir(), "guiche-calibration.log"),
+    });
+    const bare = new BareServer(programme, new Reader(`http://127.0.0.1:${port}`));
+    await load(programme.pid, warmUp, 4, bare.read);
+    return bare;
+  }
+
+  /** Asks once; the reply's length. */
+  readonly read = (): Promise<number> => this.reader.read("/");
+
+  /** Processor time of a reply at this moment, in milliseconds. */
+  async cpu(): Promise<number> {
+    return (await load(this.programme.pid, calls, 1, this.read)).cpu;
+  }
+
+  async stop(): Promise<void> {
+    this.reader.close();
+    await this.programme.stop();
+  }
+}
+
+/** What a bare reply costs here and now. Ratios to it hold on other machines too. */
 export async function calibrate(): Promise<Calibration> {
-  const port = await freePort();
-  const bare = await startProgramme({
-    name: "The calibration",
-    args: [inRoot("bench", "calibration.server.mjs")],
-    env: { PORT: String(port), NODE_ENV: "production" },
-    log: join(tmpdir(), "guiche-calibration.log"),
-  });
-  const reader = new Reader(`http://127.0.0.1:${port}`);
+  const bare = await BareServer.start();
   try {
-    const bytes = await reader.read("/");
-    await load(bare.pid, 2_000, 4, () => reader.read("/"));
     const repeats: number[] = [];
-    for (let round = 0; round < 5; round += 1)
-      repeats.push((await load(bare.pid, 1_000, 1, () => reader.read("/"))).cpu);
-    return { cpu: median(repeats), repeats, bytes };
+    for (let round = 0; round < rounds; round += 1) repeats.push(await bare.cpu());
+    return { cpu: median(repeats), repeats, bytes: await bare.read() };
   } finally {
-    reader.close();
     await bare.stop();
   }
 }
