@@ -13,12 +13,13 @@ import { until } from "./stage/until";
 
 const play = setStage();
 
-it(
-  "a word that was said long ago leads to its message, whatever accents were typed",
-  play(async (on) => {
+it.each(["open", "pending"] as const)(
+  "a word that was said long ago in a ticket that is %s leads to its message, whatever accents were typed",
+  play(async (on, status: "open" | "pending") => {
     const company = await Company.found(on.desk.database);
     const agent = await company.agent({ profile: "admin" });
-    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open" });
+    const held = status === "open" ? { agent } : {};
+    const ticket = await company.ticket({ customer: "Renata Dias", status, ...held });
     await company.talk(ticket, 300, (index) => (index === 7 ? "A *persiana* é de algodão cru" : `Mensagem ${index}`));
     const page = await enter(on, agent);
     const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];

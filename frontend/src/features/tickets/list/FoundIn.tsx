@@ -37,24 +37,17 @@ export function FoundIn({ ticket, term }: { ticket: FoundTicketDto; term: string
   const place = `${t(`tickets:status.${status}`)} · ${t("protocol", { id: ticket.id })}`;
   if (!found) return <Note>{place}</Note>;
   const date = formatDate(found.createdAt);
-  const text = (
-    <Excerpt>
-      <Marked text={plainText(found.body).replace(/\s+/g, " ")} marks={marksOf(term)} />
-    </Excerpt>
-  );
   return (
     <Above>
       <Note>
         {place} · {date}
       </Note>
-      {/* A waiting ticket does not open by a click. */}
-      {status === "pending" ? (
-        text
-      ) : (
-        <Way to={messageBeside(search, ticket.uuid, found.messageId)} title={t("goToMessage", { date })}>
-          {text}
-        </Way>
-      )}
+      {/* The click on a waiting ticket's card does not open it; what was found in it is looked at nevertheless. */}
+      <Way to={messageBeside(search, ticket.uuid, found.messageId)} title={t("goToMessage", { date })}>
+        <Excerpt>
+          <Marked text={plainText(found.body).replace(/\s+/g, " ")} marks={marksOf(term)} />
+        </Excerpt>
+      </Way>
     </Above>
   );
 }
