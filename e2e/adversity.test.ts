@@ -1,12 +1,13 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { enter, Login } from "./pages/login";
-import { arriveAt } from "./pages/shell";
+import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, type Agent } from "./stage/company";
 import type { Desk } from "./stage/desk";
 import { openShop, signIn } from "./stage/shop";
 import { setStage } from "./stage/stage";
+import { until } from "./stage/until";
 
 const play = setStage();
 
@@ -144,5 +145,26 @@ it(
     await arriveAt(page, "/contacts");
     await page.getByRole("heading", { name: "Contatos" }).waitFor();
     expect(await page.getByRole("button", { name: "Exportar CSV" }).count()).toBe(0);
+  }),
+);
+
+it(
+  "an agent whose ticket is taken while they write is told so, and what they wrote waits for them",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const queue = await company.queue();
+    const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
+    const ticket = await company.ticket({ customer: "Rui Prado", queue, agent, status: "open", says: "Alguém aí?" });
+    const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
+    const { composer } = new Conversation(page);
+    await composer.fill("Vou ver com o estoque");
+    const act = await elsewhere(on.desk, boss);
+    await act("PUT", `/tickets/${ticket.id}`, { userId: boss.id });
+    await new Shell(page).says("Acesso não permitido");
+    await arriveAt(page, "/tickets");
+    await act("PUT", `/tickets/${ticket.id}`, { userId: agent.id });
+    await new TicketList(page).card("Rui Prado").waitFor();
+    await new TicketList(page).open("Rui Prado");
+    await until("what was written is there", async () => (await composer.inputValue()) === "Vou ver com o estoque");
   }),
 );
