@@ -7,6 +7,7 @@ import { choose } from "./pages/records";
 import { aTicket, arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./stage/company";
+import { resize } from "./stage/looks";
 import { openShop } from "./stage/shop";
 import { setStage } from "./stage/stage";
 import { until } from "./stage/until";
@@ -106,7 +107,13 @@ it(
     await over.panel.getByText("Required").waitFor();
     await field.fill("a");
     await over.panel.getByText("Too Short!").waitFor();
+    await over.panel.getByRole("button", { name: "Fechar o painel" }).click();
+    // A window that gets wide takes neither the panel that lies over it nor what is written in there.
+    await resize(page, "narrow");
+    await over.openPanel();
     await field.fill("Prefere ser chamada à tarde.");
+    await resize(page, "wide");
+    expect(await field.inputValue()).toBe("Prefere ser chamada à tarde.");
     await add.click();
     await shell.says("Observação adicionada com sucesso!");
     const note = over.panel.getByTestId("note").filter({ hasText: "Prefere ser chamada à tarde." });

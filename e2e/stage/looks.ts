@@ -27,6 +27,12 @@ export const sizes: Record<Window, { width: number; height: number }> = {
   narrow: { width: 360, height: 740 },
 };
 
+/** Gives the page's window its size, and the page the pictures it needs to lie as it lies there. */
+export async function resize(page: Page, window: Window): Promise<void> {
+  await page.setViewportSize(sizes[window]);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 const everyLook: readonly (readonly [Window, "light" | "dark"])[] = [
   ["wide", "light"],
   ["wide", "dark"],
@@ -41,7 +47,7 @@ const everyLook: readonly (readonly [Window, "light" | "dark"])[] = [
 export async function expectFlawless(page: Page, screen: string, only?: Window): Promise<void> {
   for (const [window, colorScheme] of everyLook) {
     if (only && only !== window) continue;
-    await page.setViewportSize(sizes[window]);
+    await resize(page, window);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // The simulator's page has no theme but the browser's.
     await page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`).waitFor();
@@ -58,5 +64,5 @@ export async function expectFlawless(page: Page, screen: string, only?: Window):
     }
     expect(found).toEqual({ look, flaws: [], overflow: 0, sideways: [] });
   }
-  if (only !== "narrow") await page.setViewportSize(sizes.wide);
+  if (only !== "narrow") await resize(page, "wide");
 }

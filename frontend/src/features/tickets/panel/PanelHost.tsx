@@ -19,7 +19,8 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
   const [over, setOver] = useState(false);
   const [goal, setGoal] = useState<{ at: Goal } | null>(null);
   const opener = useRef<Element | null>(null);
-  const isOpen = isWide ? beside : over;
+  // What was opened over a narrow window stays open when the window gets wide.
+  const isOpen = over || (isWide && beside);
 
   const show = (at: Goal) => {
     if (!isOpen) opener.current = document.activeElement;
@@ -30,7 +31,8 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
   };
   const close = () => {
     setGoal(null);
-    if (!isWide) return setOver(false);
+    setOver(false);
+    if (!isWide) return;
     setBeside(false);
     savePanel(false);
     if (opener.current instanceof HTMLElement) opener.current.focus();
