@@ -3,12 +3,14 @@ import { pageSize } from "@guiche/contract/limits";
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
+import { leave, Overlays } from "./pages/overlays";
 import { aTicket, arriveAt } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber, password } from "./stage/company";
 import { openShop } from "./stage/shop";
 import { setStage } from "./stage/stage";
 import { Typist } from "./stage/typist";
+import { until } from "./stage/until";
 
 const play = setStage();
 
@@ -106,6 +108,29 @@ it(
     });
     await new Conversation(page).title("Quatro").waitFor();
     await new Conversation(page).bubble("Sou Quatro").waitFor();
+  }),
+);
+
+it(
+  "a key that comes before the conversation it is for waits for it",
+  play(async (on) => {
+    const company = await Company.found(on.desk.database);
+    const agent = await company.agent();
+    const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
+    const page = await (await on.visitor()).page();
+    const over = new Overlays(page);
+    await page.route(/\/api\/tickets\/u\//, async (route) => {
+      // The keys themselves come a moment after the page.
+      await until("keys are heard", async () => {
+        await page.keyboard.press("Control+k");
+        return over.palette.isVisible();
+      });
+      await leave(page);
+      await page.keyboard.press("Alt+t");
+      await route.continue();
+    });
+    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    await over.transfer.waitFor();
   }),
 );
 

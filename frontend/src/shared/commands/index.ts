@@ -1,4 +1,4 @@
 export { insertText, offerInsert, useInsert, type Insert } from "./insert";
 export { runCommand } from "./offers";
-export { useCommand, useOffered } from "./use-command";
+export { useCommand, useEarlyKeys, useOffered } from "./use-command";
 export { commands, type CommandName } from "./table";

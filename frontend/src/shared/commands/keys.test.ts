@@ -29,7 +29,7 @@ Object.assign(globalThis, {
 });
 
 const { listenToKeys, listenToPlaces } = await import("./keys");
-const { offer } = await import("./offers");
+const { expectOffers, offer } = await import("./offers");
 const { setSingleKeys, singleKeysOn } = await import("./single-keys");
 
 interface Press {
@@ -79,6 +79,36 @@ describe("a key", () => {
     begin(offer("transfer", run));
     expect(press({ key: "t", code: "KeyT", alt: true })).toBe(true);
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("that is faster than the part of a ticket it is for waits for it, the last one alone", async () => {
+    const [write, transfer] = [jest.fn<() => void>(), jest.fn<() => void>()];
+    begin(listenToKeys());
+    const come = expectOffers();
+    expect(press({ key: "r", code: "KeyR", alt: true })).toBe(true);
+    expect(press({ key: "t", code: "KeyT", alt: true })).toBe(true);
+    // No part of a ticket does this one.
+    expect(press({ key: "j", code: "KeyJ", alt: true })).toBe(false);
+    expect(press({ key: "t", code: "KeyT", alt: true })).toBe(true);
+    come();
+    begin(offer("write", write));
+    begin(offer("transfer", transfer));
+    await Promise.resolve();
+    expect(write).not.toHaveBeenCalled();
+    expect(transfer).toHaveBeenCalledTimes(1);
+  });
+
+  it("that came long before the part of a ticket it was for is forgotten", async () => {
+    const close = jest.fn<() => void>();
+    begin(listenToKeys());
+    begin(expectOffers());
+    const clock = jest.spyOn(performance, "now").mockReturnValue(0);
+    press({ key: "x", code: "KeyX", alt: true });
+    clock.mockReturnValue(2000);
+    begin(offer("close", close));
+    await Promise.resolve();
+    clock.mockRestore();
+    expect(close).not.toHaveBeenCalled();
   });
 
   it("of a letter goes by its place: what Alt makes of it on a Mac or another keyboard does not matter", () => {

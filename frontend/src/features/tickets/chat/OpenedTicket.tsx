@@ -6,6 +6,7 @@ import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ApiError } from "../../../shared/api/call";
+import { useEarlyKeys } from "../../../shared/commands";
 import { useGo } from "../../../shared/go";
 import { useSession } from "../../../shared/session";
 import { EmptyState } from "../../../shared/ui/EmptyState";
@@ -35,6 +36,7 @@ export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const notAllowed = refusedWith(error, 403) || (ticket !== undefined && !maySeeTicket(rights, ticket));
   const missing = refusedWith(error, 404, 400);
   const client = useQueryClient();
+  useEarlyKeys(ticket === undefined && error === null);
   useOfVisit(visit, () => ticket && !notAllowed && askAhead(client, ticket.id));
 
   useEffect(() => {

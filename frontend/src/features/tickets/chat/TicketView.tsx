@@ -14,6 +14,7 @@ import {
   useState,
   type RefObject,
 } from "react";
+import { useEarlyKeys } from "../../../shared/commands";
 import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
@@ -73,6 +74,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   });
   // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
   const isWhole = useSecond();
+  useEarlyKeys(!isWhole);
   useChatBox(ticket.id);
   // What lies over a conversation goes with it.
   useEffect(() => closeOverlay, [closeOverlay]);
