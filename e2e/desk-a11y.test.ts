@@ -5,7 +5,7 @@ import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./stage/company";
 import { aPicture } from "./stage/files";
-import { expectFlawless, longName } from "./stage/looks";
+import { expectFlawless, longName, resize } from "./stage/looks";
 import { setStage, type Play } from "./stage/stage";
 
 const play = setStage();
@@ -158,7 +158,7 @@ it(
     await leave(page);
 
     for (const window of ["wide", "narrow"] as const) {
-      if (window === "narrow") await page.setViewportSize({ width: 360, height: 740 });
+      await resize(page, window);
       await over.openPanel();
       await over.panel.getByText("Prefere à tarde.").waitFor();
       await over.panel.getByRole("button", { name: "Linha do tempo" }).click();
@@ -170,8 +170,8 @@ it(
       await expectFlawless(page, "the contact's panel, a note refused", window);
       await over.panel.getByRole("button", { name: "Fechar o painel" }).click();
       await over.panel.waitFor({ state: "detached" });
-      await page.setViewportSize({ width: 1440, height: 900 });
     }
+    await resize(page, "wide");
 
     await page.keyboard.press("Control+KeyF");
     await over.find.getByRole("textbox").fill("cortina");
@@ -255,13 +255,13 @@ it(
     await over.volume.waitFor();
     await expectFlawless(page, "the volume", "wide");
     await leave(page);
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, "narrow");
     await page.getByRole("button", { name: "Sua conta" }).click();
     await page.getByRole("menuitem", { name: "Volume dos sons" }).click();
     await over.volume.waitFor();
     await expectFlawless(page, "the volume", "narrow");
     await leave(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, "wide");
     await over.openPalette();
     await expectFlawless(page, "the palette");
     await over.palette.getByRole("combobox").fill("mar");
