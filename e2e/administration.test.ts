@@ -189,7 +189,8 @@ it(
     const [mine, theirs] = [new Settings(one), new Settings(other)];
     const shell = new Shell(one);
     const busy = shell.willSay("Atualizando...");
-    await mine.option("userRating").getByRole("switch").check();
+    await mine.option("userRating").getByRole("switch").click();
+    await mine.option("userRating").locator("input:checked").waitFor({ state: "attached" });
     await busy;
     await shell.says("Operação atualizada com sucesso.");
     await theirs.option("userRating").locator("input:checked").waitFor({ state: "attached" });
