@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type Bytes } from "./endpoint";
-import { dayOrNone, fromJsonText, nameText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { dayText, fromJsonText, nameText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A customer, or a group. `number` is null as long as only a LID is known. */
@@ -105,9 +105,9 @@ export const contactSearch = yup
     searchParam: yup.string().max(200),
     pageNumber: pageNumber(),
     /** Made on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
-    date: dayOrNone(),
-    dateStart: dayOrNone(),
-    dateEnd: dayOrNone(),
+    date: dayText(),
+    dateStart: dayText(),
+    dateEnd: dayText(),
     /** "true": the answer also says how many match. */
     count: yup.string<"true" | "false">().oneOf(["true", "false"]),
     /** "true": each contact also tells where it was met, and the tags of its newest ticket. */

@@ -37,9 +37,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** A day to search by, or none. */
-export const dayOrNone = () =>
-  yup.string().test("a-day", "Invalid date", (text) => text === undefined || text === "" || isDay(text));
+/** A day to search by. */
+export const dayText = () => yup.string().test("a-day", "Invalid date", (text) => text === undefined || isDay(text));
 
 export const yesOrNo = () => yup.boolean().transform(plainOr("neither"));
 

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
-import { dayOrNone, fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
+import { dayText, fromJsonText, pageNumber, rowId, trimmedText, wholeNumber } from "./input";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
@@ -56,10 +56,10 @@ export const ticketSearch = yup
     /** Tickets in the hands of any of these people; for admins. */
     users: jsonIds(),
     /** Made, and last changed, on this day (`yyyy-MM-dd`) in the company's time zone. */
-    date: dayOrNone(),
-    updatedAt: dayOrNone(),
+    date: dayText(),
+    updatedAt: dayText(),
     /** Continue below this row: the `cursorAfter` of the last ticket shown. Unmoved by rows that jump to the top. */
-    before: yup.string().test("a-cursor", "Invalid", (text = "") => text === "" || readCursor(text) !== null),
+    before: yup.string().test("a-cursor", "Invalid", (text) => text === undefined || readCursor(text) !== null),
   })
   .noUnknown();
 export type TicketSearch = yup.InferType<typeof ticketSearch>;

@@ -48,6 +48,15 @@ describe("odd input", () => {
     expect((answer.body as { error: string }).error).toMatch(/^ERR_(BAD_REQUEST|VALIDATION)$/);
   });
 
+  it("a parameter of a query that says nothing is one that was not given", async () => {
+    const everything = "searchParam=&pageNumber=&tags=&users=&status=&date=&updatedAt=&showAll=&queueIds=";
+    const ask = (path: string) => request(server.app).get(path).set("Authorization", `Bearer ${admin.token}`);
+    const bare = await ask("/api/tickets");
+    const empty = await ask(`/api/tickets?${everything}&withUnreadMessages=&before=&sort=&contactId=`);
+    expect(empty.status).toBe(200);
+    expect(empty.body).toEqual(bare.body);
+  });
+
   it.each([
     "tickets?queueIds=[1e300]",
     "tickets?queueIds=[[1]]",

@@ -142,10 +142,13 @@ async function readInput(endpoint: Endpoint, request: Request) {
   const params = Object.fromEntries(
     Object.entries(request.params).map(([name, text]) => [name, readParam(name, String(text))]),
   );
-  const query = endpoint.query ? await read(endpoint.query, request.query) : undefined;
+  const query = endpoint.query ? await read(endpoint.query, filledIn(request.query)) : undefined;
   const body = endpoint.body ? await read(endpoint.body, bodyOf(request)) : undefined;
   return { ...params, query, body };
 }
+
+/** A form sends every field that it has: `?date=` is no day, and none that was meant. */
+const filledIn = (query: object) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ""));
 
 /** No body is an empty one; one that is not JSON was not parsed and must not pass for empty. */
 function bodyOf(request: Request): unknown {
