@@ -156,7 +156,7 @@ export const messageStore = (scope: Scope) => {
                  LIMIT ${size + 1} OFFSET ${before ? 0 : (pageNumber - 1) * size}) m
           ${messageJoins}
          ORDER BY m."createdAt" DESC, m.id DESC`);
-      const [answer] = await sql<Page>`SELECT ${page} AS rows, ${ticketAsJson(scope, ticketId)} AS ticket`;
+      const [answer] = await sql<Page>`SELECT ${page} AS rows, ${ticketAsJson(scope, { id: ticketId })} AS ticket`;
       const rows = fromJson<PackedRow>(answer?.rows ?? null, ["createdAt"]);
       const [ticket = null] = fromJson<TicketRow>(answer?.ticket ?? null, ticketTimes);
       return { rows: rows.slice(0, size), hasMore: rows.length > size, ticket };

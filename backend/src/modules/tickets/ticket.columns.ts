@@ -23,8 +23,10 @@ export const ticketJoins = fragment`
   LEFT JOIN queues q ON q."companyId" = t."companyId" AND q.id = t."queueId"
   LEFT JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"`;
 
-/** A ticket beside what else is asked of it in the same statement; as all that `asJson` makes it wants `fromJson`. */
-export const ticketAsJson = (scope: Scope, id: number): Fragment =>
-  asJson(
-    fragment`SELECT ${ticketColumns} FROM tickets t ${ticketJoins} WHERE t."companyId" = ${scope} AND t.id = ${id}`,
+/** One ticket, told by its number or its uuid. As all that `asJson` makes it wants `fromJson`. */
+export const ticketAsJson = (scope: Scope, which: { id: number } | { uuid: string }): Fragment => {
+  const isIt = "id" in which ? fragment`t.id = ${which.id}` : fragment`t.uuid = ${which.uuid}`;
+  return asJson(
+    fragment`SELECT ${ticketColumns} FROM tickets t ${ticketJoins} WHERE t."companyId" = ${scope} AND ${isIt}`,
   );
+};

@@ -1,10 +1,11 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
+import { fromJson, type JsonRow } from "../../platform/tenant/as-json";
 import { desk, sqlOf } from "../../platform/tenant/desk";
 import type { Scope } from "../../platform/tenant/scope";
 import { fragment } from "../../platform/tenant/sql";
-import { ticketColumns, ticketJoins } from "./ticket.columns";
-import type { TicketRow } from "./ticket.presenter";
+import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
+import { ticketTimes, type TicketRow } from "./ticket.presenter";
 
 /** What a change may set; `undefined` leaves a column as it is. */
 export interface TicketChange {
@@ -25,15 +26,14 @@ export const ticketStore = (scope: Scope) => {
 
   const one = async (rows: Promise<TicketRow[]>) => (await rows)[0] ?? null;
 
+  const told = async (which: { id: number } | { uuid: string }) => {
+    const [answer] = await sql<{ ticket: JsonRow<TicketRow>[] | null }>`SELECT ${ticketAsJson(scope, which)} AS ticket`;
+    return fromJson<TicketRow>(answer?.ticket ?? null, ticketTimes)[0] ?? null;
+  };
+
   return {
-    byId: (id: number) =>
-      one(
-        sql<TicketRow>`SELECT ${ticketColumns} FROM tickets t ${ticketJoins} WHERE t."companyId" = ${scope} AND t.id = ${id}`,
-      ),
-    byUuid: (uuid: string) =>
-      one(
-        sql<TicketRow>`SELECT ${ticketColumns} FROM tickets t ${ticketJoins} WHERE t."companyId" = ${scope} AND t.uuid = ${uuid}`,
-      ),
+    byId: (id: number) => told({ id }),
+    byUuid: (uuid: string) => told({ uuid }),
     liveOf: (contactId: number, connectionId: number | null) =>
       one(sql<TicketRow>`
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
