@@ -10,9 +10,9 @@ import { readsOf, servedSince } from "./reads";
 import { onStage, type Bench, type Group } from "./group";
 import { farByCursor, farClosed, firstClosed, questionsOf, type Question } from "./questions";
 
-const calls = 300;
+const calls = 600;
 /** Calls before anything is counted: the first thousands of a process are dearer than all later ones. */
-const warmUp = 1_500;
+const warmUp = 3_000;
 const rounds = 5;
 const goals = { farPage: 2, cursor: 1.3, messageKb: 0.7 };
 
