@@ -6,7 +6,7 @@ import { Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./stage/company";
 import { aPicture } from "./stage/files";
-import { telephone } from "./stage/finger";
+import { Finger, telephone, untilInSight } from "./stage/finger";
 import type { Looks } from "./stage/browser";
 import { setStage, type Play } from "./stage/stage";
 import { until } from "./stage/until";
@@ -315,6 +315,22 @@ async function swipe(page: Page, over: Locator, px: number): Promise<void> {
 }
 
 it(
+  "on a telephone whose keyboard lies over the page the field and the end of the conversation stay in sight",
+  play(async (on) => {
+    const texts = Array.from({ length: 40 }, (_, index) => `Mensagem ${index + 1}`);
+    const { page, conversation } = await talk(on, texts, telephone);
+    const finger = new Finger(page);
+    for (const isUp of [true, false, true]) {
+      await finger.keyboardOver(isUp);
+      await untilInSight(conversation.composer);
+      await untilInSight(conversation.bubble("Mensagem 40"));
+      const top = await page.getByRole("banner").first().boundingBox();
+      expect(top?.y).toBe(0);
+    }
+  }),
+);
+
+it(
   "on a telephone a finger finds what is attached, and every emoji, at the first try",
   play(async (on) => {
     const { page, over } = await talk(on, ["Oi"], telephone);
@@ -334,6 +350,8 @@ it(
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await faces.first().tap();
     await over.emoji.waitFor({ state: "detached" });
-    expect(await new Conversation(page).composer.inputValue()).toMatch(/^\p{Emoji}/u);
+    await until("a face is written", async () =>
+      /^\p{Emoji}/u.test(await new Conversation(page).composer.inputValue()),
+    );
   }),
 );

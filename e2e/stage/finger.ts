@@ -27,6 +27,18 @@ export class Finger {
     await this.fits();
   }
 
+  /** As `keyboard`, on a telephone that lays it over the page, as iPhones do, and tells the page so. */
+  async keyboardOver(isUp: boolean): Promise<void> {
+    await this.page.evaluate(
+      (left) => {
+        Object.defineProperty(visualViewport, "height", { configurable: true, value: left });
+        visualViewport?.dispatchEvent(new Event("resize"));
+      },
+      isUp ? height / 2 : height,
+    );
+    await this.fits();
+  }
+
   /** Into whatever has been tapped. */
   async write(text: string): Promise<void> {
     await this.page.keyboard.type(text);

@@ -10,6 +10,7 @@ import { NavDrawer } from "./NavDrawer";
 import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 import { useMenuKeys } from "./use-menu-keys";
+import { inSight, useSight } from "./use-sight";
 import { soon } from "../../shared/ui/soon";
 
 const contentId = "content";
@@ -19,8 +20,9 @@ const OutageBar = soon(async () => ({ default: (await import("./OutageBar")).Out
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
   useMenuKeys();
+  useSight();
   return (
-    <Box sx={{ display: "flex", height: "100dvh", overflow: "hidden" }}>
+    <Box sx={{ display: "flex", height: inSight, overflow: "hidden" }}>
       <SkipLink />
       <NavDrawer kind={kind} onClose={close} />
       <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minWidth: 0 }}>
