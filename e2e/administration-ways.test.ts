@@ -155,6 +155,8 @@ it(
     await list.card("Renata Dias").getByText("Rascunho:").waitFor();
     await new Login(await (await on.visitor()).page(), on.desk).signIn(agent);
     await arriveAt(page, "/login");
+    // The login behind the notice goes with it: the page begins anew.
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
     await comesBack();
     await until("the draft is back", async () => (await conversation.composer.inputValue()) === "Um momento, ");
     await new Shell(page).signOut();
