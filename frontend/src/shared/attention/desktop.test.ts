@@ -17,7 +17,7 @@ class FakeNotification {
   onclick?: () => void;
   constructor(title: string, options: { body?: string; tag?: string }) {
     const self = { title, ...options };
-    shown.push(self);
+    if (FakeNotification.permission === "granted") shown.push(self);
     Object.defineProperty(this, "onclick", { set: (act: () => void) => Object.assign(self, { onclick: act }) });
   }
   close() {}
@@ -66,6 +66,17 @@ describe("notices of the desktop", () => {
     showOnDesktop(notice);
     expect(said).toHaveBeenCalledTimes(1);
     expect(shown).toEqual([]);
+  });
+
+  it("are not asked for where no page may show one, as on a phone", () => {
+    class OfWorkersAlone {
+      static permission: NotificationPermission = "default";
+      constructor() {
+        throw new TypeError("Illegal constructor.");
+      }
+    }
+    Object.assign(globalThis, { Notification: OfWorkersAlone });
+    expect(desktopState()).toBe("missing");
   });
 
   it("show the first 60 signs of a text, in one line", () => {

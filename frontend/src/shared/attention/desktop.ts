@@ -1,10 +1,21 @@
-/** Whether the desktop may show notices: not asked yet, yes, no, or the browser has none. */
+/** Whether the desktop may show notices: not asked yet, yes, no, or the browser has none that a page could show. */
 export type DesktopState = NotificationPermission | "missing";
 
 let saidMissing = false;
 
+/** Browsers of phones have them for service workers alone, and say so at the first try; no other shows one unasked. */
+function mayTry(): boolean {
+  try {
+    new Notification("");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function desktopState(): DesktopState {
-  if (typeof Notification !== "undefined") return Notification.permission;
+  const permission = typeof Notification === "undefined" ? "missing" : Notification.permission;
+  if (permission !== "missing" && (permission !== "default" || mayTry())) return permission;
   if (!saidMissing) console.info("This browser shows no notices on the desktop.");
   saidMissing = true;
   return "missing";
@@ -41,7 +52,7 @@ export function showOnDesktop({ ticketId, name, text, open }: Notice) {
       open();
     };
   } catch (error) {
-    // Browsers of phones show notices only through a service worker.
+    // Allowed once, in a browser that no longer shows those of a page.
     console.info("The notice could not be shown.", error);
   }
 }
