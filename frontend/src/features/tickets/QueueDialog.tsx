@@ -47,6 +47,8 @@ export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps
             onChange={(event) => setQueueId(event.target.value === "" ? "" : Number(event.target.value))}
             error={asked && missing}
             helperText={missing ? t("queueDialog.choose") : ticket.contact.name}
+            // Where none is an answer, it is one that can be read.
+            slotProps={mustChoose ? undefined : { select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             {mustChoose ? null : <MenuItem value="">{t("queueDialog.none")}</MenuItem>}
             {queues.map((queue) => (
