@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pageSize } from "@guiche/contract/limits";
 import { expect, it } from "@jest/globals";
+import type { Route } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { leave, Overlays } from "./pages/overlays";
@@ -119,7 +120,7 @@ it(
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await (await on.visitor()).page();
     const over = new Overlays(page);
-    await page.route(/\/api\/tickets\/u\//, async (route) => {
+    const early = async (route: Route) => {
       // The keys themselves come a moment after the page.
       await until("keys are heard", async () => {
         await page.keyboard.press("Control+k");
@@ -128,7 +129,8 @@ it(
       await leave(page);
       await page.keyboard.press("Alt+t");
       await route.continue();
-    });
+    };
+    await page.route(/\/api\/tickets\/u\//, early, { times: 1 });
     await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
     await over.transfer.waitFor();
   }),

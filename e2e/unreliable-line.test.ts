@@ -121,6 +121,33 @@ it(
 );
 
 it(
+  "what is said while the page comes up, between its questions and the line for news, is on the screen",
+  play(async (on) => {
+    const { page, shop, rosa, bruno, conversation } = await atWork(on);
+    const list = new TicketList(page);
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((done) => (open = done));
+    // What makes the line.
+    await page.route(/\/assets\/esm-[^/]+\.js$/, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.reload();
+    await list.card("Bruno Alves").getByText("Bom dia!").waitFor();
+    await conversation.bubble("Oi!").waitFor();
+    await on.simulator.write(bruno.number, shop.number, "Ainda aí?");
+    await on.simulator.write(rosa.number, shop.number, "E eu?");
+    await until("both are kept", async () =>
+      (await Promise.all([keptOf(on, bruno), keptOf(on, rosa)])).every((texts) => texts.length === 2),
+    );
+    expect(await list.card("Bruno Alves").getByText("Ainda aí?").count()).toBe(0);
+    open();
+    await list.card("Bruno Alves").getByText("Ainda aí?").waitFor();
+    await conversation.bubble("E eu?").waitFor();
+  }),
+);
+
+it(
   "what is written without internet, before the ticket is changed and the page reloaded, arrives once and in order",
   play(async (on) => {
     const { page, rosa, bruno, conversation } = await atWork(on);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { connectionPatches } from "../features/connections/patches";
 import { ticketPatches } from "../features/tickets/patches";
 import { frameBatch } from "../shared/realtime/batch";
-import { onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
+import { onFirstConnect, onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
 import { tellTables } from "./news-tables";
@@ -14,17 +14,32 @@ import { useLiveSession } from "./use-live-session";
 const tables: readonly PatchTable[] = [ticketPatches, connectionPatches];
 const later = () => import("./later-patches").then((found) => found.laterTables);
 
+/**
+ * Asks once more for what was asked for before the line was up: what was told between the two is in neither. Nobody who
+ * waits for a first answer waits longer for it.
+ */
+function askOnceMore(client: QueryClient) {
+  const underWay = client.getQueryCache().findAll({ fetchStatus: "fetching" });
+  void client.invalidateQueries({ refetchType: "active" }, { cancelRefetch: false });
+  for (const { queryKey, promise } of underWay) {
+    const askAgain = () => client.invalidateQueries({ queryKey, exact: true, refetchType: "active" });
+    void promise?.then(askAgain, () => undefined);
+  }
+}
+
 /** The one subscriber: brings every piece of news to the tables of all features, a frame's worth at a time. */
 function listen(client: QueryClient) {
   const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
   const tell = tellTables(client, tables, later);
   const ears = topics.map((topic) => onNews(topic, (news) => batch.add(() => tell(topic, news))));
+  const stopFirst = onFirstConnect(() => askOnceMore(client));
   const stopReconnect = onReconnect(() => {
     batch.flush();
     void client.invalidateQueries({ refetchType: "active" });
   });
   return () => {
     ears.forEach((stop) => stop());
+    stopFirst();
     stopReconnect();
   };
 }

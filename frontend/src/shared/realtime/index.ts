@@ -1,3 +1,3 @@
 export { useChatBox, useLink, useNews, useSay, useTicketLists } from "./hooks";
-export { onNews, onReconnect, openLine, watchNotifications, type Link } from "./line";
+export { onFirstConnect, onNews, onReconnect, openLine, watchNotifications, type Link } from "./line";
 export type { PatchTable } from "./patch-table";

@@ -20,6 +20,7 @@ const leaveMs = 500;
  */
 const ears = new Map<Topic, Set<Hear>>(topics.map((topic) => [topic, new Set()]));
 const linkListeners = new Set<() => void>();
+const firstListeners = new Set<() => void>();
 const reconnectListeners = new Set<() => void>();
 const watchedLists = new Map<TicketStatus, number>();
 let watchedChats: (number | string)[] = [];
@@ -46,6 +47,8 @@ const subscribe = (set: Set<() => void>) => (listener: () => void) => {
   };
 };
 export const onLink = subscribe(linkListeners);
+/** The line is up for the first time: news may have been missed since the page asked for what it shows. */
+export const onFirstConnect = subscribe(firstListeners);
 /** After a gap: news may have been missed. */
 export const onReconnect = subscribe(reconnectListeners);
 
@@ -122,7 +125,7 @@ async function openAgain(refused: Socket) {
 
 function connected() {
   sayAgain();
-  if (everConnected) for (const listener of reconnectListeners) listener();
+  for (const listener of everConnected ? reconnectListeners : firstListeners) listener();
   setLink(everConnected && link !== "online" ? "reconnected" : "online");
   everConnected = true;
 }
