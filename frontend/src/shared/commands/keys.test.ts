@@ -20,6 +20,7 @@ class Pressed {
 
 Object.assign(globalThis, {
   HTMLElement: Field,
+  location: { pathname: "/tickets/one" },
   KeyboardEvent: Pressed,
   window: {
     addEventListener: (_: string, hear: (event: object) => void) => void heard.add(hear),
@@ -96,6 +97,18 @@ describe("a key", () => {
     await Promise.resolve();
     expect(write).not.toHaveBeenCalled();
     expect(transfer).toHaveBeenCalledTimes(1);
+  });
+
+  it("that was for one ticket is never done to another", async () => {
+    const close = jest.fn<() => void>();
+    begin(listenToKeys());
+    begin(expectOffers());
+    press({ key: "x", code: "KeyX", alt: true });
+    location.pathname = "/tickets/another";
+    begin(offer("close", close));
+    await Promise.resolve();
+    location.pathname = "/tickets/one";
+    expect(close).not.toHaveBeenCalled();
   });
 
   it("that came long before the part of a ticket it was for is forgotten", async () => {

@@ -12,8 +12,8 @@ let names: readonly CommandName[] | null = null;
 
 /** Parts of the screen on their way that will offer what is done in an open ticket. */
 let coming = 0;
-/** The key that was faster than they are, and until when it counts (ms of the page's clock). */
-let early: { name: CommandName; until: number } | null = null;
+/** The key that was faster than they are, the address it was meant for, and until when it counts (ms of the page's clock). */
+let early: { name: CommandName; where: string; until: number } | null = null;
 const patienceMs = 2000;
 
 function tell() {
@@ -25,7 +25,8 @@ function tell() {
 export function offer(name: CommandName, run: Run) {
   offers.set(name, [...(offers.get(name) ?? []), run]);
   tell();
-  if (early?.name === name && performance.now() < early.until) queueMicrotask(() => runCommand(name));
+  if (early?.name === name && early.where === location.pathname && performance.now() < early.until)
+    queueMicrotask(() => runCommand(name));
   return () => {
     offers.set(
       name,
@@ -41,7 +42,7 @@ export const runCommand = (name: CommandName): boolean => {
   const run = offers.get(name)?.at(-1);
   if (run) return run() !== false;
   if (coming === 0 || commands[name].group !== "ticket") return false;
-  early = { name, until: performance.now() + patienceMs };
+  early = { name, where: location.pathname, until: performance.now() + patienceMs };
   return true;
 };
 
