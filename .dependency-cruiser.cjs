@@ -54,17 +54,17 @@ module.exports = {
       to: { path: "^simulator/" },
     },
     {
-      name: "3-platform-knows-no-product",
-      comment: "The platform works for any product: let the module register with it.",
+      name: "3-core-knows-no-product",
+      comment: "The core works for any product: let the module register with it.",
       severity: "error",
-      from: { path: "^backend/src/platform/", pathNot: [TEST, "^backend/src/platform/db/"] },
+      from: { path: "^backend/src/core/", pathNot: [TEST, "^backend/src/core/db/"] },
       to: { path: "^backend/src/(models|modules|channels|conversation|wiring|app|boot|main)" },
     },
     {
-      name: "3-platform-db-knows-no-product",
-      comment: "Of the product, platform/db knows the tables and nothing more.",
+      name: "3-core-db-knows-no-product",
+      comment: "Of the product, core/db knows the tables and nothing more.",
       severity: "error",
-      from: { path: "^backend/src/platform/db/", pathNot: TEST },
+      from: { path: "^backend/src/core/db/", pathNot: TEST },
       to: { path: "^backend/src/(modules|channels|conversation|wiring|app|boot|main)" },
     },
     {
@@ -76,7 +76,7 @@ module.exports = {
         pathNot: [
           TEST,
           "\\.store\\.ts$",
-          "^backend/src/(models|testing|platform/db)/",
+          "^backend/src/(models|testing|core/db)/",
           "^backend/src/(wiring|boot)",
           "^backend/(seeds|migrations)/",
         ],
@@ -85,11 +85,10 @@ module.exports = {
     },
     {
       name: "5-channels",
-      comment:
-        "Channels know the contract, the platform and themselves; what arrives goes to the listener they are given.",
+      comment: "Channels know the contract, the core and themselves; what arrives goes to the listener they are given.",
       severity: "error",
       from: { path: "^backend/src/channels/", pathNot: TEST },
-      to: { path: "^backend/src/", pathNot: "^backend/src/(channels|platform|models|config)/" },
+      to: { path: "^backend/src/", pathNot: "^backend/src/(channels|core|models|config)/" },
     },
     {
       name: "5-baileys-inside-its-channel",
@@ -99,10 +98,10 @@ module.exports = {
       to: { path: "node_modules/(@whiskeysockets/baileys|libsignal)/" },
     },
     {
-      name: "5-infrastructure-inside-platform",
-      comment: "Jobs, sockets and Redis are reached through platform/jobs, platform/realtime and platform/redis.",
+      name: "5-infrastructure-inside-core",
+      comment: "Jobs, sockets and Redis are reached through core/jobs, core/realtime and core/redis.",
       severity: "error",
-      from: { path: "^backend/src/", pathNot: [TEST, "^backend/src/(platform|testing)/"] },
+      from: { path: "^backend/src/", pathNot: [TEST, "^backend/src/(core|testing)/"] },
       to: { path: "node_modules/(bull|socket\\.io|ioredis|@socket\\.io/redis-adapter)/" },
     },
     {
@@ -124,13 +123,13 @@ module.exports = {
     },
     {
       name: "6-conversation",
-      comment: "The conversation uses modules through their index.ts, channels, platform and the contract.",
+      comment: "The conversation uses modules through their index.ts, channels, core and the contract.",
       severity: "error",
       from: { path: "^backend/src/conversation/", pathNot: TEST },
       to: {
         path: "^backend/src/",
         pathNot: [
-          "^backend/src/(conversation|channels|platform|models|config)/",
+          "^backend/src/(conversation|channels|core|models|config)/",
           "^backend/src/facts\\.ts$",
           "^backend/src/modules/[^/]+/index\\.ts$",
         ],
@@ -168,19 +167,19 @@ module.exports = {
         path: "^backend/src/",
         pathNot: [
           TEST,
-          "^backend/src/(testing|platform/tenant)/",
+          "^backend/src/(testing|core/tenant)/",
           "^backend/src/modules/(plans|companies|billing|announcements|helps|platform)/",
           // Who signs in is known by e-mail alone, before there is a company.
           "^backend/src/modules/auth/sign-in\\.store\\.ts$",
           `^backend/src/modules/(${SWEEPS.join("|")})\\.store\\.ts$`,
-          "^backend/src/platform/http/door\\.ts$",
-          "^backend/src/platform/jobs/run-jobs\\.ts$",
-          "^backend/src/platform/realtime/server\\.ts$",
+          "^backend/src/core/http/door\\.ts$",
+          "^backend/src/core/jobs/run-jobs\\.ts$",
+          "^backend/src/core/realtime/server\\.ts$",
           "^backend/src/channels/sessions\\.ts$",
           "^backend/src/conversation/receive\\.ts$",
         ],
       },
-      to: { path: "^backend/src/platform/tenant/across\\.ts$" },
+      to: { path: "^backend/src/core/tenant/across\\.ts$" },
     },
     {
       name: "unresolvable",

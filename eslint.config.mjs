@@ -35,12 +35,12 @@ const BAN = {
   toRoom: {
     selector:
       "CallExpression > MemberExpression.callee[object.name=/^(io|server|sockets|namespace)$/][property.name=/^(to|in)$/]",
-    message: "Rooms are chosen from the scope by announce() in platform/realtime.",
+    message: "Rooms are chosen from the scope by announce() in core/realtime.",
   },
   join: {
     selector:
       "CallExpression[callee.object.name='socket'][callee.property.name='join'] > :matches(TemplateLiteral, BinaryExpression, Literal).arguments",
-    message: "Room names come from the builders in platform/realtime/rooms.ts, which begin with the company.",
+    message: "Room names come from the builders in core/realtime/rooms.ts, which begin with the company.",
   },
   regexp: {
     selector: ":matches(NewExpression, CallExpression)[callee.name='RegExp']:not([arguments.0.type='Literal'])",
@@ -58,7 +58,7 @@ const BAN = {
   like: {
     selector:
       "MemberExpression[object.name='Op'][property.name=/^(iLike|like|notILike|notLike|startsWith|endsWith|substring|regexp|iRegexp)$/]",
-    message: "Text is searched with contains() of platform/db, which escapes % _ \\ and folds accents.",
+    message: "Text is searched with contains() of core/db, which escapes % _ \\ and folds accents.",
   },
   bareColumn: {
     selector:
@@ -212,13 +212,13 @@ export default ts.config(
   },
   {
     files: [
-      "backend/src/platform/http/door.ts",
-      "backend/src/platform/jobs/run-jobs.ts",
-      "backend/src/platform/realtime/admission.ts",
+      "backend/src/core/http/door.ts",
+      "backend/src/core/jobs/run-jobs.ts",
+      "backend/src/core/realtime/admission.ts",
       "backend/src/channels/sessions.ts",
       "backend/src/conversation/{receive,listener}.ts",
       // A signal names the company it is about, like a row.
-      "backend/src/platform/events/signals.ts",
+      "backend/src/core/events/signals.ts",
       // Signing in turns a checked password or session into a scope.
       "backend/src/modules/auth/*.ts",
       // The platform's owner opens a company, and whoever signs up makes one: the row that was just read or made is the scope.
@@ -228,19 +228,19 @@ export default ts.config(
   },
   { files: ["backend/src/config/env.ts"], rules: banned(...without(SERVER, "env")) },
   {
-    files: ["backend/src/**/*.store.ts", "backend/src/platform/tenant/{desk,across,sql}.ts"],
+    files: ["backend/src/**/*.store.ts", "backend/src/core/tenant/{desk,across,sql}.ts"],
     rules: banned(...without(SERVER, "finders", "statics")),
   },
-  { files: ["backend/src/platform/{realtime,events}/**/*.ts"], rules: banned(...without(SERVER, "emit", "toRoom")) },
+  { files: ["backend/src/core/{realtime,events}/**/*.ts"], rules: banned(...without(SERVER, "emit", "toRoom")) },
   {
-    files: ["backend/src/platform/db/**/*.ts"],
+    files: ["backend/src/core/db/**/*.ts"],
     rules: banned(...without(SERVER, "like", "rawSql", "finders", "statics")),
   },
   {
     files: ["backend/migrations/**/*.ts", "backend/seeds/**/*.ts"],
     rules: banned(...without(SERVER, "rawSql", "finders", "statics")),
   },
-  { files: ["backend/src/main.ts", "backend/src/platform/log/**/*.ts"], rules: { "no-console": "off" } },
+  { files: ["backend/src/main.ts", "backend/src/core/log/**/*.ts"], rules: { "no-console": "off" } },
 
   { files: ["simulator/src/**/*.ts"], rules: banned("exec", "html", "env") },
   { files: ["simulator/src/main.ts"], rules: banned("exec", "html") },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import { Redis } from "ioredis";
 import { io, type Socket } from "socket.io-client";
-import { sealer } from "../backend/src/platform/auth/seal";
+import { sealer } from "../backend/src/core/auth/seal";
 import { Company, newNumber, password, type Agent } from "./stage/company";
 import { Simulator } from "./stage/simulator";
 import { until } from "./stage/until";

@@ -48,12 +48,12 @@ const BANNED = [
   ],
   [
     "backend/src/modules/tags/tag.service.ts",
-    "import { scopeOfRow } from '../../platform/tenant/scope'; scopeOfRow({ companyId: 1 });",
+    "import { scopeOfRow } from '../../core/tenant/scope'; scopeOfRow({ companyId: 1 });",
     /take the one you are handed/,
   ],
   ["backend/src/modules/tags/tag.service.ts", "export const x: any = 1;", /any/],
   ["backend/src/modules/tags/tag.store.ts", "export const w = { [Op.iLike]: 'x' };", /contains\(\)/],
-  ["backend/src/platform/realtime/server.ts", "socket.join(`c:${id}`);", /rooms\.ts/],
+  ["backend/src/core/realtime/server.ts", "socket.join(`c:${id}`);", /rooms\.ts/],
   ["backend/src/models/tag.ts", "class Tag { @Column declare name: string }", /Name the DataType/],
   ["backend/src/models/tag.ts", "class Tag { @Column() declare name: string }", /Name the DataType/],
   ["backend/src/models/tag.ts", "class Tag { @Column({ type: 1 }) name!: string }", /Write `declare`/],
@@ -73,8 +73,8 @@ const ALLOWED = [
   ["backend/src/modules/tags/tag.store.ts", "export const rows = Tag.findAll();"],
   ["backend/src/modules/tags/tag.service.ts", "export const m = Math.max(1, 2); export const o = Object.create(null);"],
   ["backend/src/modules/tags/tag.service.ts", "export const found = /a/.exec(text); export const p = new RegExp('a');"],
-  ["backend/src/platform/realtime/announce.ts", "io.to(room).emit('x');"],
-  ["backend/src/platform/http/door.ts", "import { scopeOfToken } from '../tenant/scope'; scopeOfToken(1, actor);"],
+  ["backend/src/core/realtime/announce.ts", "io.to(room).emit('x');"],
+  ["backend/src/core/http/door.ts", "import { scopeOfToken } from '../tenant/scope'; scopeOfToken(1, actor);"],
   ["backend/src/modules/tags/tags.test.ts", "process.env.X = '1'; export const r = Math.random(); Tag.findAll();"],
   ["backend/src/models/tag.ts", "class Tag { @Column({ type: 1 }) declare name: string }"],
   ["frontend/src/features/tags/TagsPage.tsx", "export const a = <p title={t('tags.title')}>{t('tags.title')} · 3</p>;"],
@@ -94,8 +94,8 @@ test("no ban bites where the thing belongs", async () => {
 const WALLS = {
   "1-contract-alone": ["contract/src/tags.ts", "backend/src/facts.ts"],
   "2-sides-never-meet": ["frontend/src/app/main.tsx", "backend/src/facts.ts"],
-  "3-platform-knows-no-product": ["backend/src/platform/http/door.ts", "backend/src/models/tag.ts"],
-  "3-platform-db-knows-no-product": ["backend/src/platform/db/connect.ts", "backend/src/modules/tags/index.ts"],
+  "3-core-knows-no-product": ["backend/src/core/http/door.ts", "backend/src/models/tag.ts"],
+  "3-core-db-knows-no-product": ["backend/src/core/db/connect.ts", "backend/src/modules/tags/index.ts"],
   "4-store-is-the-door-to-a-table": ["backend/src/modules/tags/tag.service.ts", "backend/src/models/tag.ts"],
   "5-channels": ["backend/src/channels/sessions.ts", "backend/src/modules/tags/index.ts"],
   "6-modules-through-their-index": [
@@ -114,13 +114,13 @@ const WALLS = {
     "backend/src/modules/messages/index.ts",
   ],
   "8-modules-line-tickets": ["backend/src/modules/tickets/index.ts", "backend/src/modules/messages/index.ts"],
-  "9-across-companies": ["backend/src/modules/tags/tag.jobs.ts", "backend/src/platform/tenant/across.ts"],
+  "9-across-companies": ["backend/src/modules/tags/tag.jobs.ts", "backend/src/core/tenant/across.ts"],
 };
 
 const PASSES = [
   ["backend/src/modules/tags/tag.store.ts", "backend/src/models/tag.ts"],
   ["backend/src/modules/messages/message.service.ts", "backend/src/modules/tickets/index.ts"],
-  ["backend/src/modules/plans/plan.store.ts", "backend/src/platform/tenant/across.ts"],
+  ["backend/src/modules/plans/plan.store.ts", "backend/src/core/tenant/across.ts"],
   ["frontend/src/app/screens.ts", "frontend/src/features/tags/TagsPage.tsx"],
   ["backend/src/wiring.ts", "backend/src/conversation/receive.ts"],
 ];
@@ -177,16 +177,16 @@ test("the doors between rooms are open, for types too", async () => {
   const extra = {
     "backend/src/modules/tickets/ticket.presenter.ts":
       'import type { x } from "../../models/tag";\nexport type T = typeof x;\n',
-    "backend/src/platform/a.ts": 'import type { B } from "./b";\nexport type A = B;\n',
-    "backend/src/platform/b.ts": 'import type { A } from "./a";\nexport type B = A | 1;\n',
+    "backend/src/core/a.ts": 'import type { B } from "./b";\nexport type A = B;\n',
+    "backend/src/core/b.ts": 'import type { A } from "./a";\nexport type B = A | 1;\n',
   };
   assert.deepEqual(await cruise(PASSES, extra), []);
 });
 
 test("circles are found", async () => {
   const found = await cruise([
-    ["backend/src/platform/a.ts", "backend/src/platform/b.ts"],
-    ["backend/src/platform/b.ts", "backend/src/platform/a.ts"],
+    ["backend/src/core/a.ts", "backend/src/core/b.ts"],
+    ["backend/src/core/b.ts", "backend/src/core/a.ts"],
   ]);
   assert.ok(found.some(([name]) => name === "8-no-cycles"));
 });

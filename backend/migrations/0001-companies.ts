@@ -1,4 +1,4 @@
-import { platformTable, run, tenantTable, type Db } from "../src/platform/db/tables";
+import { platformTable, run, tenantTable, type Db } from "../src/core/db/tables";
 
 const flags = ["Campaigns", "Schedules", "InternalChat", "ExternalApi", "Kanban", "OpenAi", "Integrations"];
 

@@ -1,4 +1,4 @@
-import { run, tenantReference, tenantTable, type Db } from "../src/platform/db/tables";
+import { run, tenantReference, tenantTable, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
   await tenantTable(db, "users", {

@@ -1,4 +1,4 @@
-import { run, tenantReference, tenantTable, type Db } from "../src/platform/db/tables";
+import { run, tenantReference, tenantTable, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
   // One owner per connection. `fence` rises with every take-over; a write that carries an older one is refused.

@@ -1,4 +1,4 @@
-import { addColumns, dropColumns, run, tenantReference, tenantTable, type Db } from "../src/platform/db/tables";
+import { addColumns, dropColumns, run, tenantReference, tenantTable, type Db } from "../src/core/db/tables";
 
 const messageColumns = {
   /** pending, ready, tooLarge, gone or failed; NULL for kinds without a file. */

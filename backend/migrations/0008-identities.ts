@@ -6,7 +6,7 @@ import {
   tenantReference,
   tenantTable,
   type Db,
-} from "../src/platform/db/tables";
+} from "../src/core/db/tables";
 
 const contactColumns = {
   /** The picture in the store, which version of it, and when it was last asked for. */

@@ -1,4 +1,4 @@
-import { platformTable, run, type Db } from "../src/platform/db/tables";
+import { platformTable, run, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
   // One sealed value, opened at every start: tells a wrong ENCRYPTION_KEY before anything else does.

@@ -1,4 +1,4 @@
-import { addColumns, dropColumns, run, tenantReference, type Db } from "../src/platform/db/tables";
+import { addColumns, dropColumns, run, tenantReference, type Db } from "../src/core/db/tables";
 
 const columns = {
   /** Refused because this connection of the company has the number. */

@@ -6,7 +6,7 @@ import {
   tenantReference,
   tenantTable,
   type Db,
-} from "../src/platform/db/tables";
+} from "../src/core/db/tables";
 
 const emptyWeek = "jsonb NOT NULL DEFAULT '[]'";
 

@@ -1,4 +1,4 @@
-import { addColumns, dropColumns, run, tenantReference, tenantTable, type Db } from "../src/platform/db/tables";
+import { addColumns, dropColumns, run, tenantReference, tenantTable, type Db } from "../src/core/db/tables";
 
 const tables = ["quick_messages", "ticket_notes", "ticket_events", "ticket_trackings"];
 

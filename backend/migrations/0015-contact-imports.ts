@@ -1,4 +1,4 @@
-import { run, tenantTable, type Db } from "../src/platform/db/tables";
+import { run, tenantTable, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
   // What became of each sheet of contacts: counted in the same transactions that bring its rows in.

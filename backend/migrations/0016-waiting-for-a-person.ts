@@ -1,4 +1,4 @@
-import { addColumns, dropColumns, run, type Db } from "../src/platform/db/tables";
+import { addColumns, dropColumns, run, type Db } from "../src/core/db/tables";
 
 export async function up(db: Db): Promise<void> {
   await addColumns(db, "tickets", {

@@ -1,4 +1,4 @@
-import type { Migration } from "../src/platform/db/migrate";
+import type { Migration } from "../src/core/db/migrate";
 import * as companies from "./0001-companies";
 import * as queuesAndConnections from "./0002-queues-and-connections";
 import * as usersAndSessions from "./0003-users-and-sessions";

@@ -3,9 +3,9 @@ import { QueryTypes } from "sequelize";
 import type { ModelCtor, Sequelize } from "sequelize-typescript";
 import { migrations } from ".";
 import { models } from "../src/models";
-import { connect, disconnect } from "../src/platform/db/connect";
-import { migrate, migrator } from "../src/platform/db/migrate";
-import { run, type Db } from "../src/platform/db/tables";
+import { connect, disconnect } from "../src/core/db/connect";
+import { migrate, migrator } from "../src/core/db/migrate";
+import { run, type Db } from "../src/core/db/tables";
 import { emptyDatabase, type TestDatabase } from "../src/testing/database";
 
 const nothing = () => Promise.resolve();

@@ -15,8 +15,8 @@ import { Ticket } from "../src/models/ticket";
 import { TicketTag } from "../src/models/ticket-tag";
 import { User } from "../src/models/user";
 import { UserQueue } from "../src/models/user-queue";
-import { hashPassword } from "../src/platform/auth/passwords";
-import { database } from "../src/platform/db/connect";
+import { hashPassword } from "../src/core/auth/passwords";
+import { database } from "../src/core/db/connect";
 import { demoConversations, demoPeople, demoQueues, demoReplies, demoTags } from "./demo-stories";
 import { randomPassword, type SignIn } from "./first-company";
 

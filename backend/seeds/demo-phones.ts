@@ -1,4 +1,4 @@
-import { log } from "../src/platform/log/log";
+import { log } from "../src/core/log/log";
 import { demoPhones } from "./demo-stories";
 
 /** Puts the demo's phones into a fresh simulated WhatsApp, so that its page has somebody to be. Told twice, nothing changes. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Company } from "../src/models/company";
 import { Plan } from "../src/models/plan";
 import { User } from "../src/models/user";
-import { hashPassword } from "../src/platform/auth/passwords";
-import { database } from "../src/platform/db/connect";
+import { hashPassword } from "../src/core/auth/passwords";
+import { database } from "../src/core/db/connect";
 
 /** How to sign in, told once. */
 export interface SignIn {

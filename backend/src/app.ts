@@ -4,12 +4,12 @@ import { join } from "node:path";
 import compression from "compression";
 import express, { Router, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import { mount, type Authenticate, type Doors } from "./platform/http/door";
-import { AppError, errorHandler } from "./platform/http/errors";
-import { pagesIn } from "./platform/http/pages";
-import { inTime } from "./platform/http/patience";
-import { log, withRequest } from "./platform/log/log";
-import { servingState } from "./platform/http/serving";
+import { mount, type Authenticate, type Doors } from "./core/http/door";
+import { AppError, errorHandler } from "./core/http/errors";
+import { pagesIn } from "./core/http/pages";
+import { inTime } from "./core/http/patience";
+import { log, withRequest } from "./core/log/log";
+import { servingState } from "./core/http/serving";
 
 export interface AppOptions {
   doors: Doors;

@@ -1,4 +1,4 @@
-import { createBus } from "./platform/events/bus";
+import { createBus } from "./core/events/bus";
 
 /** What happened inside, for other modules to react to. */
 export interface Facts {

@@ -1,8 +1,8 @@
 import { boot, type Running } from "./boot";
 import { sessionOfRejection } from "./channels/session-mark";
 import { env, EnvError } from "./config/env";
-import { UnusableDatabase } from "./platform/db/unusable";
-import { log } from "./platform/log/log";
+import { UnusableDatabase } from "./core/db/unusable";
+import { log } from "./core/log/log";
 
 let running: Running | undefined;
 let ending = false;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import { get } from "@guiche/contract/endpoint";
-import { createBus } from "./platform/events/bus";
-import { assertEveryDoor, open, openToAll, type Doors } from "./platform/http/door";
-import { defineJob } from "./platform/jobs/define-job";
+import { createBus } from "./core/events/bus";
+import { assertEveryDoor, open, openToAll, type Doors } from "./core/http/door";
+import { defineJob } from "./core/jobs/define-job";
 import { object } from "yup";
 import { doors } from "./wiring";
 

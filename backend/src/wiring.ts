@@ -43,8 +43,8 @@ import {
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteDoors } from "./modules/notes";
 import { quickMessageDoors, takeQueueFromQuickMessages } from "./modules/quick-messages";
-import { assertEveryDoor, type Doors } from "./platform/http/door";
-import { askBeforeWork } from "./platform/jobs/run-jobs";
+import { assertEveryDoor, type Doors } from "./core/http/door";
+import { askBeforeWork } from "./core/jobs/run-jobs";
 
 /** Every door of every module. */
 export const doors: Doors = [

@@ -1,6 +1,6 @@
 import type { ProviderName } from "@guiche/contract/connections";
-import { sqlOf } from "../platform/tenant/desk";
-import type { Scope } from "../platform/tenant/scope";
+import { sqlOf } from "../core/tenant/desk";
+import type { Scope } from "../core/tenant/scope";
 import type { ProcessIdentity } from "./process-identity";
 
 export interface LeaseOwner extends ProcessIdentity {

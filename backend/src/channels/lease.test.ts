@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { ConnectionLease } from "../models/connection-lease";
-import { database } from "../platform/db/connect";
-import { setLogLevel } from "../platform/log/log";
-import { across } from "../platform/tenant/across";
-import { scopeOfRow } from "../platform/tenant/scope";
+import { database } from "../core/db/connect";
+import { setLogLevel } from "../core/log/log";
+import { across } from "../core/tenant/across";
+import { scopeOfRow } from "../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../testing/database";
 import { company, connection } from "../testing/factories";
 import { Leases } from "./lease";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { log } from "../platform/log/log";
-import type { Scope } from "../platform/tenant/scope";
+import { log } from "../core/log/log";
+import type { Scope } from "../core/tenant/scope";
 import { leasesOfProcess, leaseStore, type AskAll, type Held, type LeaseOwner } from "./lease.store";
 import { isGone, ownIdentity } from "./process-identity";
 import type { ConnectionRef, Lease } from "./provider";

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { log } from "../platform/log/log";
+import { log } from "../core/log/log";
 import type { ConnectionRef, Listener, Session } from "./provider";
 import { turnstile } from "./turnstile";
 

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from "@guiche/contract/connections";
-import { log } from "../platform/log/log";
+import { log } from "../core/log/log";
 import type { ConnectionRef, Session } from "./provider";
 
 /**

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { scopeOfRow } from "../platform/tenant/scope";
+import { scopeOfRow } from "../core/tenant/scope";
 import { memoryProvider, type MemoryPerson, type MemoryPhone } from "../testing/memory-provider";
 import { providerSuite } from "./provider.suite";
 import type { StageWriter } from "./provider.stage.suite";

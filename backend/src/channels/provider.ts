@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
 import type { Ack } from "@guiche/contract/messages";
 import type { CustomerAct } from "@guiche/contract/presence";
-import type { Scope } from "../platform/tenant/scope";
+import type { Scope } from "../core/tenant/scope";
 
 /** The row a session belongs to. */
 export interface ConnectionRef {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { database } from "../platform/db/connect";
-import { signal } from "../platform/events/signals";
-import { setLogLevel } from "../platform/log/log";
-import { across } from "../platform/tenant/across";
+import { database } from "../core/db/connect";
+import { signal } from "../core/events/signals";
+import { setLogLevel } from "../core/log/log";
+import { across } from "../core/tenant/across";
 import { testDatabase, type TestDatabase } from "../testing/database";
 import { memoryProvider } from "../testing/memory-provider";
 import { fairShare } from "./fair-share";

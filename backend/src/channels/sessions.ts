@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderName } from "@guiche/contract/connections";
-import { onSignal, signal } from "../platform/events/signals";
-import { log } from "../platform/log/log";
-import { across } from "../platform/tenant/across";
-import { scopeOfRow } from "../platform/tenant/scope";
+import { onSignal, signal } from "../core/events/signals";
+import { log } from "../core/log/log";
+import { across } from "../core/tenant/across";
+import { scopeOfRow } from "../core/tenant/scope";
 import { fairShare } from "./fair-share";
 import { heardWhile } from "./held-listener";
 import { Leases } from "./lease";

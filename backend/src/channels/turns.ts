@@ -1,4 +1,4 @@
-import { now } from "../platform/clock";
+import { now } from "../core/clock";
 
 export interface TurnRules {
   /** Pieces of work at once, of all companies. */

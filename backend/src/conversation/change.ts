@@ -1,9 +1,9 @@
 import type { Change } from "../channels/provider";
 import { takeChange } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
-import { transaction } from "../platform/db/transaction";
-import { log } from "../platform/log/log";
-import type { Scope } from "../platform/tenant/scope";
+import { transaction } from "../core/db/transaction";
+import { log } from "../core/log/log";
+import type { Scope } from "../core/tenant/scope";
 import { lockChat } from "./record/lock";
 import { storable } from "./storable";
 

@@ -3,7 +3,7 @@ import type { Arrived } from "../channels/provider";
 import type { ConnectionRow } from "../modules/connections";
 import type { ContactRow } from "../modules/contacts";
 import type { TicketRow } from "../modules/tickets";
-import type { Scope } from "../platform/tenant/scope";
+import type { Scope } from "../core/tenant/scope";
 
 /** A message at the gate: its envelope, and the settings of whom it is for. */
 export interface Arriving {

@@ -1,5 +1,5 @@
-import { sqlOf } from "../platform/tenant/desk";
-import type { Scope } from "../platform/tenant/scope";
+import { sqlOf } from "../core/tenant/desk";
+import type { Scope } from "../core/tenant/scope";
 
 export const fieldsOf = (scope: Scope, contactId: number) =>
   sqlOf(scope)<{ name: string; value: string }>`

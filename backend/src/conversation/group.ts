@@ -1,8 +1,8 @@
 import { lines } from "../channels/lines";
 import type { GroupTold } from "../channels/provider";
 import { learnGroup } from "../modules/contacts";
-import { log } from "../platform/log/log";
-import type { Scope } from "../platform/tenant/scope";
+import { log } from "../core/log/log";
+import type { Scope } from "../core/tenant/scope";
 import { storable } from "./storable";
 
 /** What a group is called, and who is in it, as a channel tells it. */

@@ -2,7 +2,7 @@ import type { Listener } from "../channels/provider";
 import { recordStatus } from "../modules/connections";
 import { learnIdentities, learnPhoneBook } from "../modules/contacts";
 import { applyAck, findSent } from "../modules/messages";
-import { scopeOfRow } from "../platform/tenant/scope";
+import { scopeOfRow } from "../core/tenant/scope";
 import { call } from "./call";
 import { change } from "./change";
 import { hearGroup } from "./group";

@@ -2,8 +2,8 @@ import type { Settings } from "@guiche/contract/settings";
 import { connectionOf, type ConnectionRow } from "../modules/connections";
 import { settingsOf } from "../modules/settings";
 import type { TicketMove } from "../modules/tickets";
-import { isAppError } from "../platform/http/errors";
-import type { Scope } from "../platform/tenant/scope";
+import { isAppError } from "../core/http/errors";
+import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
 import { say } from "./say";
 

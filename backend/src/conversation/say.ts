@@ -2,8 +2,8 @@ import { protocolOf } from "@guiche/contract/tickets";
 import { sendMessage, textSaying, type Saying } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import type { TicketRow } from "../modules/tickets";
-import { now } from "../platform/clock";
-import type { Scope } from "../platform/tenant/scope";
+import { now } from "../core/clock";
+import type { Scope } from "../core/tenant/scope";
 import { fieldsOf } from "./fields.store";
 import { fill, namesFields, type Occasion } from "./template";
 

@@ -1,7 +1,7 @@
 import type { Arrived, Typing } from "../channels/provider";
 import { identitiesOf } from "../modules/contacts";
 import { customerDoes, customerWrote } from "../modules/tickets";
-import type { Scope } from "../platform/tenant/scope";
+import type { Scope } from "../core/tenant/scope";
 
 /** Somebody writes, records, or has stopped. It opens no ticket and leaves nothing behind. */
 export function typing(scope: Scope, { connection, chat, act }: Typing): void {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import type { Sequelize } from "sequelize";
 import { models } from "../models";
-import { connect, disconnect } from "../platform/db/connect";
+import { connect, disconnect } from "../core/db/connect";
 
 const server = (): string => {
   const url = process.env.TEST_DATABASE_URL;
@@ -52,14 +52,14 @@ function patternName(): string {
   const hash = createHash("sha256");
   const migrations = new URL("../../migrations/", import.meta.url);
   for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(new URL(file, migrations)));
-  hash.update(readFileSync(new URL("../platform/db/tables.ts", import.meta.url)));
+  hash.update(readFileSync(new URL("../core/db/tables.ts", import.meta.url)));
   return `guiche_pattern_${hash.digest("hex").slice(0, 12)}`;
 }
 
 /** Brings an empty database up to date, as a server does when it starts. */
 async function migrateThe({ url }: TestDatabase): Promise<void> {
   // Most test files find the pattern made, and do without what makes it.
-  const { migrate } = await import("../platform/db/migrate");
+  const { migrate } = await import("../core/db/migrate");
   const { migrations } = await import("../../migrations");
   await migrate(await connect({ url, models: [] }), migrations);
   await disconnect();

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { authenticate } from "../modules/auth";
-import { startSignals } from "../platform/events/signals";
-import { startRealtime, stopRealtime } from "../platform/realtime/server";
-import { closeRedis, useRedis } from "../platform/redis";
+import { startSignals } from "../core/events/signals";
+import { startRealtime, stopRealtime } from "../core/realtime/server";
+import { closeRedis, useRedis } from "../core/redis";
 import { until } from "./fake-line";
 import type { TestServer } from "./server";
 

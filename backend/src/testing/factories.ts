@@ -32,9 +32,9 @@ import { TicketTag } from "../models/ticket-tag";
 import { TicketTracking } from "../models/ticket-tracking";
 import { User } from "../models/user";
 import { UserQueue } from "../models/user-queue";
-import { companyChanged } from "../platform/cache";
-import { scopeOfRow } from "../platform/tenant/scope";
-import { hashPassword } from "../platform/auth/passwords";
+import { companyChanged } from "../core/cache";
+import { scopeOfRow } from "../core/tenant/scope";
+import { hashPassword } from "../core/auth/passwords";
 
 /** Every invented person signs in with it. */
 export const password = "Correct-Horse-9";

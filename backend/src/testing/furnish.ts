@@ -6,7 +6,7 @@ import { QueryTypes } from "sequelize";
 import { Announcement } from "../models/announcement";
 import { Help } from "../models/help";
 import type { User } from "../models/user";
-import { database } from "../platform/db/connect";
+import { database } from "../core/db/connect";
 import { as, type Caller } from "./as";
 import * as make from "./factories";
 

@@ -1,5 +1,5 @@
 import type { News, Topic } from "@guiche/contract/realtime";
-import { overhear, type Audience } from "../platform/realtime/announce";
+import { overhear, type Audience } from "../core/realtime/announce";
 
 export interface Heard<T extends Topic = Topic> {
   companyId: number;

@@ -1,4 +1,4 @@
-import { database } from "../platform/db/connect";
+import { database } from "../core/db/connect";
 
 /** Everything that Postgres is asked while the deed lasts. */
 export async function statementsOf(deed: () => Promise<unknown>): Promise<string[]> {

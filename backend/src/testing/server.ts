@@ -7,11 +7,11 @@ import { createApp } from "../app";
 import type { Provider, Session } from "../channels/provider";
 import { authenticate } from "../modules/auth";
 import { stopStudio } from "../modules/media";
-import { stopHashing } from "../platform/auth/passwords";
-import { sealer, useSealer } from "../platform/auth/seal";
-import { useTokenSecret } from "../platform/auth/tokens";
-import { setServingState } from "../platform/http/serving";
-import { setLogLevel } from "../platform/log/log";
+import { stopHashing } from "../core/auth/passwords";
+import { sealer, useSealer } from "../core/auth/seal";
+import { useTokenSecret } from "../core/auth/tokens";
+import { setServingState } from "../core/http/serving";
+import { setLogLevel } from "../core/log/log";
 import { doors, wire } from "../wiring";
 import { testDatabase, type TestDatabase } from "./database";
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { topics, wireName, type ClientSays, type News, type Topic } from "@guiche/contract/realtime";
-import { transaction } from "../platform/db/transaction";
-import { announce, type Audience } from "../platform/realtime/announce";
-import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../platform/realtime/rooms";
-import { scopeOfRow } from "../platform/tenant/scope";
+import { transaction } from "../core/db/transaction";
+import { announce, type Audience } from "../core/realtime/announce";
+import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
+import { scopeOfRow } from "../core/tenant/scope";
 import { startEars, type Ear, type Ears } from "./ears";
 import { furnish, signIn, whos, type Home, type Who } from "./furnish";
 import { startTestServer, type TestServer } from "./server";
 import { until } from "./fake-line";
-import { database } from "../platform/db/connect";
+import { database } from "../core/db/connect";
 import { QueryTypes } from "sequelize";
 
 let server: TestServer;

@@ -7,9 +7,9 @@ import { QueryTypes } from "sequelize";
 import request from "supertest";
 import type { AnyObject, ObjectSchema } from "yup";
 import { Company } from "../models/company";
-import { companyChanged } from "../platform/cache";
-import { database } from "../platform/db/connect";
-import { scopeOfRow } from "../platform/tenant/scope";
+import { companyChanged } from "../core/cache";
+import { database } from "../core/db/connect";
+import { scopeOfRow } from "../core/tenant/scope";
 import { as, pathOf, type Caller } from "./as";
 import * as make from "./factories";
 import {

@@ -1,7 +1,7 @@
 import type { Ack } from "@guiche/contract/messages";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { ConnectionRef, Listener } from "../provider";
-import { BoundedMap } from "../../platform/bounded-map";
+import { BoundedMap } from "../../core/bounded-map";
 import { KeyedLock } from "./keyed-lock";
 import { untilHeard } from "./until-heard";
 

@@ -1,5 +1,5 @@
 import type { WAVersion } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import type { Library } from "./library";
 
 /** Where a line leads to. */

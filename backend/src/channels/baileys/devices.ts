@@ -1,6 +1,6 @@
 import type { FullJid, PossiblyExtendedCacheStore, WASocket } from "@whiskeysockets/baileys";
 import { SendError } from "../provider";
-import { BoundedMap } from "../../platform/bounded-map";
+import { BoundedMap } from "../../core/bounded-map";
 import type { Library } from "./library";
 
 interface Entry {

@@ -3,7 +3,7 @@ import { Transform, type Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { proto } from "@whiskeysockets/baileys";
 import { request } from "undici";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import { MediaError } from "../provider";
 import type { Library } from "./library";
 import { ForbiddenHost, type MediaHosts } from "./media-hosts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionCause } from "@guiche/contract/connections";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import type { Lease, Listener } from "../provider";
 import { keyStore } from "./key.store";
 import { nothingShown } from "./linking";

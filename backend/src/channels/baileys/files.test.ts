@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { log, setLogLevel } from "../../platform/log/log";
+import { log, setLogLevel } from "../../core/log/log";
 import type { Arrived, Content, OutgoingFile } from "../provider";
 import { Readable } from "node:stream";
 import { library } from "./library";

@@ -1,5 +1,5 @@
 import type { BaileysEventMap, GroupMetadata, GroupParticipant, WASocket } from "@whiskeysockets/baileys";
-import { BoundedMap } from "../../platform/bounded-map";
+import { BoundedMap } from "../../core/bounded-map";
 
 const groups = 200;
 const freshMs = 5 * 60_000;

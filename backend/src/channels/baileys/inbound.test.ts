@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { ConnectionRefusedError } from "sequelize";
-import { setLogLevel } from "../../platform/log/log";
+import { setLogLevel } from "../../core/log/log";
 import { RecordingListener } from "../recording-listener.suite";
 import { Inbound } from "./inbound";
 import type { Journal } from "./journal";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { databaseAway } from "../../platform/db/away";
-import { log } from "../../platform/log/log";
+import { databaseAway } from "../../core/db/away";
+import { log } from "../../core/log/log";
 import type { Listener } from "../provider";
 import type { Decrypted, Journal } from "./journal";
 import { JournalMarks } from "./journal-marks";

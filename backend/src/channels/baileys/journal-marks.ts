@@ -1,4 +1,4 @@
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 
 const afterMs = 100;
 const atOnce = 50;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { database } from "../../platform/db/connect";
+import { database } from "../../core/db/connect";
 import { RecordingListener } from "../recording-listener.suite";
 import type { Lease } from "../provider";
 import { Journal, Stanzas } from "./journal";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { secrets } from "../../platform/auth/seal";
+import { secrets } from "../../core/auth/seal";
 import type { ConnectionRef } from "../provider";
 import type { JournalRow, JournalStore } from "./journal.store";
 import type { StagedEntry } from "./key-writer";

@@ -1,5 +1,5 @@
 import type { ConnectionRef } from "../provider";
-import { secrets } from "../../platform/auth/seal";
+import { secrets } from "../../core/auth/seal";
 import type { Library } from "./library";
 
 /** A key between memory and its row: JSON that keeps bytes, sealed for the one place it belongs to. */

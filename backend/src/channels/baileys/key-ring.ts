@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from "@whiskeysockets/baileys";
-import { BoundedMap } from "../../platform/bounded-map";
+import { BoundedMap } from "../../core/bounded-map";
 import type { KeyCodec } from "./key-codec";
 import type { KeyRow, KeyStore } from "./key.store";
 import type { KeyWriter, StagedEntry } from "./key-writer";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import type { JournalEntry, KeyChanges, KeyStore } from "./key.store";
 
 /** Somebody else owns the connection now: nothing of ours is written any more. */

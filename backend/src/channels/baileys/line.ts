@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
 import type { ConnectionState, ReachoutTimelockState, WASocket } from "@whiskeysockets/baileys";
-import { signal } from "../../platform/events/signals";
-import { log } from "../../platform/log/log";
+import { signal } from "../../core/events/signals";
+import { log } from "../../core/log/log";
 import { Backoff, type BackoffOptions } from "../backoff";
 import { SendError, type Lease, type Listener, type StatusDetail } from "../provider";
 import { insideSession, type SessionMark } from "../session-mark";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { WASocket } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import { MediaError } from "../provider";
 import { asMediaError, discard, fetchBytes } from "./download";
 import type { MediaHosts } from "./media-hosts";

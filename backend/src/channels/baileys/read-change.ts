@@ -1,5 +1,5 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import type { Change } from "../provider";
 import { storable } from "./journal";
 import type { Library } from "./library";

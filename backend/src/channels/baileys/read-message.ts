@@ -1,5 +1,5 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import { undecryptable, type Arrived, type Change, type ConnectionRef, type Content } from "../provider";
 import { storable, withheld, type Decrypted } from "./journal";
 import type { Library } from "./library";

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type { GroupMetadata, WAMessageKey, WASocket } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import type {
   Call,
   ConnectionRef,

@@ -1,10 +1,10 @@
 import type { BinaryNode, CacheStore, WASocket } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import { NotHeld } from "../held-listener";
 import type { ConnectionRef, Listener } from "../provider";
 import type { Acks } from "./acks";
 import type { Destination } from "./addresses";
-import { BoundedMap } from "../../platform/bounded-map";
+import { BoundedMap } from "../../core/bounded-map";
 import type { Devices } from "./devices";
 import type { Groups } from "./groups";
 import type { Inbound } from "./inbound";

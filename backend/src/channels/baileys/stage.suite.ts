@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { startSimulator } from "../../../../simulator/src/start";
-import { sealer, useSealer } from "../../platform/auth/seal";
-import { database } from "../../platform/db/connect";
-import { setLogLevel } from "../../platform/log/log";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { sealer, useSealer } from "../../core/auth/seal";
+import { database } from "../../core/db/connect";
+import { setLogLevel } from "../../core/log/log";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase } from "../../testing/database";
 import type { ConnectionRef, Lease, Session } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";

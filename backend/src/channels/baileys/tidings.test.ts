@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { database } from "../../platform/db/connect";
+import { database } from "../../core/db/connect";
 import { simulatorProvider } from "./baileys.provider";
 import { library } from "./library";
 import type { GroupTold } from "../provider";

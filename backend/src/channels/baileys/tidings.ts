@@ -1,7 +1,7 @@
 import type { Contact, GroupMetadata, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import type { BookEntry, Call, ConnectionRef, GroupTold, Listener, Peer } from "../provider";
-import { BoundedMap } from "../../platform/bounded-map";
+import { BoundedMap } from "../../core/bounded-map";
 import { runsGroup } from "./groups";
 import { storable } from "./journal";
 import type { Library } from "./library";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { BinaryNode } from "@whiskeysockets/baileys";
-import { database } from "../../platform/db/connect";
+import { database } from "../../core/db/connect";
 import { RecordingListener } from "../recording-listener.suite";
 import { simulatorProvider } from "./baileys.provider";
 import { Journal } from "./journal";

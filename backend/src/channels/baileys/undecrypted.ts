@@ -1,4 +1,4 @@
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 import { storable, type Decrypted, type Journal } from "./journal";
 import type { KeyRing } from "./key-ring";
 

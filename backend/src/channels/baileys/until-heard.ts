@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 
 const pausesMs = [200, 1_000, 5_000, 15_000];
 

@@ -1,5 +1,5 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** Held until the transaction ends. Two spellings of one person may slip past it; the unique keys then decide. */
 export const lockChat = (scope: Scope, connectionId: number, chat: string) =>

@@ -1,10 +1,10 @@
 import type { AnnouncementDto } from "@guiche/contract/announcements";
-import { transaction } from "../../platform/db/transaction";
-import { files } from "../../platform/files/file-store";
-import { AppError } from "../../platform/http/errors";
-import type { Bytes } from "../../platform/http/send-bytes";
-import type { UploadedFile } from "../../platform/http/upload";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { files } from "../../core/files/file-store";
+import { AppError } from "../../core/http/errors";
+import type { Bytes } from "../../core/http/send-bytes";
+import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
 import { announceChanged, readableAnnouncement } from "./announcement.service";
 import { announcementStore, type Picture } from "./announcement.store";
 import { keepPicture, removePicture } from "./picture";

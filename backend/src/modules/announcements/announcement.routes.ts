@@ -1,6 +1,6 @@
 import { announcementApi } from "@guiche/contract/announcements";
-import { open, type Doors } from "../../platform/http/door";
-import { sendBytes } from "../../platform/http/send-bytes";
+import { open, type Doors } from "../../core/http/door";
+import { sendBytes } from "../../core/http/send-bytes";
 import { announcementBytes, dropAnnouncementMedia, setAnnouncementMedia } from "./announcement.media";
 import {
   createAnnouncement,

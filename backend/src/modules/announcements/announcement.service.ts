@@ -1,8 +1,8 @@
 import type { AnnouncementDto, AnnouncementInput, AnnouncementNews } from "@guiche/contract/announcements";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { announceEverywhere } from "../../platform/realtime/announce-everywhere";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { announceEverywhere } from "../../core/realtime/announce-everywhere";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { presentAnnouncement } from "./announcement.presenter";
 import { announcementStore, type AnnouncementRow } from "./announcement.store";

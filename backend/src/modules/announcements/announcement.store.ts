@@ -2,9 +2,9 @@ import type { AnnouncementInput } from "@guiche/contract/announcements";
 import { pageSize } from "@guiche/contract/limits";
 import { Op } from "sequelize";
 import { Announcement } from "../../models/announcement";
-import { contains } from "../../platform/db/contains";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { contains } from "../../core/db/contains";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 
 export type AnnouncementRow = ReturnType<typeof plain>;
 /** The picture's place in the file store, and what it was called. */

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
-import { files } from "../../platform/files/file-store";
-import { AppError } from "../../platform/http/errors";
-import type { UploadedFile } from "../../platform/http/upload";
-import { log } from "../../platform/log/log";
+import { files } from "../../core/files/file-store";
+import { AppError } from "../../core/http/errors";
+import type { UploadedFile } from "../../core/http/upload";
+import { log } from "../../core/log/log";
 import type { Picture } from "./announcement.store";
 
 /** How each begins: neither the name nor the sender's word decides. */

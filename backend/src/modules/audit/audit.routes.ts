@@ -1,5 +1,5 @@
 import { auditApi } from "@guiche/contract/audit";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { listAudit } from "./audit.service";
 
 export const auditDoors: Doors = [];

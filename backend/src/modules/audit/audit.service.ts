@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDto, AuditSearch } from "@guiche/contract/audit";
-import { requestMark } from "../../platform/log/log";
-import type { Scope } from "../../platform/tenant/scope";
-import { beginningOf } from "../../platform/text";
+import { requestMark } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
+import { beginningOf } from "../../core/text";
 import { auditStore, type AuditRow } from "./audit.store";
 
 export interface Deed {

@@ -1,10 +1,10 @@
 import type { AuditSearch } from "@guiche/contract/audit";
 import { pageSize } from "@guiche/contract/limits";
 import { AuditEntry } from "../../models/audit-entry";
-import { holds } from "../../platform/db/folded";
-import { desk, sqlOf, type Plain } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { holds } from "../../core/db/folded";
+import { desk, sqlOf, type Plain } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 export type AuditRow = Plain<AuditEntry>;
 

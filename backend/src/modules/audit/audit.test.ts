@@ -5,7 +5,7 @@ import { helpApi } from "@guiche/contract/helps";
 import { pageSize } from "@guiche/contract/limits";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { settingApi } from "@guiche/contract/settings";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";

@@ -1,4 +1,4 @@
-import { defineRepeatingJob } from "../../platform/jobs/define-job";
+import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { purgeOldSessions } from "./sign-in.store";
 
 defineRepeatingJob({

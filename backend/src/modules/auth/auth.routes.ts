@@ -1,7 +1,7 @@
 import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
 import type { Request, Response } from "express";
 import { env } from "../../config/env";
-import { open, openToAll, type Doors } from "../../platform/http/door";
+import { open, openToAll, type Doors } from "../../core/http/door";
 import { login, logout, refresh, whoAmI, type Granted } from "./auth.service";
 import { forgotPassword, resetPassword } from "./reset.service";
 

@@ -1,12 +1,12 @@
 import { isSuspended, ownCompany } from "../companies";
 import { rightsOf, userStore } from "../users";
-import { now } from "../../platform/clock";
-import { verifyAccessToken } from "../../platform/auth/tokens";
-import { onSignal } from "../../platform/events/signals";
-import { gathered } from "../../platform/gathered";
-import type { Authenticate, Identity } from "../../platform/http/door";
-import { AppError } from "../../platform/http/errors";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { verifyAccessToken } from "../../core/auth/tokens";
+import { onSignal } from "../../core/events/signals";
+import { gathered } from "../../core/gathered";
+import type { Authenticate, Identity } from "../../core/http/door";
+import { AppError } from "../../core/http/errors";
+import { scopeOfRow } from "../../core/tenant/scope";
 
 /** How long a checked session is believed without asking Postgres again, in milliseconds. */
 const believedFor = 2_000;

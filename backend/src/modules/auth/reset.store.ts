@@ -1,5 +1,5 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** Codes tried against one; then it is void. */
 const maxTries = 5;

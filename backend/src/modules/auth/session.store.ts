@@ -1,7 +1,7 @@
 import { AuthSession } from "../../models/auth-session";
 import { RefreshToken } from "../../models/refresh-token";
-import { desk } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { desk } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** The server-side sessions of a company's people. */
 export const sessionStore = (scope: Scope) => {

@@ -1,4 +1,4 @@
-import { across } from "../../platform/tenant/across";
+import { across } from "../../core/tenant/across";
 
 /** Who signs in is known only by an address or a token: the two questions that must look over all companies. */
 export interface KnownAddress {

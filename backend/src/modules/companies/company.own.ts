@@ -1,7 +1,7 @@
 import type { OwnCompanyDto } from "@guiche/contract/companies";
 import { type Holiday, type WorkDay, weekOf } from "@guiche/contract/hours";
-import { scopedCache } from "../../platform/cache";
-import type { Scope } from "../../platform/tenant/scope";
+import { scopedCache } from "../../core/cache";
+import type { Scope } from "../../core/tenant/scope";
 import { presentPlan } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
 import { companyStore } from "./company.store";

@@ -1,5 +1,5 @@
 import { companyApi } from "@guiche/contract/companies";
-import { open, openToAll, type Doors } from "../../platform/http/door";
+import { open, openToAll, type Doors } from "../../core/http/door";
 import { hoursOfCompany, listCompanies, planOfCompany, setHours, showCompany, updateCompany } from "./company.service";
 import { removeCompany } from "./leaving";
 import { createCompany, signUp } from "./opening";

@@ -1,10 +1,10 @@
 import type { CompanyDetailsDto, CompanyDto, CompanyPatch } from "@guiche/contract/companies";
 import { type WorkDay, weekOf } from "@guiche/contract/hours";
-import { companyChanged } from "../../platform/cache";
-import { transaction } from "../../platform/db/transaction";
-import { signal } from "../../platform/events/signals";
-import { AppError } from "../../platform/http/errors";
-import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { companyChanged } from "../../core/cache";
+import { transaction } from "../../core/db/transaction";
+import { signal } from "../../core/events/signals";
+import { AppError } from "../../core/http/errors";
+import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown, type Deed } from "../audit";
 import { planToHave } from "../plans";
 import { openSettingsOf, keepSetting } from "../settings";

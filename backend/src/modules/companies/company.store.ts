@@ -3,9 +3,9 @@ import type { WorkDay } from "@guiche/contract/hours";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { Transaction } from "sequelize";
 import { Company } from "../../models/company";
-import { across } from "../../platform/tenant/across";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { across } from "../../core/tenant/across";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import type { PlanRow } from "../plans";
 
 /** A company beside its plan. `dueDate` is `yyyy-MM-dd`. */

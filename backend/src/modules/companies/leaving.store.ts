@@ -1,9 +1,9 @@
 import { QueryTypes, type Model, type ModelStatic } from "sequelize";
 import { Company } from "../../models/company";
-import { database } from "../../platform/db/connect";
-import { across } from "../../platform/tenant/across";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { database } from "../../core/db/connect";
+import { across } from "../../core/tenant/across";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** What a company that is deleted loses at once. */
 export const leavingStore = (scope: Scope) => {

@@ -1,10 +1,10 @@
-import { now } from "../../platform/clock";
-import { afterCommit, transaction } from "../../platform/db/transaction";
-import { signal } from "../../platform/events/signals";
-import { files } from "../../platform/files/file-store";
-import { AppError } from "../../platform/http/errors";
-import { log } from "../../platform/log/log";
-import { insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { signal } from "../../core/events/signals";
+import { files } from "../../core/files/file-store";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import { insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { companyStore } from "./company.store";
 import { leavingStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./leaving.store";

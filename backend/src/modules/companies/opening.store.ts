@@ -1,6 +1,6 @@
 import { User } from "../../models/user";
-import { desk } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { desk } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** The first person of a company that is being made. */
 export const addFirstAdmin = (scope: Scope, values: { name: string; email: string; passwordHash: string }) =>

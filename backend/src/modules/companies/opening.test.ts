@@ -6,7 +6,7 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Company } from "../../models/company";
 import { Setting } from "../../models/setting";
 import { User } from "../../models/user";
-import { shiftClock } from "../../platform/clock";
+import { shiftClock } from "../../core/clock";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, password, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";

@@ -3,11 +3,11 @@ import { trialDays, type CompanyDto, type CompanyInput, type SignUpInput } from 
 import { settingDefaults } from "@guiche/contract/settings";
 import { UniqueConstraintError } from "sequelize";
 import { env } from "../../config/env";
-import { hashPassword } from "../../platform/auth/passwords";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { log } from "../../platform/log/log";
-import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { hashPassword } from "../../core/auth/passwords";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { planToHave } from "../plans";
 import { platformSettings } from "../platform";

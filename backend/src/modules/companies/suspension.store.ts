@@ -1,5 +1,5 @@
 import { settingDefaults } from "@guiche/contract/settings";
-import { across } from "../../platform/tenant/across";
+import { across } from "../../core/tenant/across";
 
 /** A company of which it is to be decided whether it is shut out. */
 export interface Doubtful {

@@ -9,11 +9,11 @@ import { io, type Socket } from "socket.io-client";
 import request from "supertest";
 import { Company } from "../../models/company";
 import { authenticate } from "../auth";
-import { shiftClock } from "../../platform/clock";
-import { onSignal, startSignals } from "../../platform/events/signals";
-import { reviewSockets, startRealtime, stopRealtime } from "../../platform/realtime/server";
-import { closeRedis, useRedis } from "../../platform/redis";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { shiftClock } from "../../core/clock";
+import { onSignal, startSignals } from "../../core/events/signals";
+import { reviewSockets, startRealtime, stopRealtime } from "../../core/realtime/server";
+import { closeRedis, useRedis } from "../../core/redis";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, password, setting, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
@@ -159,7 +159,7 @@ describe("the clock", () => {
     await Company.update({ dueDate: today(here, -1) }, { where: { id: home.id } });
     // What is cached of a company lives thirty seconds, what is believed of a session two.
     await new Promise((done) => setTimeout(done, 2_100));
-    const { companyChanged } = await import("../../platform/cache");
+    const { companyChanged } = await import("../../core/cache");
     companyChanged(scopeOfRow({ companyId: home.id }));
     await reviewSockets(authenticate);
     await until("the socket is cut", () => !socket.connected);

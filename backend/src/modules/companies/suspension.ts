@@ -1,10 +1,10 @@
 import { settingDefaults } from "@guiche/contract/settings";
-import { companyChanged } from "../../platform/cache";
-import { now } from "../../platform/clock";
-import { signal } from "../../platform/events/signals";
-import type { WhenToWork } from "../../platform/jobs/run-jobs";
-import { log } from "../../platform/log/log";
-import { scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { companyChanged } from "../../core/cache";
+import { now } from "../../core/clock";
+import { signal } from "../../core/events/signals";
+import type { WhenToWork } from "../../core/jobs/run-jobs";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { platformSettings } from "../platform";
 import { keptCompany, ownCompany } from "./company.own";
 import { doubtful, markResumed, markSuspended } from "./suspension.store";

@@ -1,6 +1,6 @@
-import { scopedCache } from "../../platform/cache";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { scopedCache } from "../../core/cache";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 
 const connectionsOf = scopedCache<ConnectionRow[]>(30, (scope) => connectionStore(scope).withQueues(null));

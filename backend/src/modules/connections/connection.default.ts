@@ -1,5 +1,5 @@
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 
 /** Through which connection somebody writes: the chosen one, else their own, the company's default, the first that is up. */

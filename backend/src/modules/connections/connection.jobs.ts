@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { defineJob, defineRepeatingJob } from "../../platform/jobs/define-job";
+import { defineJob, defineRepeatingJob } from "../../core/jobs/define-job";
 import { mailOutage, mailRestriction } from "./connection.mails";
 import { outagesToTell, restrictionsToTell } from "./connection.store";
 import { sweepOutages } from "./outage.service";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { connectionChanged } from "./connection.news";
 import { connectionsNaming } from "./leaving.store";
 

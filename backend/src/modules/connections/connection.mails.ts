@@ -1,7 +1,7 @@
 import { env } from "../../config/env";
-import { now } from "../../platform/clock";
-import { sendMail } from "../../platform/mail/mail";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { sendMail } from "../../core/mail/mail";
+import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { connectionStore } from "./connection.store";
 import { outageStore } from "./outage.store";

@@ -1,9 +1,9 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import { permissions, profiles } from "@guiche/contract/permissions";
-import { companyChanged } from "../../platform/cache";
-import { announce } from "../../platform/realtime/announce";
-import { profileRoom } from "../../platform/realtime/rooms";
-import { type Scope } from "../../platform/tenant/scope";
+import { companyChanged } from "../../core/cache";
+import { announce } from "../../core/realtime/announce";
+import { profileRoom } from "../../core/realtime/rooms";
+import { type Scope } from "../../core/tenant/scope";
 import { presentConnection, presentConnectionToAdmin } from "./connection.presenter";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 

@@ -1,5 +1,5 @@
 import type { ConnectionDto, WholeConnectionDto } from "@guiche/contract/connections";
-import { now } from "../../platform/clock";
+import { now } from "../../core/clock";
 import type { ConnectionRow } from "./connection.store";
 
 /** What everybody in the company sees. */

@@ -1,7 +1,7 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { may } from "@guiche/contract/permissions";
-import { open, type Doors } from "../../platform/http/door";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { open, type Doors } from "../../core/http/door";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { presentConnection, presentConnectionToAdmin } from "./connection.presenter";
 import {
   createConnection,

@@ -1,9 +1,9 @@
 import { env } from "../../config/env";
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import { signal, type Signals } from "../../platform/events/signals";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { signal, type Signals } from "../../core/events/signals";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { sessionChanged } from "./connection.news";
 import { connectionStore, type ConnectionRow } from "./connection.store";

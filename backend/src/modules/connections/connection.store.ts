@@ -2,10 +2,10 @@ import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/co
 import type { QueueDto } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
 import { ConnectionQueue } from "../../models/connection-queue";
-import { across } from "../../platform/tenant/across";
-import { desk, sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { across } from "../../core/tenant/across";
+import { desk, sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 
 /** A connection with the queues its customers may choose from. */
 export interface ConnectionRow {

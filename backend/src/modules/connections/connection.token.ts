@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { transaction } from "../../platform/db/transaction";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { connectionChanged } from "./connection.news";
 import { connectionStore, findByTokenHash } from "./connection.store";

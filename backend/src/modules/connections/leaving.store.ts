@@ -1,5 +1,5 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** Connections whose customers may choose this queue, or whose tickets are moved to it. */
 export const connectionsNaming = async (scope: Scope, queueId: number): Promise<number[]> => {

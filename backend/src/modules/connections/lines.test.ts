@@ -4,7 +4,7 @@ import { RecordingListener } from "../../channels/recording-listener.suite";
 import type { Listener } from "../../channels/provider";
 import { startSessions, type Sessions, type SessionsOptions } from "../../channels/sessions";
 import { Connection } from "../../models/connection";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";

@@ -1,6 +1,6 @@
 import type { ConnectionCause, ConnectionStatus, OutageDto } from "@guiche/contract/connections";
-import { now } from "../../platform/clock";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
 import { closeOverlookedOutages, connectionStore, openMissedOutages } from "./connection.store";
 import { outageStore } from "./outage.store";
 

@@ -1,8 +1,8 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
 import { pageSize } from "@guiche/contract/limits";
 import { Outage } from "../../models/outage";
-import { desk, sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { desk, sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 export const outageStore = (scope: Scope) => {
   const outages = desk(scope, Outage);

@@ -7,8 +7,8 @@ import {
 } from "@guiche/contract/connections";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
-import { onSignal } from "../../platform/events/signals";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { onSignal } from "../../core/events/signals";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";

@@ -1,5 +1,5 @@
 import type { ListedContactDto } from "@guiche/contract/contacts";
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { contactSearchStore } from "./search.store";
 

@@ -1,4 +1,4 @@
-import { fragment } from "../../platform/tenant/sql";
+import { fragment } from "../../core/tenant/sql";
 
 /** Where the picture of `contacts c` is served, as `pictureUrlOf` of the contract has it; null when there is none. */
 export const pictureUrl = fragment`

@@ -1,10 +1,10 @@
 import type { ContactInput, ContactPatch } from "@guiche/contract/contacts";
 import { UniqueConstraintError } from "sequelize";
 import type { Peer } from "../../channels/provider";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactDetailsRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";

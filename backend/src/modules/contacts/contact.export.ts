@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { contactSearchStore } from "./search.store";
 

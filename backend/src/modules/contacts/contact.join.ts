@@ -1,6 +1,6 @@
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { showContact } from "./contact.edit";
 import { mergeContacts } from "./contact.merge";

@@ -1,9 +1,9 @@
-import { afterCommit, transaction } from "../../platform/db/transaction";
-import { files } from "../../platform/files/file-store";
-import { AppError } from "../../platform/http/errors";
-import { announce } from "../../platform/realtime/announce";
-import { takeTime } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { files } from "../../core/files/file-store";
+import { AppError } from "../../core/http/errors";
+import { announce } from "../../core/realtime/announce";
+import { takeTime } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { leavingStore } from "./leaving.store";
 

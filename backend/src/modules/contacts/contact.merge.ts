@@ -1,6 +1,6 @@
-import { transaction } from "../../platform/db/transaction";
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
 import { mergeStore } from "./merge.store";
 

@@ -1,5 +1,5 @@
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { contactApi } from "@guiche/contract/contacts";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { withWhatStandsBeside } from "./contact.beside";
 import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";

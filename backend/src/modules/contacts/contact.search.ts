@@ -1,5 +1,5 @@
 import type { ContactSearch } from "@guiche/contract/contacts";
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { contactSearchStore } from "./search.store";
 

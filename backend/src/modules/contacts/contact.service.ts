@@ -1,7 +1,7 @@
 import { asName } from "@guiche/contract/input";
-import { announce } from "../../platform/realtime/announce";
-import { beginningOf } from "../../platform/text";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import { beginningOf } from "../../core/text";
+import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 import { identitiesOf, type Identity } from "./identity.rules";

@@ -1,7 +1,7 @@
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
-import { desk, sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { desk, sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
 import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";

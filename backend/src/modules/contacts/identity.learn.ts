@@ -1,5 +1,5 @@
 import type { Peer } from "../../channels/provider";
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { contactStore } from "./contact.store";
 import { mergeContacts } from "./contact.merge";
 import { identitiesOf } from "./identity.rules";

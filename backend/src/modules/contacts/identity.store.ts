@@ -1,6 +1,6 @@
 import type { IdentityKind } from "../../models/contact-identity";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "./identity.rules";
 
 export interface KnownIdentity extends Identity {

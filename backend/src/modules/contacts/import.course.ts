@@ -1,5 +1,5 @@
-import { log } from "../../platform/log/log";
-import type { Scope } from "../../platform/tenant/scope";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
 import { announceTouched, type Touched } from "./contact.news";
 import { importStore, type Begun } from "./import.store";
 

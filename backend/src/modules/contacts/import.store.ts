@@ -1,7 +1,7 @@
 import { shownImports, type ContactImportDto } from "@guiche/contract/contacts";
 import { ContactImport } from "../../models/contact-import";
-import { desk } from "../../platform/tenant/desk";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { desk } from "../../core/tenant/desk";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 
 /** What is known of an import before anybody is brought in. */
 export type Begun = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;

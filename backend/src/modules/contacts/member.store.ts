@@ -1,7 +1,7 @@
 import type { GroupMemberDto } from "@guiche/contract/contacts";
 import type { KeptMember } from "../../models/contact";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";

@@ -1,10 +1,10 @@
 import { lines } from "../../channels/lines";
 import type { Peer } from "../../channels/provider";
 import { env } from "../../config/env";
-import { now } from "../../platform/clock";
-import { defineQuestion } from "../../platform/events/ask";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { defineQuestion } from "../../core/events/ask";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { connectedLines } from "../connections";
 import { numberCheckStore } from "./number-check.store";
 

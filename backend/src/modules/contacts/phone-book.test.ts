@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { Contact } from "../../models/contact";
-import { database } from "../../platform/db/connect";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { database } from "../../core/db/connect";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";

@@ -1,5 +1,5 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import { pictureUrl } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";
 

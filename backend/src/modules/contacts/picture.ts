@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lines } from "../../channels/lines";
-import { now } from "../../platform/clock";
-import { files } from "../../platform/files/file-store";
-import { AppError } from "../../platform/http/errors";
-import { log } from "../../platform/log/log";
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { files } from "../../core/files/file-store";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
 import { pictureStore } from "./picture.store";
 

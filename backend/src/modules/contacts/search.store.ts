@@ -1,10 +1,10 @@
 import { mostContactNames, type ContactDto, type ContactSearch } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
-import { holds } from "../../platform/db/folded";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment, type Fragment } from "../../platform/tenant/sql";
-import { containing } from "../../platform/text";
+import { holds } from "../../core/db/folded";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import { containing } from "../../core/text";
 import { contactColumns } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";
 

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { sheetLimits } from "@guiche/contract/contacts";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { inTurn } from "./sheet.turns";
 
 /** A row with anything in it, under its number as the sheet shows it. */

@@ -1,9 +1,9 @@
 import { contactApi, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
 import { writtenIn } from "@guiche/contract/sheet-rows";
-import { AppError } from "../../platform/http/errors";
-import { countAct } from "../../platform/http/limits";
-import type { UploadedFile } from "../../platform/http/upload";
-import type { Scope } from "../../platform/tenant/scope";
+import { AppError } from "../../core/http/errors";
+import { countAct } from "../../core/http/limits";
+import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
 import { importStore } from "./import.store";
 import { importRows } from "./sheet.import";
 import { likelyMapping } from "./sheet.mapping";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
-import { TooManyRequests } from "../../platform/http/limits";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { TooManyRequests } from "../../core/http/limits";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { inTurn } from "./sheet.turns";
 
 const [hasty, calm] = [scopeOfRow({ companyId: 1 }), scopeOfRow({ companyId: 2 })];

@@ -1,5 +1,5 @@
-import { TooManyRequests } from "../../platform/http/limits";
-import type { Scope } from "../../platform/tenant/scope";
+import { TooManyRequests } from "../../core/http/limits";
+import type { Scope } from "../../core/tenant/scope";
 
 /** So many of one company's sheets wait at a time, each for less than this, in seconds. */
 const mostWaiting = 5;

@@ -1,5 +1,5 @@
 import { helpApi } from "@guiche/contract/helps";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { createHelp, listHelps, pageOfHelps, removeHelp, showHelp, updateHelp } from "./help.service";
 
 export const helpDoors: Doors = [];

@@ -1,7 +1,7 @@
 import type { HelpDto, HelpInput } from "@guiche/contract/helps";
-import { transaction } from "../../platform/db/transaction";
-import { announceEverywhere } from "../../platform/realtime/announce-everywhere";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { announceEverywhere } from "../../core/realtime/announce-everywhere";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { helpStore, type HelpRow } from "./help.store";
 

@@ -2,9 +2,9 @@ import type { HelpInput } from "@guiche/contract/helps";
 import { pageSize } from "@guiche/contract/limits";
 import { col, fn, Op, type Order } from "sequelize";
 import { Help } from "../../models/help";
-import { contains } from "../../platform/db/contains";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { contains } from "../../core/db/contains";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 
 export type HelpRow = Awaited<ReturnType<typeof mustHave>>;
 

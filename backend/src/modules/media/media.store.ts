@@ -1,7 +1,7 @@
 import { Media } from "../../models/media";
-import { across } from "../../platform/tenant/across";
-import { desk, sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { across } from "../../core/tenant/across";
+import { desk, sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 export const mediaStore = (scope: Scope) => {
   const media = desk(scope, Media, "ERR_NO_MEDIA_FOUND");

@@ -1,7 +1,7 @@
-import { now } from "../../platform/clock";
-import { files } from "../../platform/files/file-store";
-import { defineRepeatingJob } from "../../platform/jobs/define-job";
-import { log } from "../../platform/log/log";
+import { now } from "../../core/clock";
+import { files } from "../../core/files/file-store";
+import { defineRepeatingJob } from "../../core/jobs/define-job";
+import { log } from "../../core/log/log";
 import { keysInUse, removeUnshown } from "./media.store";
 import { removeFiles } from "./remove-media";
 

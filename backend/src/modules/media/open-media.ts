@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { OutgoingFile } from "../../channels/provider";
-import { files, type ByteRange } from "../../platform/files/file-store";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { files, type ByteRange } from "../../core/files/file-store";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { mediaStore } from "./media.store";
 import { inStudio } from "./studio";
 

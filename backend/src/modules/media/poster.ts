@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { env } from "../../config/env";
-import { log } from "../../platform/log/log";
+import { log } from "../../core/log/log";
 
 /** A film whose first picture takes longer is shown without; milliseconds. */
 const patience = 20_000;

@@ -1,5 +1,5 @@
-import { files } from "../../platform/files/file-store";
-import type { Scope } from "../../platform/tenant/scope";
+import { files } from "../../core/files/file-store";
+import type { Scope } from "../../core/tenant/scope";
 import { mediaStore, type Files } from "./media.store";
 
 /** A file that another has taken the place of goes at once; one that something shows still stays. */

@@ -1,8 +1,8 @@
 import type { Ack } from "@guiche/contract/messages";
 import type { ConnectionRef } from "../../channels/provider";
-import { signal } from "../../platform/events/signals";
-import { secrets } from "../../platform/auth/seal";
-import type { Scope } from "../../platform/tenant/scope";
+import { signal } from "../../core/events/signals";
+import { secrets } from "../../core/auth/seal";
+import type { Scope } from "../../core/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
 import { settleAct } from "./act.settled";
 import { announceAck } from "./message.news";

@@ -1,8 +1,8 @@
 import type { Ack } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import type { Form } from "./kinds";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";

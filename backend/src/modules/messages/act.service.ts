@@ -1,10 +1,10 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
 import type { MediaType } from "@guiche/contract/messages";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";

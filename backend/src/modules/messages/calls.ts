@@ -1,7 +1,7 @@
 import type { CallBody } from "@guiche/contract/messages";
-import { now } from "../../platform/clock";
-import { afterCommit } from "../../platform/db/transaction";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { afterCommit } from "../../core/db/transaction";
+import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { lines } from "./lines";
 import { announceMessage } from "./message.news";

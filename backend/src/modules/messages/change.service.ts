@@ -1,8 +1,8 @@
 import type { MediaType, MentionDto } from "@guiche/contract/messages";
 import type { Change, Peer } from "../../channels/provider";
-import { now } from "../../platform/clock";
-import { beginningOf } from "../../platform/text";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { beginningOf } from "../../core/text";
+import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, namesOfPeople } from "../contacts";
 import { changeStore, earlyFor, type Aim } from "./change.store";
 import { textOf } from "./kinds";

@@ -1,6 +1,6 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 import type { Identity } from "../contacts";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { PackedRow } from "./message.presenter";

@@ -1,6 +1,6 @@
 import type { MessageName, SendOptions, Session } from "../../channels/provider";
-import { secrets } from "../../platform/auth/seal";
-import type { Scope } from "../../platform/tenant/scope";
+import { secrets } from "../../core/auth/seal";
+import type { Scope } from "../../core/tenant/scope";
 import { outgoingFile } from "../media";
 import { contentPlace } from "./content";
 import { contentOf } from "./kinds";

@@ -1,8 +1,8 @@
 import type { MediaType } from "@guiche/contract/messages";
 import { mayAccept, mayWrite } from "@guiche/contract/ticket.rules";
 import { UniqueConstraintError } from "sequelize";
-import { AppError, TicketHeldError } from "../../platform/http/errors";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { AppError, TicketHeldError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { mustHaveContacts, type ContactRow } from "../contacts";
 import { changeTicket, openTicketWith, presentHolder, showTicket, ticketStore, type TicketRow } from "../tickets";

@@ -1,8 +1,8 @@
 import { isAwaited, type Arrived } from "../../channels/provider";
-import { secrets } from "../../platform/auth/seal";
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import type { Scope } from "../../platform/tenant/scope";
+import { secrets } from "../../core/auth/seal";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, type ContactRow } from "../contacts";
 import { ticketStore, type TicketRow } from "../tickets";
 import { applyChange, type KeptChange } from "./change.service";

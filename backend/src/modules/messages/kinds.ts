@@ -1,7 +1,7 @@
 import type { LocationBody, MediaDto, MediaType, MentionDto, PollBody } from "@guiche/contract/messages";
 import { isAwaited, type Content, type MediaClaim, type MediaKind } from "../../channels/provider";
 import type { MessageDetails } from "../../models/message";
-import { beginningOf } from "../../platform/text";
+import { beginningOf } from "../../core/text";
 import { bodyOfCards, cardsIn } from "./cards";
 
 /** What a message says, as its row holds it. */

@@ -1,8 +1,8 @@
 import type { MediaDto, MediaState, MediaType } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
-import { across } from "../../platform/tenant/across";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { across } from "../../core/tenant/across";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** A claimed row: whose file it is, and how WhatsApp names the message. */
 export interface WantedFile {

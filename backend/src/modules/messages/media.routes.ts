@@ -1,6 +1,6 @@
 import { messageApi } from "@guiche/contract/messages";
-import { open, type Doors } from "../../platform/http/door";
-import { sendBytes } from "../../platform/http/send-bytes";
+import { open, type Doors } from "../../core/http/door";
+import { sendBytes } from "../../core/http/send-bytes";
 import { fetchOnDemand, mediaLink, messageBytes } from "./media-access";
 import { presentMessage } from "./message.presenter";
 

@@ -1,5 +1,5 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** The messages of a contact who is another one. What both were told alike is kept once: the older row. */
 export async function moveMessages(scope: Scope, from: number, into: number): Promise<void> {

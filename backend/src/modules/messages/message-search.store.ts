@@ -1,9 +1,9 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { MediaType, MessageKind, MessageSearch } from "@guiche/contract/messages";
-import { holds } from "../../platform/db/folded";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { holds } from "../../core/db/folded";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 export interface MessageHit {
   id: number;

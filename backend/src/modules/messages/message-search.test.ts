@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from "@jest/globals
 import { messageApi, type MessageSearch } from "@guiche/contract/messages";
 import { QueryTypes } from "sequelize";
 import type { Ticket } from "../../models/ticket";
-import { database } from "../../platform/db/connect";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { database } from "../../core/db/connect";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, message, ticket, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";

@@ -1,5 +1,5 @@
 import type { MessageDto, MessageSearch } from "@guiche/contract/messages";
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { showTicket } from "../tickets";
 import { findInTicket } from "./message-search.store";
 

@@ -1,4 +1,4 @@
-import { fragment } from "../../platform/tenant/sql";
+import { fragment } from "../../core/tenant/sql";
 import { nothingYet, type MessageRow, type PackedRow } from "./message.presenter";
 
 /**

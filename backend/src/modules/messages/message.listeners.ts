@@ -1,5 +1,5 @@
 import { onFact } from "../../facts";
-import { onSignal } from "../../platform/events/signals";
+import { onSignal } from "../../core/events/signals";
 import { listenToFetches } from "./media-fetch";
 import { sendReadReceipts } from "./message.service";
 import { listenToOutbox, resumeOutbox } from "./outbox";

@@ -1,6 +1,6 @@
 import type { AppMessageNews } from "@guiche/contract/messages";
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { contactOfTicket, listRoomsOf, presentTicket, ticketRoom, ticketStore, type TicketRow } from "../tickets";
 import type { AckedRow } from "./ack.store";
 import { presentMessage, type MessageRow } from "./message.presenter";

@@ -1,6 +1,6 @@
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { presentTicket, showTicket } from "../tickets";
 import { editMessage, reactToMessage, removeMessage } from "./act.service";
 import { forwardMessage } from "./forward.service";

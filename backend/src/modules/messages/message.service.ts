@@ -1,9 +1,9 @@
 import type { MessagePage } from "@guiche/contract/messages";
-import { afterCommit } from "../../platform/db/transaction";
-import { signal, type Signals } from "../../platform/events/signals";
-import { AppError } from "../../platform/http/errors";
-import { log } from "../../platform/log/log";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { afterCommit } from "../../core/db/transaction";
+import { signal, type Signals } from "../../core/events/signals";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { announceRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
 import { lines } from "./lines";

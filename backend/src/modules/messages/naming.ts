@@ -1,5 +1,5 @@
 import type { MentionDto } from "@guiche/contract/messages";
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { digitsIn } from "./kinds";
 import { messageStore } from "./message.store";

@@ -1,10 +1,10 @@
 import type { MediaType, QuotedDto } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
-import { across } from "../../platform/tenant/across";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { across } from "../../core/tenant/across";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 import type { Form } from "./kinds";
 import { ticketTags, type TicketRow } from "../tickets";
 import { json } from "./message.store";

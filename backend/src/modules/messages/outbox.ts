@@ -1,11 +1,11 @@
 import * as yup from "yup";
 import { SendError, type Session } from "../../channels/provider";
-import { now } from "../../platform/clock";
-import { signal, onSignal } from "../../platform/events/signals";
-import { defineJob, defineRepeatingJob } from "../../platform/jobs/define-job";
-import { enqueue } from "../../platform/jobs/run-jobs";
-import { log } from "../../platform/log/log";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { signal, onSignal } from "../../core/events/signals";
+import { defineJob, defineRepeatingJob } from "../../core/jobs/define-job";
+import { enqueue } from "../../core/jobs/run-jobs";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
 import { lines } from "./lines";

@@ -1,5 +1,5 @@
 import type { LocationBody, PollBody } from "@guiche/contract/messages";
-import { beginningOf } from "../../platform/text";
+import { beginningOf } from "../../core/text";
 import { cardsIn } from "./cards";
 import type { Form } from "./kinds";
 

@@ -1,7 +1,7 @@
 import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
 import type { Arrived, Content, Quote } from "../../channels/provider";
-import { beginningOf } from "../../platform/text";
-import type { Scope } from "../../platform/tenant/scope";
+import { beginningOf } from "../../core/text";
+import type { Scope } from "../../core/tenant/scope";
 import { namesOfPeople } from "../contacts";
 import type { TicketRow } from "../tickets";
 import { cardsIn, vcardOf } from "./cards";

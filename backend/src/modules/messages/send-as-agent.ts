@@ -1,8 +1,8 @@
 import type { MessageInput } from "@guiche/contract/messages";
 import { ValidationError } from "yup";
-import { AppError } from "../../platform/http/errors";
-import type { UploadedFile } from "../../platform/http/upload";
-import type { Scope } from "../../platform/tenant/scope";
+import { AppError } from "../../core/http/errors";
+import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
 import { mustHaveContacts } from "../contacts";
 import { keepUpload } from "../media";
 import { showTicket, type TicketRow } from "../tickets";

@@ -1,11 +1,11 @@
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
 import type { Content } from "../../channels/provider";
-import { now } from "../../platform/clock";
-import { afterCommit } from "../../platform/db/transaction";
-import { signal } from "../../platform/events/signals";
-import { AppError } from "../../platform/http/errors";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { afterCommit } from "../../core/db/transaction";
+import { signal } from "../../core/events/signals";
+import { AppError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
 import { formOf, withAddresses } from "./kinds";

@@ -1,4 +1,4 @@
-import { fragment } from "../../platform/tenant/sql";
+import { fragment } from "../../core/tenant/sql";
 import type { Identity } from "../contacts";
 
 export const columnsOf = (identities: Identity[]) => {

@@ -1,5 +1,5 @@
 import { noteApi } from "@guiche/contract/notes";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { presentNote } from "./note.presenter";
 import { listNotes, removeNote, writeNote } from "./note.service";
 

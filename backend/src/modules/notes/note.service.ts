@@ -1,7 +1,7 @@
 import type { TicketNoteDto } from "@guiche/contract/notes";
-import { AppError } from "../../platform/http/errors";
-import { announce } from "../../platform/realtime/announce";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { AppError } from "../../core/http/errors";
+import { announce } from "../../core/realtime/announce";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { mustHaveContacts } from "../contacts";
 import { showTicket } from "../tickets";
 import { presentNote } from "./note.presenter";

@@ -1,6 +1,6 @@
 import { TicketNote } from "../../models/ticket-note";
-import { desk, type Plain } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { desk, type Plain } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 export type NoteRow = Plain<TicketNote>;
 

@@ -1,5 +1,5 @@
 import { planApi } from "@guiche/contract/plans";
-import { open, openToAll, type Doors } from "../../platform/http/door";
+import { open, openToAll, type Doors } from "../../core/http/door";
 import { createPlan, listPlans, offeredPlans, removePlan, showPlan, updatePlan } from "./plan.service";
 
 export const planDoors: Doors = [];

@@ -1,10 +1,10 @@
 import type { PlanDto, PlanInput, PlanPatch, PlatformPlanDto } from "@guiche/contract/plans";
 import { DatabaseError, UniqueConstraintError } from "sequelize";
-import { companyChanged } from "../../platform/cache";
-import { transaction } from "../../platform/db/transaction";
-import { signal } from "../../platform/events/signals";
-import { AppError } from "../../platform/http/errors";
-import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../platform/tenant/scope";
+import { companyChanged } from "../../core/cache";
+import { transaction } from "../../core/db/transaction";
+import { signal } from "../../core/events/signals";
+import { AppError } from "../../core/http/errors";
+import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown, type Deed } from "../audit";
 import { presentPlan, presentPlatformPlan } from "./plan.presenter";
 import { planStore, type PlanRow, type PlanValues } from "./plan.store";

@@ -1,7 +1,7 @@
 import type { PlanFlag } from "@guiche/contract/plans";
 import type { Transaction } from "sequelize";
 import { Plan } from "../../models/plan";
-import { across } from "../../platform/tenant/across";
+import { across } from "../../core/tenant/across";
 
 /** What a plan allows, as it is kept: the price in cents. */
 export type PlanRow = Record<PlanFlag, boolean> & {

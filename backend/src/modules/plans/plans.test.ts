@@ -3,7 +3,7 @@ import { authApi } from "@guiche/contract/auth";
 import { planApi, planFlags, type PlanInput } from "@guiche/contract/plans";
 import { AuditEntry } from "../../models/audit-entry";
 import { Plan } from "../../models/plan";
-import { onSignal } from "../../platform/events/signals";
+import { onSignal } from "../../core/events/signals";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, plan, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";

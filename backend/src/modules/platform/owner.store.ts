@@ -1,5 +1,5 @@
-import { across } from "../../platform/tenant/across";
-import type { Scope } from "../../platform/tenant/scope";
+import { across } from "../../core/tenant/across";
+import type { Scope } from "../../core/tenant/scope";
 
 /** Whether somebody else owns the platform too, in whatever company; until the commit they stay. */
 export async function hasOtherOwner({ tx }: Scope, userId: number): Promise<boolean> {

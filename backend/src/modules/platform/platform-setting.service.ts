@@ -5,11 +5,11 @@ import {
   type PlatformSettingDto,
   type PlatformSettingKey,
 } from "@guiche/contract/platform";
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import { onSignal, signal } from "../../platform/events/signals";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { onSignal, signal } from "../../core/events/signals";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { platformValues } from "./platform-value.store";
 

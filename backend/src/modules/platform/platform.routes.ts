@@ -1,8 +1,8 @@
 import { platformApi } from "@guiche/contract/platform";
-import { AppError } from "../../platform/http/errors";
-import { open, openToAll, type Doors } from "../../platform/http/door";
-import { servingState } from "../../platform/http/serving";
-import { version } from "../../platform/version";
+import { AppError } from "../../core/http/errors";
+import { open, openToAll, type Doors } from "../../core/http/door";
+import { servingState } from "../../core/http/serving";
+import { version } from "../../core/version";
 import { offeredDemo } from "./demo";
 import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
 

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 
 /**
  * Lets go of a queue that is about to be deleted, inside the transaction that deletes it. What it returns is done once

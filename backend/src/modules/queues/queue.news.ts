@@ -1,7 +1,7 @@
 import { permissions, profiles } from "@guiche/contract/permissions";
-import { announce } from "../../platform/realtime/announce";
-import { profileRoom } from "../../platform/realtime/rooms";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import { profileRoom } from "../../core/realtime/rooms";
+import type { Scope } from "../../core/tenant/scope";
 import { presentQueue, presentWholeQueue } from "./queue.presenter";
 import type { QueueRow } from "./queue.store";
 

@@ -1,7 +1,7 @@
 import { weekOf } from "@guiche/contract/hours";
 import { may } from "@guiche/contract/permissions";
 import type { QueueDto, WholeQueueDto } from "@guiche/contract/queues";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import type { QueueRow } from "./queue.store";
 
 /** What everybody in the company sees. */

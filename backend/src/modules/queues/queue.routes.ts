@@ -1,5 +1,5 @@
 import { queueApi } from "@guiche/contract/queues";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { presenterFor, presentWholeQueue } from "./queue.presenter";
 import { createQueue, listQueues, removeQueue, showQueue, updateQueue } from "./queue.service";
 

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { announceChanged } from "./quick-message.news";
 import { quickMessageStore } from "./quick-message.store";
 

@@ -1,8 +1,8 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { AppError } from "../../platform/http/errors";
-import type { Bytes } from "../../platform/http/send-bytes";
-import type { UploadedFile } from "../../platform/http/upload";
-import type { Scope } from "../../platform/tenant/scope";
+import { AppError } from "../../core/http/errors";
+import type { Bytes } from "../../core/http/send-bytes";
+import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
 import { isInline, keepUpload, nameFor, openMedia, removeMedia, servedType } from "../media";
 import { changeQuickMessage, forgetFile, readableQuickMessage, requireMayChange } from "./quick-message.service";
 import { quickMessageStore } from "./quick-message.store";

@@ -1,7 +1,7 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { announce } from "../../platform/realtime/announce";
-import { companyRoom, profileRoom, userRoom, type Room } from "../../platform/realtime/rooms";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import { companyRoom, profileRoom, userRoom, type Room } from "../../core/realtime/rooms";
+import type { Scope } from "../../core/tenant/scope";
 import { presentQuickMessage } from "./quick-message.presenter";
 import type { QuickMessageRow } from "./quick-message.store";
 

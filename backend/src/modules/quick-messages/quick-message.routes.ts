@@ -1,6 +1,6 @@
 import { quickMessageApi } from "@guiche/contract/quick-messages";
-import { open, type Doors } from "../../platform/http/door";
-import { sendBytes } from "../../platform/http/send-bytes";
+import { open, type Doors } from "../../core/http/door";
+import { sendBytes } from "../../core/http/send-bytes";
 import { dropQuickMessageMedia, quickMessageBytes, setQuickMessageMedia } from "./quick-message.media";
 import {
   countUse,

@@ -1,8 +1,8 @@
 import { may } from "@guiche/contract/permissions";
 import type { QuickMessageDto, QuickMessageInput } from "@guiche/contract/quick-messages";
-import { afterCommit, transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { removeMedia } from "../media";
 import { mustHaveQueues } from "../queues";

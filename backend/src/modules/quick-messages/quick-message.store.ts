@@ -2,10 +2,10 @@ import { pageSize } from "@guiche/contract/limits";
 import { Op, type WhereOptions } from "sequelize";
 import { QuickMessage } from "../../models/quick-message";
 import { QuickMessageQueue } from "../../models/quick-message-queue";
-import { contains } from "../../platform/db/contains";
-import { AppError } from "../../platform/http/errors";
-import { desk, type Plain } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { contains } from "../../core/db/contains";
+import { AppError } from "../../core/http/errors";
+import { desk, type Plain } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 type Stored = Plain<QuickMessage>;
 /** With the queues in whose tickets it is offered. */

@@ -1,5 +1,5 @@
 import { settingApi } from "@guiche/contract/settings";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { changeSetting, listSettings } from "./setting.service";
 
 export const settingDoors: Doors = [];

@@ -1,6 +1,6 @@
 import type { SecretKey } from "@guiche/contract/settings";
-import { secrets } from "../../platform/auth/seal";
-import type { Scope } from "../../platform/tenant/scope";
+import { secrets } from "../../core/auth/seal";
+import type { Scope } from "../../core/tenant/scope";
 
 const place = ({ companyId }: Scope, key: SecretKey): string => `settings.value:${companyId}:${key}`;
 

@@ -1,7 +1,7 @@
 import type { SettingKey } from "@guiche/contract/settings";
 import { Setting } from "../../models/setting";
-import { desk } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { desk } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 export const settingStore = (scope: Scope) => {
   const settings = desk(scope, Setting, "ERR_NO_SETTING_FOUND");

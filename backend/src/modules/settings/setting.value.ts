@@ -1,6 +1,6 @@
 import { holidayList } from "@guiche/contract/hours";
 import { isTimeZone, longestSetting, settingChoices, settingNumbers, type SettingKey } from "@guiche/contract/settings";
-import { AppError } from "../../platform/http/errors";
+import { AppError } from "../../core/http/errors";
 
 const refused = (why = "Invalid") => new AppError("ERR_VALIDATION", { fields: { value: why } });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { openSettings, secretSettings, settingApi, settingDefaults, settingKeys } from "@guiche/contract/settings";
 import { AuditEntry } from "../../models/audit-entry";
 import { Setting } from "../../models/setting";
-import { profileRoom } from "../../platform/realtime/rooms";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { profileRoom } from "../../core/realtime/rooms";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";

@@ -1,5 +1,5 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** The tags of a ticket that became part of another: what both bear is borne once. */
 export async function moveTagsOfTicket(scope: Scope, from: number, into: number): Promise<void> {

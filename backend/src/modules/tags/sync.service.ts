@@ -1,5 +1,5 @@
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { retag, type TicketRow } from "../tickets";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";

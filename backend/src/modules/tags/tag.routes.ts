@@ -1,5 +1,5 @@
 import { tagApi } from "@guiche/contract/tags";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { presentTicket } from "../tickets";
 import { syncTags } from "./sync.service";
 import { createTag, listLanes, listTags, removeTag, searchTags, showTag, updateTag } from "./tag.service";

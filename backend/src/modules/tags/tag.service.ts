@@ -1,11 +1,11 @@
 import { may } from "@guiche/contract/permissions";
 import type { TagDto, TagInput, TagPage, TagPatch } from "@guiche/contract/tags";
 import { UniqueConstraintError } from "sequelize";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { announce } from "../../platform/realtime/announce";
-import { takeTime } from "../../platform/tenant/desk";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { announce } from "../../core/realtime/announce";
+import { takeTime } from "../../core/tenant/desk";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";

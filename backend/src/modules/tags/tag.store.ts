@@ -2,10 +2,10 @@ import { pageSize } from "@guiche/contract/limits";
 import type { WhereOptions } from "sequelize";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
-import { contains } from "../../platform/db/contains";
-import { AppError } from "../../platform/http/errors";
-import { desk, type Plain } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { contains } from "../../core/db/contains";
+import { AppError } from "../../core/http/errors";
+import { desk, type Plain } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** A tag with how many tickets bear it. */
 export type TagRow = Plain<Tag> & { ticketsCount: number };

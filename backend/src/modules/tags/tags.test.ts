@@ -4,7 +4,7 @@ import { defaultTagColor, tagApi, type TagDto, type TagPage } from "@guiche/cont
 import { AuditEntry } from "../../models/audit-entry";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, ticket, user } from "../../testing/factories";
 import { listen } from "../../testing/heard";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { transaction } from "../../platform/db/transaction";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company, ticket } from "../../testing/factories";
 import { until } from "../../testing/fake-line";

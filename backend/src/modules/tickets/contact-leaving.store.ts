@@ -1,6 +1,6 @@
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 /** Nobody else changes them until the commit. */
 export const lockTicketsOfContact = (scope: Scope, contactId: number) =>

@@ -1,6 +1,6 @@
 import type { TicketTagDto } from "@guiche/contract/tickets";
-import { sqlOf } from "../../platform/tenant/desk";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketTags } from "./ticket.columns";
 import { visibleTickets } from "./ticket.visible";
 

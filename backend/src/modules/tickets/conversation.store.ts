@@ -1,6 +1,6 @@
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 import { pictureUrl, type FoundContact, type Identity } from "../contacts";
 import { ticketTags } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";

@@ -1,7 +1,7 @@
 import type { TicketEventKind } from "@guiche/contract/tickets";
 import type { TicketEvent } from "../../models/ticket-event";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 
 export type EventDetails = TicketEvent["details"];
 export type EventRow = Pick<TicketEvent, "id" | "kind" | "userId" | "userName" | "details" | "createdAt">;

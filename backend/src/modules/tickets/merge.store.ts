@@ -1,6 +1,6 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 

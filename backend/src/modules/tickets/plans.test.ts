@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { QueryTypes } from "sequelize";
 import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
-import { database } from "../../platform/db/connect";
+import { database } from "../../core/db/connect";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, queue, tag, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";

@@ -1,8 +1,8 @@
 import { pageSize } from "@guiche/contract/limits";
-import { holds } from "../../platform/db/folded";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { holds } from "../../core/db/folded";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 import { narrowed, newestFirst, skipped, type ListQuestion } from "./list.store";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";

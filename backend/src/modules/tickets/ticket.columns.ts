@@ -1,6 +1,6 @@
-import { asJson } from "../../platform/tenant/as-json";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { asJson } from "../../core/tenant/as-json";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 import { pictureUrl } from "../contacts";
 
 /** The tags that `tickets t` bears, as one value: a join would multiply its rows. */

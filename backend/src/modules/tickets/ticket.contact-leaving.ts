@@ -1,5 +1,5 @@
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { lockTicketsOfContact } from "./contact-leaving.store";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 

@@ -1,5 +1,5 @@
 import type { TicketEventDto, TicketEventKind } from "@guiche/contract/tickets";
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { historyStore, type EventDetails, type EventRow } from "./history.store";
 import type { TicketRow } from "./ticket.presenter";
 

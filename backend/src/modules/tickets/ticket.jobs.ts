@@ -1,6 +1,6 @@
 import * as yup from "yup";
-import { now } from "../../platform/clock";
-import { defineJob } from "../../platform/jobs/define-job";
+import { now } from "../../core/clock";
+import { defineJob } from "../../core/jobs/define-job";
 import { timeTicket } from "./ticket.timers";
 import { dueTickets, timedActs, type TimedAct } from "./timer.store";
 

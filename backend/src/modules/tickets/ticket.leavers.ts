@@ -1,5 +1,5 @@
-import { now } from "../../platform/clock";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
 import { announceMoved } from "./ticket.news";
 import { ticketStore } from "./ticket.store";

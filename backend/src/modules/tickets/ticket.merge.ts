@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
 import { ticketMergeStore, type LiveTicket } from "./merge.store";
 import { announceGone, announceTicket } from "./ticket.news";

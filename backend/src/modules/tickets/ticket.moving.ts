@@ -1,8 +1,8 @@
 import type { TicketEventKind } from "@guiche/contract/tickets";
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import { AppError, TicketHeldError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError, TicketHeldError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { writeMove } from "./ticket.history";
 import { announceMoved } from "./ticket.news";
 import { presentHolder, type TicketRow } from "./ticket.presenter";

@@ -1,8 +1,8 @@
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
-import { afterCommit } from "../../platform/db/transaction";
-import { signal } from "../../platform/events/signals";
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { afterCommit } from "../../core/db/transaction";
+import { signal } from "../../core/events/signals";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { presentTicket, type TicketRow } from "./ticket.presenter";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 

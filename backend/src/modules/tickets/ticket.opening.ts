@@ -1,7 +1,7 @@
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import type { QueueDto } from "@guiche/contract/queues";
 import type { ConnectionRow } from "../connections";
 import type { ContactRow } from "../contacts";

@@ -1,7 +1,7 @@
-import { announce } from "../../platform/realtime/announce";
-import { defineSaying } from "../../platform/realtime/hearing";
-import { watchRooms, writesIn } from "../../platform/realtime/onlookers";
-import { numberOf } from "../../platform/realtime/rooms";
+import { announce } from "../../core/realtime/announce";
+import { defineSaying } from "../../core/realtime/hearing";
+import { watchRooms, writesIn } from "../../core/realtime/onlookers";
+import { numberOf } from "../../core/realtime/rooms";
 import { ticketRoom } from "./ticket.rooms";
 
 /** Whoever watches a ticket sees who else does. `joinChatBox` let them in, so they may see the ticket. */

@@ -1,8 +1,8 @@
 import { protocolOf } from "@guiche/contract/tickets";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { takeTime } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { takeTime } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { settingsOf } from "../settings";
 import { announceGone } from "./ticket.news";

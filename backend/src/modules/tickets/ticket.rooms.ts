@@ -1,11 +1,11 @@
 import type { ClientSays } from "@guiche/contract/realtime";
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
-import { onSignal } from "../../platform/events/signals";
-import { defineJoin } from "../../platform/realtime/hearing";
-import { nounRoom, type Room } from "../../platform/realtime/rooms";
-import { reviewRoom } from "../../platform/realtime/server";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { onSignal } from "../../core/events/signals";
+import { defineJoin } from "../../core/realtime/hearing";
+import { nounRoom, type Room } from "../../core/realtime/rooms";
+import { reviewRoom } from "../../core/realtime/server";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketStore } from "./ticket.store";
 
 const lists = ({ companyId }: Scope, status: TicketStatus, ...parts: (string | number)[]): Room =>

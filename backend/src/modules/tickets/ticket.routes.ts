@@ -1,5 +1,5 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { createTicket } from "./ticket.creating";
 import { timelineOf } from "./ticket.history";
 import { presentTicket } from "./ticket.presenter";

@@ -1,6 +1,6 @@
 import type { FoundTicketDto, TicketCounting, TicketSearch } from "@guiche/contract/tickets";
-import { transaction } from "../../platform/db/transaction";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { listStore, type ListQuestion } from "./list.store";
 import { commonMessages, searchStore, type FoundRow } from "./search.store";

@@ -1,7 +1,7 @@
 import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket } from "@guiche/contract/ticket.rules";
 import type { TicketPatch } from "@guiche/contract/tickets";
-import { AppError, TicketHeldError } from "../../platform/http/errors";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { AppError, TicketHeldError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { mustHaveQueues } from "../queues";
 import { moveTicket } from "./ticket.moving";
 import { presentHolder, type TicketRow } from "./ticket.presenter";

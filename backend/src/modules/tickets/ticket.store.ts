@@ -1,9 +1,9 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
-import { fromJson, type JsonRow } from "../../platform/tenant/as-json";
-import { desk, sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { fromJson, type JsonRow } from "../../core/tenant/as-json";
+import { desk, sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 

@@ -1,8 +1,8 @@
 import { mayTag } from "@guiche/contract/ticket.rules";
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
 import { announceTicket } from "./ticket.news";
 import type { TicketRow } from "./ticket.presenter";

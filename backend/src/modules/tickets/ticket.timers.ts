@@ -1,6 +1,6 @@
-import { now } from "../../platform/clock";
-import { transaction } from "../../platform/db/transaction";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import type { Scope } from "../../core/tenant/scope";
 import { moveTicket } from "./ticket.moving";
 import { ticketStore } from "./ticket.store";
 import { claimDue, type TimedAct } from "./timer.store";

@@ -1,8 +1,8 @@
 import { mayTransfer } from "@guiche/contract/ticket.rules";
 import type { TicketPatch, TicketStatus } from "@guiche/contract/tickets";
 import { UniqueConstraintError } from "sequelize";
-import { AppError, TicketHeldError } from "../../platform/http/errors";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { AppError, TicketHeldError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { mustHaveUser } from "../users";
 import { addressFor } from "./ticket.opening";

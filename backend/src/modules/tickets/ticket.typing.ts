@@ -1,9 +1,9 @@
 import type { CustomerAct } from "@guiche/contract/presence";
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
-import { onSignal } from "../../platform/events/signals";
-import { log } from "../../platform/log/log";
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { onSignal } from "../../core/events/signals";
+import { log } from "../../core/log/log";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "../contacts";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 import { placeOfLive } from "./typing.store";

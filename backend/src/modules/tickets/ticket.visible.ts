@@ -1,6 +1,6 @@
 import type { ActorRights } from "@guiche/contract/users";
 import { ticketStatuses, type TicketSearch, type TicketStatus } from "@guiche/contract/tickets";
-import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 const inOwnQueues = ({ queueIds, allTicket }: ActorRights): Fragment =>
   allTicket

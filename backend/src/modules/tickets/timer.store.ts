@@ -1,7 +1,7 @@
-import { across } from "../../platform/tenant/across";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment, type Fragment } from "../../platform/tenant/sql";
+import { across } from "../../core/tenant/across";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 /** What a clock does to tickets: those that wait without a queue get one, those without an answer are closed. */
 export const timedActs = ["transfer", "expire"] as const;

@@ -1,6 +1,6 @@
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
-import { sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
+import { sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "../contacts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { CustomerAct } from "@guiche/contract/presence";
 import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
-import { scopeOfRow } from "../../platform/tenant/scope";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { startEars, type Ear, type Ears } from "../../testing/ears";
 import { company, contact, ticket, user } from "../../testing/factories";

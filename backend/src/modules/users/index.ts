@@ -1,4 +1,4 @@
-import { onPresence } from "../../platform/realtime/presence";
+import { onPresence } from "../../core/realtime/presence";
 import { announceUsers } from "./user.news";
 
 onPresence(announceUsers);

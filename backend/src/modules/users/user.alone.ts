@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from "sequelize";
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { userStore } from "./user.store";
 
 const oneEmail = "users_one_email";

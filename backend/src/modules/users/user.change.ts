@@ -1,12 +1,12 @@
 import { profiles, type Profile } from "@guiche/contract/permissions";
 import type { UserDto, UserPatch } from "@guiche/contract/users";
 import { env } from "../../config/env";
-import { hashPassword, passwordMatches } from "../../platform/auth/passwords";
-import { AppError } from "../../platform/http/errors";
-import { countCall } from "../../platform/http/limits";
-import { requestMark } from "../../platform/log/log";
-import { whoIsOnline } from "../../platform/realtime/presence";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { hashPassword, passwordMatches } from "../../core/auth/passwords";
+import { AppError } from "../../core/http/errors";
+import { countCall } from "../../core/http/limits";
+import { requestMark } from "../../core/log/log";
+import { whoIsOnline } from "../../core/realtime/presence";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";

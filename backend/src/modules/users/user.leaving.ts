@@ -1,7 +1,7 @@
-import { transaction } from "../../platform/db/transaction";
-import { AppError } from "../../platform/http/errors";
-import { announce } from "../../platform/realtime/announce";
-import type { Scope } from "../../platform/tenant/scope";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { announce } from "../../core/realtime/announce";
+import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { announceUsers } from "./user.news";
 import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";

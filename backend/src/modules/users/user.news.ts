@@ -1,9 +1,9 @@
 import type { ColleagueDto } from "@guiche/contract/users";
 import { permissions, profiles } from "@guiche/contract/permissions";
-import { announce } from "../../platform/realtime/announce";
-import { whoIsOnline } from "../../platform/realtime/presence";
-import { profileRoom, userRoom } from "../../platform/realtime/rooms";
-import type { Scope } from "../../platform/tenant/scope";
+import { announce } from "../../core/realtime/announce";
+import { whoIsOnline } from "../../core/realtime/presence";
+import { profileRoom, userRoom } from "../../core/realtime/rooms";
+import type { Scope } from "../../core/tenant/scope";
 import { presentColleague, presentUser } from "./user.presenter";
 import { userStore, type UserRow } from "./user.store";
 

@@ -1,5 +1,5 @@
 import { userApi } from "@guiche/contract/users";
-import { open, type Doors } from "../../platform/http/door";
+import { open, type Doors } from "../../core/http/door";
 import { updateUser } from "./user.change";
 import { removeUser } from "./user.leaving";
 import { createUser, listColleagues, searchUsers, showUser } from "./user.service";

@@ -1,6 +1,6 @@
 import { may } from "@guiche/contract/permissions";
-import { AppError } from "../../platform/http/errors";
-import { actorOf, type Scope } from "../../platform/tenant/scope";
+import { AppError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { hasOtherOwner } from "../platform";
 import { userStore, type UserRow } from "./user.store";
 

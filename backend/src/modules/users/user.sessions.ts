@@ -1,7 +1,7 @@
-import { now } from "../../platform/clock";
-import { afterCommit } from "../../platform/db/transaction";
-import { signal } from "../../platform/events/signals";
-import type { Scope } from "../../platform/tenant/scope";
+import { now } from "../../core/clock";
+import { afterCommit } from "../../core/db/transaction";
+import { signal } from "../../core/events/signals";
+import type { Scope } from "../../core/tenant/scope";
 import { userStore } from "./user.store";
 
 /** Whatever a process believes of the person it looks up anew, and their sockets come again, with the rights of today. */

@@ -5,10 +5,10 @@ import { col, fn, Op } from "sequelize";
 import { AuthSession } from "../../models/auth-session";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
-import { contains } from "../../platform/db/contains";
-import { desk, sqlOf } from "../../platform/tenant/desk";
-import type { Scope } from "../../platform/tenant/scope";
-import { fragment } from "../../platform/tenant/sql";
+import { contains } from "../../core/db/contains";
+import { desk, sqlOf } from "../../core/tenant/desk";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 
 /** A person with the queues they serve. */
 export interface UserRow {
