@@ -5,7 +5,7 @@ const asValue = { dependencyTypesNot: ["type-only"] };
 
 // Modules form a line; each imports only to its left.
 const LINE = [
-  ["audit", "platform", "settings", "plans", "companies", "users", "queues", "connections", "media"],
+  ["audit", "installation", "settings", "plans", "companies", "users", "queues", "connections", "media"],
   ["contacts"],
   ["tickets"],
   ["messages"],
@@ -168,7 +168,7 @@ module.exports = {
         pathNot: [
           TEST,
           "^backend/src/(testing|core/tenant)/",
-          "^backend/src/modules/(plans|companies|billing|announcements|helps|platform)/",
+          "^backend/src/modules/(plans|companies|billing|announcements|helps|installation)/",
           // Who signs in is known by e-mail alone, before there is a company.
           "^backend/src/modules/auth/sign-in\\.store\\.ts$",
           `^backend/src/modules/(${SWEEPS.join("|")})\\.store\\.ts$`,

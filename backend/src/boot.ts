@@ -15,7 +15,7 @@ import { models } from "./models";
 import { authenticate } from "./modules/auth";
 import { hasPosters, stopStudio } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
-import { offerDemo, platformDoors, whatsappVersion } from "./modules/platform";
+import { offerDemo, platformDoors, whatsappVersion } from "./modules/installation";
 import { requireSealingKey } from "./core/auth/canary";
 import { stopHashing } from "./core/auth/passwords";
 import { sealer, useSealer } from "./core/auth/seal";

@@ -27,7 +27,7 @@ import {
   useLines,
   type Lines,
 } from "./modules/messages";
-import { platformDoors } from "./modules/platform";
+import { platformDoors } from "./modules/installation";
 import { leavesWithQueue, queueDoors } from "./modules/queues";
 import { sayMove } from "./conversation/moves";
 import {

@@ -1,5 +1,5 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
-import { onPlatformSetting } from "../platform";
+import { onPlatformSetting } from "../installation";
 import { removeLeftovers } from "./leaving";
 import { lookForSuspensions } from "./suspension";
 

@@ -10,7 +10,7 @@ import { log } from "../../core/log/log";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { planToHave } from "../plans";
-import { platformSettings } from "../platform";
+import { platformSettings } from "../installation";
 import { presentCompany } from "./company.presenter";
 import { companyStore, nextCompanyId } from "./company.store";
 import { addFirstAdmin } from "./opening.store";

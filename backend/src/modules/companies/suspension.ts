@@ -5,7 +5,7 @@ import { signal } from "../../core/events/signals";
 import type { WhenToWork } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { platformSettings } from "../platform";
+import { platformSettings } from "../installation";
 import { keptCompany, ownCompany } from "./company.own";
 import { doubtful, markResumed, markSuspended } from "./suspension.store";
 

@@ -1,7 +1,7 @@
 import { may } from "@guiche/contract/permissions";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { hasOtherOwner } from "../platform";
+import { hasOtherOwner } from "../installation";
 import { userStore, type UserRow } from "./user.store";
 
 /** The person, or the same "not found" for a missing and a foreign id. */
