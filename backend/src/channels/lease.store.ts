@@ -1,5 +1,5 @@
 import type { ProviderName } from "@guiche/contract/connections";
-import { sqlOf } from "../core/tenant/desk";
+import { sqlOf } from "../core/tenant/repository";
 import type { Scope } from "../core/tenant/scope";
 import type { ProcessIdentity } from "./process-identity";
 

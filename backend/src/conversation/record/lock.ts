@@ -1,4 +1,4 @@
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** Held until the transaction ends. Two spellings of one person may slip past it; the unique keys then decide. */

@@ -2,7 +2,7 @@ import type { AuditSearch } from "@guiche/contract/audit";
 import { pageSize } from "@guiche/contract/limits";
 import { AuditEntry } from "../../models/audit-entry";
 import { holds } from "../../core/db/folded";
-import { desk, sqlOf, type Plain } from "../../core/tenant/desk";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 
@@ -14,7 +14,7 @@ const only = (wanted: unknown, those: Fragment): Fragment => (wanted ? those : a
 export const auditStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    add: desk(scope, AuditEntry).add,
+    add: repository(scope, AuditEntry).add,
     page: async ({ pageNumber, action, userId, searchParam = "" }: AuditSearch) => {
       const size = pageSize.other;
       const named = fragment`(${holds(fragment`target`, searchParam)} OR ${holds(fragment`"userName"`, searchParam)})`;

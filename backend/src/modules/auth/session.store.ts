@@ -1,12 +1,12 @@
 import { AuthSession } from "../../models/auth-session";
 import { RefreshToken } from "../../models/refresh-token";
-import { desk } from "../../core/tenant/desk";
+import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** The server-side sessions of a company's people. */
 export const sessionStore = (scope: Scope) => {
-  const sessions = desk(scope, AuthSession, "ERR_SESSION_EXPIRED");
-  const tokens = desk(scope, RefreshToken);
+  const sessions = repository(scope, AuthSession, "ERR_SESSION_EXPIRED");
+  const tokens = repository(scope, RefreshToken);
   return {
     add: sessions.add,
     addToken: (sessionId: number, hash: Buffer) => tokens.add({ sessionId, hash }),

@@ -4,7 +4,7 @@ import type { SettingKey } from "@guiche/contract/settings";
 import type { Transaction } from "sequelize";
 import { Company } from "../../models/company";
 import { across } from "../../core/tenant/across";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { PlanRow } from "../plans";
 

@@ -2,7 +2,7 @@ import { QueryTypes, type Model, type ModelStatic } from "sequelize";
 import { Company } from "../../models/company";
 import { database } from "../../core/db/connect";
 import { across } from "../../core/tenant/across";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** What a company that is deleted loses at once. */

@@ -1,7 +1,7 @@
 import { User } from "../../models/user";
-import { desk } from "../../core/tenant/desk";
+import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** The first person of a company that is being made. */
 export const addFirstAdmin = (scope: Scope, values: { name: string; email: string; passwordHash: string }) =>
-  desk(scope, User).add({ ...values, profile: "admin", allTicket: true });
+  repository(scope, User).add({ ...values, profile: "admin", allTicket: true });

@@ -6,7 +6,7 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { announce } from "../../core/realtime/announce";
-import { takeTime } from "../../core/tenant/desk";
+import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { ownCompany } from "../companies";

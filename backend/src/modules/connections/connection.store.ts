@@ -3,7 +3,7 @@ import type { QueueDto } from "@guiche/contract/queues";
 import { Connection } from "../../models/connection";
 import { ConnectionQueue } from "../../models/connection-queue";
 import { across } from "../../core/tenant/across";
-import { desk, sqlOf } from "../../core/tenant/desk";
+import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 
@@ -71,8 +71,8 @@ const restriction = ({ restrictedUntil }: Said) =>
   fragment`CASE WHEN ${restrictedUntil !== undefined} THEN ${restrictedUntil ?? null}::timestamptz ELSE w."restrictedUntil" END`;
 
 export const connectionStore = (scope: Scope) => {
-  const connections = desk(scope, Connection, "ERR_NO_WAPP_FOUND");
-  const links = desk(scope, ConnectionQueue);
+  const connections = repository(scope, Connection, "ERR_NO_WAPP_FOUND");
+  const links = repository(scope, ConnectionQueue);
   const sql = sqlOf(scope);
   return {
     add: connections.add,

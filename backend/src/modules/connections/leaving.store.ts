@@ -1,4 +1,4 @@
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** Connections whose customers may choose this queue, or whose tickets are moved to it. */

@@ -1,11 +1,11 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
 import { pageSize } from "@guiche/contract/limits";
 import { Outage } from "../../models/outage";
-import { desk, sqlOf } from "../../core/tenant/desk";
+import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export const outageStore = (scope: Scope) => {
-  const outages = desk(scope, Outage);
+  const outages = repository(scope, Outage);
   const sql = sqlOf(scope);
   return {
     page: (connectionId: number, pageNumber: number) =>

@@ -2,7 +2,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import { announce } from "../../core/realtime/announce";
-import { takeTime } from "../../core/tenant/desk";
+import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { leavingStore } from "./leaving.store";

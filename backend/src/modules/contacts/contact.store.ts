@@ -1,6 +1,6 @@
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
-import { desk, sqlOf } from "../../core/tenant/desk";
+import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
 import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
@@ -17,8 +17,8 @@ export interface NewContact {
 }
 
 export const contactStore = (scope: Scope) => {
-  const contacts = desk(scope, Contact, "ERR_NO_CONTACT_FOUND");
-  const fields = desk(scope, ContactField);
+  const contacts = repository(scope, Contact, "ERR_NO_CONTACT_FOUND");
+  const fields = repository(scope, ContactField);
   const sql = sqlOf(scope);
   return {
     change: contacts.change,

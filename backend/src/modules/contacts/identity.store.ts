@@ -1,5 +1,5 @@
 import type { IdentityKind } from "../../models/contact-identity";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "./identity.rules";
 

@@ -1,6 +1,6 @@
 import { shownImports, type ContactImportDto } from "@guiche/contract/contacts";
 import { ContactImport } from "../../models/contact-import";
-import { desk } from "../../core/tenant/desk";
+import { repository } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 
 /** What is known of an import before anybody is brought in. */
@@ -12,7 +12,7 @@ export type ImportRow = Omit<ContactImportDto, "createdAt" | "updatedAt"> & { cr
 const mostKept = 20;
 
 export const importStore = (scope: Scope) => {
-  const imports = desk(scope, ContactImport);
+  const imports = repository(scope, ContactImport);
   const { sql } = imports;
   return {
     begin: async (report: Begun): Promise<number> => {

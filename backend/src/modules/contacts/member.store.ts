@@ -1,6 +1,6 @@
 import type { GroupMemberDto } from "@guiche/contract/contacts";
 import type { KeptMember } from "../../models/contact";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";

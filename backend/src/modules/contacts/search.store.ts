@@ -1,7 +1,7 @@
 import { mostContactNames, type ContactDto, type ContactSearch } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
 import { holds } from "../../core/db/folded";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";

@@ -1,10 +1,10 @@
 import { Media } from "../../models/media";
 import { across } from "../../core/tenant/across";
-import { desk, sqlOf } from "../../core/tenant/desk";
+import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export const mediaStore = (scope: Scope) => {
-  const media = desk(scope, Media, "ERR_NO_MEDIA_FOUND");
+  const media = repository(scope, Media, "ERR_NO_MEDIA_FOUND");
   return {
     add: media.add,
     get: media.get,

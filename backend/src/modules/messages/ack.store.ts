@@ -1,7 +1,7 @@
 import type { Ack } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Form } from "./kinds";
 import { messageColumns, messageJoins, unpack } from "./message.columns";

@@ -1,7 +1,7 @@
 import type { MediaDto, MediaState, MediaType } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
 import { across } from "../../core/tenant/across";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A claimed row: whose file it is, and how WhatsApp names the message. */

@@ -1,4 +1,4 @@
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** The messages of a contact who is another one. What both were told alike is kept once: the older row. */

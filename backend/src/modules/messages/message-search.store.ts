@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { MediaType, MessageKind, MessageSearch } from "@guiche/contract/messages";
 import { holds } from "../../core/db/folded";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 

@@ -3,7 +3,7 @@ import type { Ack, MediaState, MediaType, MessagePage, QuotedDto } from "@guiche
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { Message, type MessageDetails } from "../../models/message";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
-import { desk, sqlOf } from "../../core/tenant/desk";
+import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import type { Identity } from "../contacts";
@@ -81,7 +81,7 @@ export const json = (value: object | null): string | null => (value === null ? n
 
 export const messageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const messages = desk(scope, Message, "ERR_NO_MESSAGE_FOUND");
+  const messages = repository(scope, Message, "ERR_NO_MESSAGE_FOUND");
   const one = async (where: Fragment, lock = fragment``): Promise<WholeMessage | null> => {
     const [row] = await sql<PackedRow & Pick<WholeMessage, "contactId" | "connectionId">>`
       SELECT ${messageColumns}, m."contactId", m."connectionId" FROM messages m ${messageJoins}

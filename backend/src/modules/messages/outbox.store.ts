@@ -2,7 +2,7 @@ import type { MediaType, QuotedDto } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { across } from "../../core/tenant/across";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import type { Form } from "./kinds";

@@ -1,11 +1,11 @@
 import { TicketNote } from "../../models/ticket-note";
-import { desk, type Plain } from "../../core/tenant/desk";
+import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export type NoteRow = Plain<TicketNote>;
 
 export const noteStore = (scope: Scope) => {
-  const notes = desk(scope, TicketNote, "ERR_NO_NOTE_FOUND");
+  const notes = repository(scope, TicketNote, "ERR_NO_NOTE_FOUND");
   return {
     add: notes.add,
     mustHave: notes.mustHave,

@@ -1,11 +1,11 @@
 import { Queue } from "../../models/queue";
-import { desk, type Plain } from "../../core/tenant/desk";
+import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export type QueueRow = Plain<Queue>;
 
 export const queueStore = (scope: Scope) => {
-  const queues = desk(scope, Queue, "ERR_NO_QUEUE_FOUND");
+  const queues = repository(scope, Queue, "ERR_NO_QUEUE_FOUND");
   return {
     /** As the menu offers them. */
     all: () =>

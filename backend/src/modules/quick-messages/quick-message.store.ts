@@ -4,7 +4,7 @@ import { QuickMessage } from "../../models/quick-message";
 import { QuickMessageQueue } from "../../models/quick-message-queue";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
-import { desk, type Plain } from "../../core/tenant/desk";
+import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 type Stored = Plain<QuickMessage>;
@@ -12,8 +12,8 @@ type Stored = Plain<QuickMessage>;
 export type QuickMessageRow = Stored & { queueIds: number[] };
 
 export const quickMessageStore = (scope: Scope) => {
-  const quickMessages = desk(scope, QuickMessage);
-  const links = desk(scope, QuickMessageQueue);
+  const quickMessages = repository(scope, QuickMessage);
+  const links = repository(scope, QuickMessageQueue);
   /** Somebody's own and everybody's. */
   const usableBy = (userId: number): WhereOptions => ({ [Op.or]: [{ userId }, { geral: true }] });
   const byWord: [string, string][] = [

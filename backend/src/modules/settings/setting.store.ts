@@ -1,10 +1,10 @@
 import type { SettingKey } from "@guiche/contract/settings";
 import { Setting } from "../../models/setting";
-import { desk } from "../../core/tenant/desk";
+import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export const settingStore = (scope: Scope) => {
-  const settings = desk(scope, Setting, "ERR_NO_SETTING_FOUND");
+  const settings = repository(scope, Setting, "ERR_NO_SETTING_FOUND");
   return {
     /** As they are kept: secrets sealed. */
     all: () => settings.all({ attributes: ["key", "value"] }),

@@ -1,4 +1,4 @@
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** The tags of a ticket that became part of another: what both bear is borne once. */

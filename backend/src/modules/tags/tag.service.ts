@@ -4,7 +4,7 @@ import { UniqueConstraintError } from "sequelize";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { announce } from "../../core/realtime/announce";
-import { takeTime } from "../../core/tenant/desk";
+import { takeTime } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { presentTag } from "./tag.presenter";

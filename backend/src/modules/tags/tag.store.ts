@@ -4,15 +4,15 @@ import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
-import { desk, type Plain } from "../../core/tenant/desk";
+import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A tag with how many tickets bear it. */
 export type TagRow = Plain<Tag> & { ticketsCount: number };
 
 export const tagStore = (scope: Scope) => {
-  const tags = desk(scope, Tag, "ERR_NO_TAG_FOUND");
-  const links = desk(scope, TicketTag);
+  const tags = repository(scope, Tag, "ERR_NO_TAG_FOUND");
+  const links = repository(scope, TicketTag);
 
   /** One question for all of them. */
   const counted = async (rows: Plain<Tag>[]): Promise<TagRow[]> => {

@@ -1,5 +1,5 @@
 import type { TicketTagDto } from "@guiche/contract/tickets";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketTags } from "./ticket.columns";
 import { visibleTickets } from "./ticket.visible";

@@ -1,6 +1,6 @@
 import type { TicketEventKind } from "@guiche/contract/tickets";
 import type { TicketEvent } from "../../models/ticket-event";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export type EventDetails = TicketEvent["details"];

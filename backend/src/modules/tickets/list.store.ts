@@ -3,7 +3,7 @@ import { mayAskUsers } from "@guiche/contract/ticket.rules";
 import { readCursor, type InHandDto, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { ticketColumns, ticketJoins } from "./ticket.columns";

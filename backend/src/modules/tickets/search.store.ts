@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
 import { holds } from "../../core/db/folded";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { narrowed, newestFirst, skipped, type ListQuestion } from "./list.store";

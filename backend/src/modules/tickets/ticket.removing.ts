@@ -1,7 +1,7 @@
 import { protocolOf } from "@guiche/contract/tickets";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { takeTime } from "../../core/tenant/desk";
+import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { settingsOf } from "../settings";

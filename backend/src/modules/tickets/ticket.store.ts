@@ -1,7 +1,7 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
 import { fromJson, type JsonRow } from "../../core/tenant/as-json";
-import { desk, sqlOf } from "../../core/tenant/desk";
+import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
@@ -22,7 +22,7 @@ export interface TicketChange {
 
 export const ticketStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const tickets = desk(scope, Ticket, "ERR_NO_TICKET_FOUND");
+  const tickets = repository(scope, Ticket, "ERR_NO_TICKET_FOUND");
 
   const one = async (rows: Promise<TicketRow[]>) => (await rows)[0] ?? null;
 

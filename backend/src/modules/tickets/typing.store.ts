@@ -1,5 +1,5 @@
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
-import { sqlOf } from "../../core/tenant/desk";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "../contacts";
 

@@ -6,7 +6,7 @@ import { AuthSession } from "../../models/auth-session";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
 import { contains } from "../../core/db/contains";
-import { desk, sqlOf } from "../../core/tenant/desk";
+import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 
@@ -33,9 +33,9 @@ const columns = (scope: Scope) => fragment`
              WHERE uq."companyId" = ${scope} AND uq."userId" = u.id), '[]') AS queues`;
 
 export const userStore = (scope: Scope) => {
-  const users = desk(scope, User, "ERR_NO_USER_FOUND");
-  const links = desk(scope, UserQueue);
-  const sessions = desk(scope, AuthSession);
+  const users = repository(scope, User, "ERR_NO_USER_FOUND");
+  const links = repository(scope, UserQueue);
+  const sessions = repository(scope, AuthSession);
   const sql = sqlOf(scope);
 
   /** By name; all of the company's without ids. */

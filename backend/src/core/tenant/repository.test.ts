@@ -4,7 +4,7 @@ import { Queue } from "../../models/queue";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company, queue } from "../../testing/factories";
 import { afterCommit, transaction } from "../db/transaction";
-import { desk, sqlOf } from "./desk";
+import { repository, sqlOf } from "./repository";
 import { scopeOfRow, type Scope } from "./scope";
 import { fragment } from "./sql";
 
@@ -20,26 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("a desk", () => {
+describe("a repository", () => {
   it("shows the own company's rows even to a question that tries to climb out", async () => {
-    const rows = await desk(acme, Queue).all({ where: { [Op.or]: [{ name: "ours" }, { name: "theirs" }] } });
+    const rows = await repository(acme, Queue).all({ where: { [Op.or]: [{ name: "ours" }, { name: "theirs" }] } });
     expect(rows.map(({ name }) => name)).toEqual(["ours"]);
-    expect(await desk(acme, Queue).get(theirs.id)).toBeNull();
-    await expect(desk(acme, Queue, "ERR_NO_QUEUE_FOUND").mustHave(theirs.id)).rejects.toThrow("ERR_NO_QUEUE_FOUND");
+    expect(await repository(acme, Queue).get(theirs.id)).toBeNull();
+    await expect(repository(acme, Queue, "ERR_NO_QUEUE_FOUND").mustHave(theirs.id)).rejects.toThrow(
+      "ERR_NO_QUEUE_FOUND",
+    );
   });
 
   it("changes and removes nothing of another company", async () => {
-    const queues = desk(acme, Queue);
+    const queues = repository(acme, Queue);
     expect(await queues.change({ id: theirs.id }, { name: "taken" })).toEqual([]);
     expect(await queues.remove({ id: theirs.id })).toBe(0);
     expect(await Queue.findByPk(theirs.id)).toMatchObject({ name: "theirs" });
   });
 
   it("stamps new rows and never lets one change its company", async () => {
-    const made = await desk(acme, Queue).add({ name: "new", color: "#010203" });
+    const made = await repository(acme, Queue).add({ name: "new", color: "#010203" });
     expect(made.companyId).toBe(acme.companyId);
     const moved = { companyId: theirs.companyId } as object;
-    await expect(desk(acme, Queue).change({ id: ours.id }, moved)).rejects.toThrow(/never changes its company/);
+    await expect(repository(acme, Queue).change({ id: ours.id }, moved)).rejects.toThrow(/never changes its company/);
   });
 });
 
@@ -83,11 +85,11 @@ describe("a transaction", () => {
     await expect(
       transaction(acme, async (inside) => {
         afterCommit(inside, () => void said.push("never"));
-        await desk(inside, Queue).add({ name: "undone", color: "#a1a1a1" });
+        await repository(inside, Queue).add({ name: "undone", color: "#a1a1a1" });
         throw new Error("undo");
       }),
     ).rejects.toThrow("undo");
     expect(said).toEqual(["first", "second"]);
-    expect(await desk(acme, Queue).count({ name: "undone" })).toBe(0);
+    expect(await repository(acme, Queue).count({ name: "undone" })).toBe(0);
   });
 });

@@ -36,7 +36,11 @@ type Patch<M extends Model> = Partial<Omit<Attributes<M>, "id" | "companyId">>;
  * The only opened door to a tenant table: reads, stamps and changes rows of the scope's company and no other, in the
  * scope's transaction. To a stranger a foreign row is simply not there.
  */
-export function desk<M extends TenantRow>(scope: Scope, model: ModelStatic<M>, notFound: ErrorCode = "ERR_NOT_FOUND") {
+export function repository<M extends TenantRow>(
+  scope: Scope,
+  model: ModelStatic<M>,
+  notFound: ErrorCode = "ERR_NOT_FOUND",
+) {
   // The company stands beside the question, not inside it: an Op.or in `where` cannot climb out.
   const fence = (where: WhereOptions<Attributes<M>> = {}) =>
     ({ [Op.and]: [where, { companyId: scope.companyId }] }) as WhereOptions<Attributes<M>>;
