@@ -15,17 +15,17 @@ const BAN = {
   finders: {
     selector:
       "CallExpression > MemberExpression.callee[property.name=/^(findAll|findOne|findByPk|findOrCreate|findOrBuild|findCreateFind|findAndCountAll|bulkCreate|upsert|increment|decrement|aggregate)$/]",
-    message: "Tables are asked through desk(scope, Model) in a *.store.ts: a static call forgets the company.",
+    message: "Tables are asked through repository(scope, Model) in a *.store.ts: a static call forgets the company.",
   },
   statics: {
     selector:
       "CallExpression > MemberExpression.callee[object.name=/^(?!Math$|Object$|Promise$|Reflect$|Date$|Array$|Buffer$|URL$|Intl$|Atomics$)[A-Z]\\w*[a-z]\\w*$/][property.name=/^(count|sum|min|max|create|update|destroy|truncate)$/]",
-    message: "Tables are changed through desk(scope, Model) in a *.store.ts: a static call forgets the company.",
+    message: "Tables are changed through repository(scope, Model) in a *.store.ts: a static call forgets the company.",
   },
   rawSql: {
     selector: "CallExpression[callee.property.name='query'] > TemplateLiteral.arguments[expressions.length>0]",
     message:
-      "Values never go into SQL text: use desk(scope, Model).sql or sqlOf(scope), which bind them and the company.",
+      "Values never go into SQL text: use repository(scope, Model).sql or sqlOf(scope), which bind them and the company.",
   },
   emit: {
     selector: "CallExpression[callee.property.name='emit']",
@@ -212,7 +212,7 @@ export default ts.config(
   },
   {
     files: [
-      "backend/src/core/http/door.ts",
+      "backend/src/core/http/route.ts",
       "backend/src/core/jobs/run-jobs.ts",
       "backend/src/core/realtime/admission.ts",
       "backend/src/channels/sessions.ts",

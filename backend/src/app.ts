@@ -4,7 +4,7 @@ import { join } from "node:path";
 import compression from "compression";
 import express, { Router, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import { mount, type Authenticate, type Doors } from "./core/http/door";
+import { mount, type Authenticate, type Routes } from "./core/http/route";
 import { AppError, errorHandler } from "./core/http/errors";
 import { pagesIn } from "./core/http/pages";
 import { inTime } from "./core/http/patience";
@@ -12,7 +12,7 @@ import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
 
 export interface AppOptions {
-  doors: Doors;
+  routes: Routes;
   authenticate: Authenticate;
   /** Number of proxies in front. */
   trustProxy: number;
@@ -21,7 +21,7 @@ export interface AppOptions {
 }
 
 /** The Express app without a port: REST under /api, everything else is the single-page app. */
-export function createApp({ doors, authenticate, trustProxy, pages }: AppOptions): Express {
+export function createApp({ routes, authenticate, trustProxy, pages }: AppOptions): Express {
   const app = express();
   app.set("trust proxy", trustProxy);
   app.set("query parser", "simple");
@@ -29,7 +29,7 @@ export function createApp({ doors, authenticate, trustProxy, pages }: AppOptions
   app.disable("x-powered-by");
   app.use(helmet(securityHeaders(pages)));
   app.use(compression({ threshold: 4_096 }));
-  app.use("/api", apiOf(doors, authenticate));
+  app.use("/api", apiOf(routes, authenticate));
   if (pages && existsSync(pages)) app.use(pagesIn(pages));
   app.use(() => {
     throw new AppError("ERR_NOT_FOUND");
@@ -38,9 +38,9 @@ export function createApp({ doors, authenticate, trustProxy, pages }: AppOptions
   return app;
 }
 
-function apiOf(doors: Doors, authenticate: Authenticate): Router {
+function apiOf(routes: Routes, authenticate: Authenticate): Router {
   const api = Router();
-  api.use(mark, onlyWhileServing, shortQuery, inTime(), express.json({ limit: "1mb" }), mount(doors, authenticate));
+  api.use(mark, onlyWhileServing, shortQuery, inTime(), express.json({ limit: "1mb" }), mount(routes, authenticate));
   api.use(() => {
     throw new AppError("ERR_NOT_FOUND");
   });

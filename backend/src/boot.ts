@@ -15,7 +15,7 @@ import { models } from "./models";
 import { authenticate } from "./modules/auth";
 import { hasPosters, stopStudio } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
-import { offerDemo, platformDoors, whatsappVersion } from "./modules/installation";
+import { offerDemo, platformRoutes, whatsappVersion } from "./modules/installation";
 import { requireSealingKey } from "./core/auth/canary";
 import { stopHashing } from "./core/auth/passwords";
 import { sealer, useSealer } from "./core/auth/seal";
@@ -33,7 +33,7 @@ import { log, setLogLevel } from "./core/log/log";
 import { useMail } from "./core/mail/mail";
 import { startRealtime, stopRealtime } from "./core/realtime/server";
 import { closeRedis, useRedis } from "./core/redis";
-import { doors, wire } from "./wiring";
+import { routes, wire } from "./wiring";
 
 /** A running server. */
 export interface Running {
@@ -68,8 +68,8 @@ export async function boot(
   const http = createServer(
     createApp(
       servesWeb
-        ? { doors, authenticate, trustProxy: env.trustProxy, pages }
-        : { doors: platformDoors, authenticate, trustProxy: env.trustProxy },
+        ? { routes, authenticate, trustProxy: env.trustProxy, pages }
+        : { routes: platformRoutes, authenticate, trustProxy: env.trustProxy },
     ),
   );
   if (servesWeb && !existsSync(join(pages, "index.html")))

@@ -2,28 +2,28 @@ import { describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import { get } from "@guiche/contract/endpoint";
 import { createBus } from "./core/events/bus";
-import { assertEveryDoor, open, openToAll, type Doors } from "./core/http/door";
+import { assertEveryRoute, route, publicRoute, type Routes } from "./core/http/route";
 import { defineJob } from "./core/jobs/define-job";
 import { object } from "yup";
-import { doors } from "./wiring";
+import { routes } from "./wiring";
 
 describe("the start is refused", () => {
-  it("when a call of the contract has no door, and names it", () => {
-    expect(() => assertEveryDoor(doors, allEndpoints)).not.toThrow();
+  it("when a call of the contract has no route, and names it", () => {
+    expect(() => assertEveryRoute(routes, allEndpoints)).not.toThrow();
     const missing = { name: "tags.list", endpoint: get("/tags/", { access: "tickets:use" }).replies<null>() };
-    expect(() => assertEveryDoor(doors, [...allEndpoints, missing])).toThrow("No door for: tags.list.");
+    expect(() => assertEveryRoute(routes, [...allEndpoints, missing])).toThrow("No route for: tags.list.");
   });
 
-  it("when a call has two doors", () => {
-    expect(() => assertEveryDoor([...doors, doors[0]!], allEndpoints)).toThrow(/two doors/);
+  it("when a call has two routes", () => {
+    expect(() => assertEveryRoute([...routes, routes[0]!], allEndpoints)).toThrow(/two routes/);
   });
 
   it("when a guarded call is opened to all, or a public one to a few", () => {
-    const list: Doors = [];
+    const list: Routes = [];
     const guarded = get("/secret", { access: "tickets:use" }).replies<null>();
     const everybodys = get("/news", { access: "public" }).replies<null>();
-    expect(() => openToAll(list, guarded, () => null)).toThrow(/not public/);
-    expect(() => open(list, everybodys, () => null)).toThrow(/public/);
+    expect(() => publicRoute(list, guarded, () => null)).toThrow(/not public/);
+    expect(() => route(list, everybodys, () => null)).toThrow(/public/);
   });
 
   it("when nobody listens to a fact", () => {

@@ -1,18 +1,18 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { assertFactsHeard } from "./facts";
-import { auditDoors } from "./modules/audit";
-import { authDoors, inviteByMail } from "./modules/auth";
-import { companyDoors, onAdminInvited, whenToWork } from "./modules/companies";
-import { planDoors } from "./modules/plans";
-import { leavesWithUser, onUserInvited, takeQueueFromUsers, userDoors } from "./modules/users";
-import { settingDoors } from "./modules/settings";
-import { moveTagsOfTicket, tagDoors } from "./modules/tags";
-import { helpDoors } from "./modules/helps";
-import { announcementDoors } from "./modules/announcements";
-import { connectionDoors, takeQueueFromConnections } from "./modules/connections";
+import { auditRoutes } from "./modules/audit";
+import { authRoutes, inviteByMail } from "./modules/auth";
+import { companyRoutes, onAdminInvited, whenToWork } from "./modules/companies";
+import { planRoutes } from "./modules/plans";
+import { leavesWithUser, onUserInvited, takeQueueFromUsers, userRoutes } from "./modules/users";
+import { settingRoutes } from "./modules/settings";
+import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
+import { helpRoutes } from "./modules/helps";
+import { announcementRoutes } from "./modules/announcements";
+import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
 import {
   answerWhoHas,
-  contactDoors,
+  contactRoutes,
   followsNumber,
   leavesWithContact,
   movesWithContact,
@@ -20,15 +20,15 @@ import {
 } from "./modules/contacts";
 import {
   listenToMessages,
-  mediaDoors,
-  messageDoors,
+  mediaRoutes,
+  messageRoutes,
   moveMessages,
   moveMessagesOfTicket,
   useLines,
   type Lines,
 } from "./modules/messages";
-import { platformDoors } from "./modules/installation";
-import { leavesWithQueue, queueDoors } from "./modules/queues";
+import { platformRoutes } from "./modules/installation";
+import { leavesWithQueue, queueRoutes } from "./modules/queues";
 import { sayMove } from "./conversation/moves";
 import {
   followsTicket,
@@ -39,33 +39,33 @@ import {
   returnTicketsOf,
   tagsOfContacts,
   takeTicketsOut,
-  ticketDoors,
+  ticketRoutes,
 } from "./modules/tickets";
-import { moveNotes, moveNotesOfTicket, noteDoors } from "./modules/notes";
-import { quickMessageDoors, takeQueueFromQuickMessages } from "./modules/quick-messages";
-import { assertEveryDoor, type Doors } from "./core/http/door";
+import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
+import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
+import { assertEveryRoute, type Routes } from "./core/http/route";
 import { askBeforeWork } from "./core/jobs/run-jobs";
 
-/** Every door of every module. */
-export const doors: Doors = [
-  ...platformDoors,
-  ...authDoors,
-  ...auditDoors,
-  ...companyDoors,
-  ...planDoors,
-  ...userDoors,
-  ...settingDoors,
-  ...queueDoors,
-  ...connectionDoors,
-  ...contactDoors,
-  ...ticketDoors,
-  ...messageDoors,
-  ...mediaDoors,
-  ...tagDoors,
-  ...helpDoors,
-  ...announcementDoors,
-  ...noteDoors,
-  ...quickMessageDoors,
+/** Every route of every module. */
+export const routes: Routes = [
+  ...platformRoutes,
+  ...authRoutes,
+  ...auditRoutes,
+  ...companyRoutes,
+  ...planRoutes,
+  ...userRoutes,
+  ...settingRoutes,
+  ...queueRoutes,
+  ...connectionRoutes,
+  ...contactRoutes,
+  ...ticketRoutes,
+  ...messageRoutes,
+  ...mediaRoutes,
+  ...tagRoutes,
+  ...helpRoutes,
+  ...announcementRoutes,
+  ...noteRoutes,
+  ...quickMessageRoutes,
 ];
 
 /** Puts the modules together. Throws when something of the contract has nobody to do it. */
@@ -91,6 +91,6 @@ export function wire(held: Lines): void {
   askBeforeWork(whenToWork);
   answerWhoHas();
   listenToMessages();
-  assertEveryDoor(doors, allEndpoints);
+  assertEveryRoute(routes, allEndpoints);
   assertFactsHeard();
 }

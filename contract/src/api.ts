@@ -17,7 +17,7 @@ import { tagApi } from "./tags";
 import { ticketApi } from "./tickets";
 import { userApi } from "./users";
 
-/** Every call there is, by noun. The server refuses to start while one of them has no door. */
+/** Every call there is, by noun. The server refuses to start while one of them has no route. */
 export const api = {
   platform: platformApi,
   auth: authApi,

@@ -50,7 +50,7 @@ export interface Upload {
 /** The reply of a call whose answer is not JSON: its handler writes it. */
 export type Bytes = undefined;
 
-/** One call of the API as a value: the server opens a door for it, the browser calls it, the tests walk all of them. */
+/** One call of the API as a value: the server declares a route for it, the browser calls it, the tests walk all of them. */
 export interface Endpoint<
   Path extends string = string,
   Query = unknown,

@@ -2,14 +2,14 @@
 export const profiles = ["admin", "supervisor", "user"] as const;
 export type Profile = (typeof profiles)[number];
 
-/** Nobody by profile: for the platform's owner alone, who passes every door. */
+/** Nobody by profile: for the platform's owner alone, who passes every rule. */
 const nobody: readonly Profile[] = [];
 const everyone: readonly Profile[] = profiles;
 const admins: readonly Profile[] = ["admin"];
 const leaders: readonly Profile[] = ["admin", "supervisor"];
 
 /**
- * The one table of rights: the server's doors, the sockets and the screens' `<Can>` read it.
+ * The one table of rights: the server's routes, the sockets and the screens' `<Can>` read it.
  * A rule that is not here does not exist; an endpoint must name one of them or say "public".
  */
 export const permissions = {

@@ -5,8 +5,8 @@ import { runJest } from "./jest.mjs";
 
 export const WORKSPACES = ["contract", "backend", "frontend", "simulator"];
 const STRANGERS = "stranger[^/]*\\.test\\.tsx?$";
-/** Every endpoint has a door; every code a text, every language the same keys. */
-const DOORS = "wiring\\.test\\.ts$";
+/** Every endpoint has a route; every code a text, every language the same keys. */
+const ROUTES = "wiring\\.test\\.ts$";
 const WORDS = "i18n/.*\\.test\\.ts$";
 const MIGRATIONS = "migrations?[^/]*\\.test\\.tsx?$";
 
@@ -123,7 +123,7 @@ export const JOBS = {
     load: 1,
     work: all(
       jest("contract"),
-      jest("backend", ["--testPathPatterns", DOORS]),
+      jest("backend", ["--testPathPatterns", ROUTES]),
       jest("frontend", ["--testPathPatterns", WORDS]),
     ),
   },
@@ -134,7 +134,7 @@ export const JOBS = {
   backend: {
     load: 2,
     needs: ["services"],
-    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", STRANGERS, MIGRATIONS, DOORS]),
+    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", STRANGERS, MIGRATIONS, ROUTES]),
   },
   fuzz: { load: 2, needs: ["services", "builds"], work: jest("e2e/fuzz") },
   crash: { load: 2, needs: ["builds"], work: jest("e2e/crash") },

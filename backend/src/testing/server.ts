@@ -12,7 +12,7 @@ import { sealer, useSealer } from "../core/auth/seal";
 import { useTokenSecret } from "../core/auth/tokens";
 import { setServingState } from "../core/http/serving";
 import { setLogLevel } from "../core/log/log";
-import { doors, wire } from "../wiring";
+import { routes, wire } from "../wiring";
 import { testDatabase, type TestDatabase } from "./database";
 
 export interface TestServer {
@@ -29,7 +29,7 @@ export interface TestServerOptions {
 
 let wired = false;
 
-/** The product behind its front door, on a database of its own, without a port. */
+/** The product as the app serves it, on a database of its own, without a port. */
 export async function startTestServer({
   provider = silentProvider,
   live = () => undefined,
@@ -46,7 +46,7 @@ export async function startTestServer({
   wired = true;
   setServingState("serving");
   return {
-    app: createApp({ doors, authenticate, trustProxy: 0 }),
+    app: createApp({ routes, authenticate, trustProxy: 0 }),
     database,
     stop: async () => {
       await database.drop();

@@ -12,7 +12,7 @@ import supertest from "supertest";
 import * as yup from "yup";
 import { env } from "../../config/env";
 import { until } from "../../testing/fake-line";
-import { mount, openToAll, type Doors } from "./door";
+import { mount, publicRoute, type Routes } from "./route";
 import { errorHandler } from "./errors";
 import { inTime } from "./patience";
 import { readRange, sendBytes } from "./send-bytes";
@@ -44,27 +44,27 @@ beforeAll(async () => {
     DATA_DIR: folder,
   });
   expect(env().dataDir).toBe(folder);
-  const doors: Doors = [];
-  openToAll(doors, letterApi, async ({ body, files }) => {
+  const routes: Routes = [];
+  publicRoute(routes, letterApi, async ({ body, files }) => {
     seen = files;
     expect((await temporary()).length).toBe(files.length);
     if (fail) throw new Error("Something went wrong.");
     return { body: body.body, files: files.map((file) => ({ ...file, head: "" })) };
   });
-  openToAll(doors, bytesApi, ({ request, response }) =>
+  publicRoute(routes, bytesApi, ({ request, response }) =>
     sendBytes(request, response, {
       ...shown,
       tag: "v1",
       open: (range) => Promise.resolve(Readable.from([range ? content.subarray(range.start, range.end + 1) : content])),
     }),
   );
-  openToAll(doors, plainApi, () => ({ ok: true }));
+  publicRoute(routes, plainApi, () => ({ ok: true }));
   app = express();
   app.use(
     "/api",
     inTime({ plain: 300, upload: 2_000 }),
     express.json(),
-    mount(doors, () => Promise.reject(new Error())),
+    mount(routes, () => Promise.reject(new Error())),
   );
   app.use(errorHandler);
 });

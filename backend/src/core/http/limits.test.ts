@@ -90,7 +90,7 @@ describe("signing in", () => {
   });
 });
 
-it("who is signed in tries the old password as rarely as at the door", async () => {
+it("who is signed in tries the old password as rarely as at sign-in", async () => {
   const ana = await user((await company()).id);
   const caller = await as(server.app, ana);
   const body = { password: "Brand-New-1", oldPassword: "not-it-at-all" };

@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io";
-import type { Authenticate, Identity } from "../http/door";
+import type { Authenticate, Identity } from "../http/route";
 import { AppError } from "../http/errors";
 import { scopeOfRow, scopeOfToken, type Scope } from "../tenant/scope";
 import type { Room } from "./rooms";

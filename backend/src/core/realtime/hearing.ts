@@ -1,6 +1,6 @@
 import type { ClientSays } from "@guiche/contract/realtime";
 import type { Socket } from "socket.io";
-import type { Authenticate } from "../http/door";
+import type { Authenticate } from "../http/route";
 import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { companyOf, dataOf, scopeOf, stillValid } from "./admission";

@@ -6,7 +6,7 @@ import { io, type Socket } from "socket.io-client";
 import { until } from "../../testing/fake-line";
 import { RedisWire } from "../../testing/redis-wire";
 import { startSignals } from "../events/signals";
-import type { Authenticate } from "../http/door";
+import type { Authenticate } from "../http/route";
 import { AppError } from "../http/errors";
 import { setLogLevel } from "../log/log";
 import { closeRedis, useRedis } from "../redis";

@@ -6,7 +6,7 @@ import { createAdapter } from "@socket.io/redis-adapter";
 import type { Redis } from "ioredis";
 import { Server, type Socket } from "socket.io";
 import { isAlone, onSignal } from "../events/signals";
-import type { Authenticate, Identity } from "../http/door";
+import type { Authenticate, Identity } from "../http/route";
 import { log } from "../log/log";
 import { redisInPassing } from "../redis";
 import type { Scope } from "../tenant/scope";

@@ -18,7 +18,7 @@ import { arrived, until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
 import { startSignals } from "../events/signals";
-import type { Authenticate } from "../http/door";
+import type { Authenticate } from "../http/route";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { announce } from "./announce";

@@ -33,7 +33,7 @@ type New<M extends Model> = Omit<CreationAttributes<M>, "companyId">;
 type Patch<M extends Model> = Partial<Omit<Attributes<M>, "id" | "companyId">>;
 
 /**
- * The only opened door to a tenant table: reads, stamps and changes rows of the scope's company and no other, in the
+ * The only way to a tenant table. Reads, stamps and changes rows of the scope's company and no other, in the
  * scope's transaction. To a stranger a foreign row is simply not there.
  */
 export function repository<M extends TenantRow>(

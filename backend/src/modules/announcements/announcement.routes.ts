@@ -1,5 +1,5 @@
 import { announcementApi } from "@guiche/contract/announcements";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { announcementBytes, dropAnnouncementMedia, setAnnouncementMedia } from "./announcement.media";
 import {
@@ -10,17 +10,17 @@ import {
   updateAnnouncement,
 } from "./announcement.service";
 
-export const announcementDoors: Doors = [];
+export const announcementRoutes: Routes = [];
 
-open(announcementDoors, announcementApi.list, ({ scope, query }) => listAnnouncements(scope, query));
-open(announcementDoors, announcementApi.show, ({ scope, id }) => showAnnouncement(scope, id));
-open(announcementDoors, announcementApi.create, ({ scope, body }) => createAnnouncement(scope, body));
-open(announcementDoors, announcementApi.update, ({ scope, id, body }) => updateAnnouncement(scope, id, body));
-open(announcementDoors, announcementApi.remove, ({ scope, id }) => removeAnnouncement(scope, id));
-open(announcementDoors, announcementApi.setMedia, ({ scope, id, files: [sent] }) =>
+route(announcementRoutes, announcementApi.list, ({ scope, query }) => listAnnouncements(scope, query));
+route(announcementRoutes, announcementApi.show, ({ scope, id }) => showAnnouncement(scope, id));
+route(announcementRoutes, announcementApi.create, ({ scope, body }) => createAnnouncement(scope, body));
+route(announcementRoutes, announcementApi.update, ({ scope, id, body }) => updateAnnouncement(scope, id, body));
+route(announcementRoutes, announcementApi.remove, ({ scope, id }) => removeAnnouncement(scope, id));
+route(announcementRoutes, announcementApi.setMedia, ({ scope, id, files: [sent] }) =>
   setAnnouncementMedia(scope, id, sent),
 );
-open(announcementDoors, announcementApi.dropMedia, ({ scope, id }) => dropAnnouncementMedia(scope, id));
-open(announcementDoors, announcementApi.media, async ({ scope, id, request, response }) =>
+route(announcementRoutes, announcementApi.dropMedia, ({ scope, id }) => dropAnnouncementMedia(scope, id));
+route(announcementRoutes, announcementApi.media, async ({ scope, id, request, response }) =>
   sendBytes(request, response, await announcementBytes(scope, id)),
 );

@@ -1,1 +1,1 @@
-export { announcementDoors } from "./announcement.routes";
+export { announcementRoutes } from "./announcement.routes";

@@ -1,7 +1,7 @@
 import { auditApi } from "@guiche/contract/audit";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { listAudit } from "./audit.service";
 
-export const auditDoors: Doors = [];
+export const auditRoutes: Routes = [];
 
-open(auditDoors, auditApi.list, ({ scope, query }) => listAudit(scope, query));
+route(auditRoutes, auditApi.list, ({ scope, query }) => listAudit(scope, query));

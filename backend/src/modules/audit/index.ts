@@ -1,2 +1,2 @@
-export { auditDoors } from "./audit.routes";
+export { auditRoutes } from "./audit.routes";
 export { writeDown, type Deed } from "./audit.service";

@@ -1,7 +1,7 @@
 import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
 import type { Request, Response } from "express";
 import { env } from "../../config/env";
-import { open, openToAll, type Doors } from "../../core/http/door";
+import { route, publicRoute, type Routes } from "../../core/http/route";
 import { login, logout, refresh, whoAmI, type Granted } from "./auth.service";
 import { forgotPassword, resetPassword } from "./reset.service";
 
@@ -24,42 +24,42 @@ function give(response: Response, { reply, refreshToken, expiresAt }: Granted) {
   return reply;
 }
 
-export const authDoors: Doors = [];
+export const authRoutes: Routes = [];
 
-openToAll(authDoors, authApi.login, async ({ body, request, response }) =>
+publicRoute(authRoutes, authApi.login, async ({ body, request, response }) =>
   give(response, await login(body, { ip: request.ip ?? "", userAgent: request.get("user-agent") ?? "" })),
 );
-openToAll(authDoors, authApi.refresh, async ({ request, response }) =>
+publicRoute(authRoutes, authApi.refresh, async ({ request, response }) =>
   give(response, await refresh(readCookie(request))),
 );
-open(authDoors, authApi.logout, async ({ scope, response }) => {
+route(authRoutes, authApi.logout, async ({ scope, response }) => {
   await logout(scope);
   response.clearCookie(cookieName, cookie());
   return { message: "Signed out." };
 });
-open(authDoors, authApi.me, ({ scope }) => whoAmI(scope));
+route(authRoutes, authApi.me, ({ scope }) => whoAmI(scope));
 
 /** Neither an answer about a code nor an address that holds one is kept anywhere. */
 const unkept = (response: Response) => void response.setHeader("Cache-Control", "no-store");
 const mailed = { message: "A code was mailed." };
 const changed = { message: "The password was changed." };
 
-openToAll(authDoors, authApi.forgot, async ({ body, response }) => {
+publicRoute(authRoutes, authApi.forgot, async ({ body, response }) => {
   unkept(response);
   await forgotPassword(body.email);
   return mailed;
 });
-openToAll(authDoors, authApi.reset, async ({ body, response }) => {
+publicRoute(authRoutes, authApi.reset, async ({ body, response }) => {
   unkept(response);
   await resetPassword(body);
   return changed;
 });
-openToAll(authDoors, authApi.forgotByPath, async ({ response, email }) => {
+publicRoute(authRoutes, authApi.forgotByPath, async ({ response, email }) => {
   unkept(response);
   await forgotPassword((await forgotInput.validate({ email })).email);
   return mailed;
 });
-openToAll(authDoors, authApi.resetByPath, async ({ response, email, token, newPassword }) => {
+publicRoute(authRoutes, authApi.resetByPath, async ({ response, email, token, newPassword }) => {
   unkept(response);
   await resetPassword(await resetInput.validate({ email, token, password: newPassword }, { abortEarly: false }));
   return changed;

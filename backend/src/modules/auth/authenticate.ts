@@ -4,7 +4,7 @@ import { now } from "../../core/clock";
 import { verifyAccessToken } from "../../core/auth/tokens";
 import { onSignal } from "../../core/events/signals";
 import { gathered } from "../../core/gathered";
-import type { Authenticate, Identity } from "../../core/http/door";
+import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";
 

@@ -1,21 +1,21 @@
 import { companyApi } from "@guiche/contract/companies";
-import { open, openToAll, type Doors } from "../../core/http/door";
+import { route, publicRoute, type Routes } from "../../core/http/route";
 import { hoursOfCompany, listCompanies, planOfCompany, setHours, showCompany, updateCompany } from "./company.service";
 import { removeCompany } from "./leaving";
 import { createCompany, signUp } from "./opening";
 
-export const companyDoors: Doors = [];
+export const companyRoutes: Routes = [];
 
-openToAll(companyDoors, companyApi.signUp, ({ body }) => signUp(body));
-open(companyDoors, companyApi.list, () => listCompanies());
-open(companyDoors, companyApi.all, () => listCompanies());
-open(companyDoors, companyApi.create, ({ scope, body }) => createCompany(scope, body));
-open(companyDoors, companyApi.plan, ({ scope, companyId }) => planOfCompany(scope, companyId));
-open(companyDoors, companyApi.show, ({ scope, id }) => showCompany(scope, id));
-open(companyDoors, companyApi.update, ({ scope, id, body }) => updateCompany(scope, id, body));
-open(companyDoors, companyApi.remove, async ({ scope, id }) => {
+publicRoute(companyRoutes, companyApi.signUp, ({ body }) => signUp(body));
+route(companyRoutes, companyApi.list, () => listCompanies());
+route(companyRoutes, companyApi.all, () => listCompanies());
+route(companyRoutes, companyApi.create, ({ scope, body }) => createCompany(scope, body));
+route(companyRoutes, companyApi.plan, ({ scope, companyId }) => planOfCompany(scope, companyId));
+route(companyRoutes, companyApi.show, ({ scope, id }) => showCompany(scope, id));
+route(companyRoutes, companyApi.update, ({ scope, id, body }) => updateCompany(scope, id, body));
+route(companyRoutes, companyApi.remove, async ({ scope, id }) => {
   await removeCompany(scope, id);
   return { message: "Company deleted." };
 });
-open(companyDoors, companyApi.hours, ({ scope, id }) => hoursOfCompany(scope, id));
-open(companyDoors, companyApi.setHours, ({ scope, id, body }) => setHours(scope, id, body.schedules));
+route(companyRoutes, companyApi.hours, ({ scope, id }) => hoursOfCompany(scope, id));
+route(companyRoutes, companyApi.setHours, ({ scope, id, body }) => setHours(scope, id, body.schedules));

@@ -81,7 +81,7 @@ async function shop(values: { dueDate?: string | null } = {}) {
 const dateOf = async (id: number) => (await Company.findByPk(id))?.suspendedAt;
 
 describe("a company that is shut out", () => {
-  it("is refused at every door at once: calls, sign-in, refresh and sockets, the platform's owner excepted", async () => {
+  it("is refused everywhere at once: calls, sign-in, refresh and sockets, the platform's owner excepted", async () => {
     const { home, person, token, cookie, ask, boss, socket } = await shop();
     expect(await ask()).toBe(200);
     const day = today(here, -1);

@@ -47,7 +47,7 @@ export async function whenToWork(scope: Scope): Promise<WhenToWork> {
 
 /**
  * Finds the companies that have fallen due, were switched off or were let in again since somebody last looked, and
- * shuts the doors of those that are over. After an act of the platform's owner, and again and again for the clock.
+ * shuts out those that are over. After an act of the platform's owner, and again and again for the clock.
  */
 export async function lookForSuspensions(): Promise<void> {
   const grace = await graceDays();

@@ -1,6 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { may } from "@guiche/contract/permissions";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { presentConnection, presentConnectionToAdmin } from "./connection.presenter";
 import {
@@ -15,7 +15,7 @@ import { endSession, pairSession, startSession } from "./connection.session";
 import { dropToken, makeToken } from "./connection.token";
 import { listOutages } from "./outage.service";
 
-export const connectionDoors: Doors = [];
+export const connectionRoutes: Routes = [];
 
 function presenterFor(scope: Scope) {
   const actor = actorOf(scope);
@@ -24,40 +24,42 @@ function presenterFor(scope: Scope) {
     : presentConnection;
 }
 
-open(connectionDoors, connectionApi.list, async ({ scope }) => (await listConnections(scope)).map(presenterFor(scope)));
-open(connectionDoors, connectionApi.show, async ({ scope, id }) =>
+route(connectionRoutes, connectionApi.list, async ({ scope }) =>
+  (await listConnections(scope)).map(presenterFor(scope)),
+);
+route(connectionRoutes, connectionApi.show, async ({ scope, id }) =>
   presenterFor(scope)(await showConnection(scope, id)),
 );
-open(connectionDoors, connectionApi.create, async ({ scope, body }) =>
+route(connectionRoutes, connectionApi.create, async ({ scope, body }) =>
   presentConnectionToAdmin(await createConnection(scope, body)),
 );
-open(connectionDoors, connectionApi.update, async ({ scope, id, body }) =>
+route(connectionRoutes, connectionApi.update, async ({ scope, id, body }) =>
   presentConnectionToAdmin(await updateConnection(scope, id, body)),
 );
-open(connectionDoors, connectionApi.remove, async ({ scope, id }) => {
+route(connectionRoutes, connectionApi.remove, async ({ scope, id }) => {
   await removeConnection(scope, id);
   return { message: "Connection deleted." };
 });
-open(connectionDoors, connectionApi.offer, () => offerSimulator());
-open(connectionDoors, connectionApi.start, async ({ scope, id }) =>
+route(connectionRoutes, connectionApi.offer, () => offerSimulator());
+route(connectionRoutes, connectionApi.start, async ({ scope, id }) =>
   presentConnectionToAdmin(await startSession(scope, id, "start")),
 );
-open(connectionDoors, connectionApi.renew, async ({ scope, id }) =>
+route(connectionRoutes, connectionApi.renew, async ({ scope, id }) =>
   presentConnectionToAdmin(await startSession(scope, id, "renew")),
 );
-open(connectionDoors, connectionApi.pair, async ({ scope, id, body }) =>
+route(connectionRoutes, connectionApi.pair, async ({ scope, id, body }) =>
   presentConnectionToAdmin(await pairSession(scope, id, body.number)),
 );
-open(connectionDoors, connectionApi.logout, async ({ scope, id }) => {
+route(connectionRoutes, connectionApi.logout, async ({ scope, id }) => {
   await endSession(scope, id);
   return { message: "Session ended." };
 });
-open(connectionDoors, connectionApi.outages, ({ scope, id, query }) => listOutages(scope, id, query.pageNumber));
-open(connectionDoors, connectionApi.makeToken, async ({ scope, id, response }) => {
+route(connectionRoutes, connectionApi.outages, ({ scope, id, query }) => listOutages(scope, id, query.pageNumber));
+route(connectionRoutes, connectionApi.makeToken, async ({ scope, id, response }) => {
   response.setHeader("Cache-Control", "no-store");
   return { token: await makeToken(scope, id) };
 });
-open(connectionDoors, connectionApi.dropToken, async ({ scope, id }) => {
+route(connectionRoutes, connectionApi.dropToken, async ({ scope, id }) => {
   await dropToken(scope, id);
   return { message: "Token deleted." };
 });

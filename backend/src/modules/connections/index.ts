@@ -3,7 +3,7 @@ import "./connection.jobs";
 export { connectedLines, connectionOf } from "./connection.cache";
 export { defaultConnection } from "./connection.default";
 export { takeQueueFromConnections } from "./connection.leaving";
-export { connectionDoors } from "./connection.routes";
+export { connectionRoutes } from "./connection.routes";
 export { recordStatus } from "./connection.status";
 export type { ConnectionRow } from "./connection.store";
 export { connectionOfToken } from "./connection.token";

@@ -9,6 +9,6 @@ export { createContact, refreshContact, type FoundContact, type Sighting } from 
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";
 export { isPictureStale, wantPicture } from "./picture";
-export { contactDoors } from "./contact.routes";
+export { contactRoutes } from "./contact.routes";
 export { answerWhoHas, checkNumber } from "./number-check";
 export { identitiesOf, type Identity } from "./identity.rules";

@@ -1,12 +1,12 @@
 import { helpApi } from "@guiche/contract/helps";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { createHelp, listHelps, pageOfHelps, removeHelp, showHelp, updateHelp } from "./help.service";
 
-export const helpDoors: Doors = [];
+export const helpRoutes: Routes = [];
 
-open(helpDoors, helpApi.page, ({ query }) => pageOfHelps(query));
-open(helpDoors, helpApi.list, () => listHelps());
-open(helpDoors, helpApi.show, ({ id }) => showHelp(id));
-open(helpDoors, helpApi.create, ({ scope, body }) => createHelp(scope, body));
-open(helpDoors, helpApi.update, ({ scope, id, body }) => updateHelp(scope, id, body));
-open(helpDoors, helpApi.remove, ({ scope, id }) => removeHelp(scope, id));
+route(helpRoutes, helpApi.page, ({ query }) => pageOfHelps(query));
+route(helpRoutes, helpApi.list, () => listHelps());
+route(helpRoutes, helpApi.show, ({ id }) => showHelp(id));
+route(helpRoutes, helpApi.create, ({ scope, body }) => createHelp(scope, body));
+route(helpRoutes, helpApi.update, ({ scope, id, body }) => updateHelp(scope, id, body));
+route(helpRoutes, helpApi.remove, ({ scope, id }) => removeHelp(scope, id));

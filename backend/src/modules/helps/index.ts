@@ -1,1 +1,1 @@
-export { helpDoors } from "./help.routes";
+export { helpRoutes } from "./help.routes";

@@ -1,18 +1,18 @@
 import { platformApi } from "@guiche/contract/platform";
 import { AppError } from "../../core/http/errors";
-import { open, openToAll, type Doors } from "../../core/http/door";
+import { route, publicRoute, type Routes } from "../../core/http/route";
 import { servingState } from "../../core/http/serving";
 import { version } from "../../core/version";
 import { offeredDemo } from "./demo";
 import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
 
-export const platformDoors: Doors = [];
+export const platformRoutes: Routes = [];
 
-openToAll(platformDoors, platformApi.health, () => {
+publicRoute(platformRoutes, platformApi.health, () => {
   if (servingState() !== "serving") throw new AppError("ERR_UNAVAILABLE");
   return { status: "ok" as const };
 });
-openToAll(platformDoors, platformApi.version, () => ({ version }));
-openToAll(platformDoors, platformApi.demo, () => ({ signIn: offeredDemo() }));
-open(platformDoors, platformApi.settings, () => listPlatformSettings());
-open(platformDoors, platformApi.setSetting, ({ scope, key, body }) => setPlatformSetting(scope, key, body.value));
+publicRoute(platformRoutes, platformApi.version, () => ({ version }));
+publicRoute(platformRoutes, platformApi.demo, () => ({ signIn: offeredDemo() }));
+route(platformRoutes, platformApi.settings, () => listPlatformSettings());
+route(platformRoutes, platformApi.setSetting, ({ scope, key, body }) => setPlatformSetting(scope, key, body.value));

@@ -1,13 +1,13 @@
 import { messageApi } from "@guiche/contract/messages";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { fetchOnDemand, mediaLink, messageBytes } from "./media-access";
 import { presentMessage } from "./message.presenter";
 
-export const mediaDoors: Doors = [];
+export const mediaRoutes: Routes = [];
 
-open(mediaDoors, messageApi.media, async ({ scope, id, query, request, response }) =>
+route(mediaRoutes, messageApi.media, async ({ scope, id, query, request, response }) =>
   sendBytes(request, response, await messageBytes(scope, id, query)),
 );
-open(mediaDoors, messageApi.mediaLink, ({ scope, id, query }) => mediaLink(scope, id, query));
-open(mediaDoors, messageApi.download, async ({ scope, id }) => presentMessage(await fetchOnDemand(scope, id)));
+route(mediaRoutes, messageApi.mediaLink, ({ scope, id, query }) => mediaLink(scope, id, query));
+route(mediaRoutes, messageApi.download, async ({ scope, id }) => presentMessage(await fetchOnDemand(scope, id)));

@@ -1,2 +1,2 @@
 export { moveNotes, moveNotesOfTicket } from "./merge.store";
-export { noteDoors } from "./note.routes";
+export { noteRoutes } from "./note.routes";

@@ -1,13 +1,13 @@
 import { noteApi } from "@guiche/contract/notes";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { presentNote } from "./note.presenter";
 import { listNotes, removeNote, writeNote } from "./note.service";
 
-export const noteDoors: Doors = [];
+export const noteRoutes: Routes = [];
 
-open(noteDoors, noteApi.list, async ({ scope, query }) => (await listNotes(scope, query)).map(presentNote));
-open(noteDoors, noteApi.create, ({ scope, body }) => writeNote(scope, body));
-open(noteDoors, noteApi.remove, async ({ scope, id }) => {
+route(noteRoutes, noteApi.list, async ({ scope, query }) => (await listNotes(scope, query)).map(presentNote));
+route(noteRoutes, noteApi.create, ({ scope, body }) => writeNote(scope, body));
+route(noteRoutes, noteApi.remove, async ({ scope, id }) => {
   await removeNote(scope, id);
   return { message: "Note deleted." };
 });

@@ -1,4 +1,4 @@
 export { leavesWithQueue } from "./queue.leaving";
-export { queueDoors } from "./queue.routes";
+export { queueRoutes } from "./queue.routes";
 export { mustHaveQueues, queueOf } from "./queue.service";
 export { queueStore, type QueueRow } from "./queue.store";

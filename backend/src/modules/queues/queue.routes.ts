@@ -1,15 +1,17 @@
 import { queueApi } from "@guiche/contract/queues";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { presenterFor, presentWholeQueue } from "./queue.presenter";
 import { createQueue, listQueues, removeQueue, showQueue, updateQueue } from "./queue.service";
 
-export const queueDoors: Doors = [];
+export const queueRoutes: Routes = [];
 
-open(queueDoors, queueApi.list, async ({ scope }) => (await listQueues(scope)).map(presenterFor(scope)));
-open(queueDoors, queueApi.show, async ({ scope, id }) => presenterFor(scope)(await showQueue(scope, id)));
-open(queueDoors, queueApi.create, async ({ scope, body }) => presentWholeQueue(await createQueue(scope, body)));
-open(queueDoors, queueApi.update, async ({ scope, id, body }) => presentWholeQueue(await updateQueue(scope, id, body)));
-open(queueDoors, queueApi.remove, async ({ scope, id }) => {
+route(queueRoutes, queueApi.list, async ({ scope }) => (await listQueues(scope)).map(presenterFor(scope)));
+route(queueRoutes, queueApi.show, async ({ scope, id }) => presenterFor(scope)(await showQueue(scope, id)));
+route(queueRoutes, queueApi.create, async ({ scope, body }) => presentWholeQueue(await createQueue(scope, body)));
+route(queueRoutes, queueApi.update, async ({ scope, id, body }) =>
+  presentWholeQueue(await updateQueue(scope, id, body)),
+);
+route(queueRoutes, queueApi.remove, async ({ scope, id }) => {
   await removeQueue(scope, id);
   return { message: "Queue deleted." };
 });

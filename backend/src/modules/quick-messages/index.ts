@@ -1,2 +1,2 @@
 export { takeQueueFromQuickMessages } from "./quick-message.leaving";
-export { quickMessageDoors } from "./quick-message.routes";
+export { quickMessageRoutes } from "./quick-message.routes";

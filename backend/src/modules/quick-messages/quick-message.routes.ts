@@ -1,5 +1,5 @@
 import { quickMessageApi } from "@guiche/contract/quick-messages";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { dropQuickMessageMedia, quickMessageBytes, setQuickMessageMedia } from "./quick-message.media";
 import {
@@ -12,22 +12,22 @@ import {
   updateQuickMessage,
 } from "./quick-message.service";
 
-export const quickMessageDoors: Doors = [];
+export const quickMessageRoutes: Routes = [];
 
-open(quickMessageDoors, quickMessageApi.page, ({ scope, query }) => searchQuickMessages(scope, query));
-open(quickMessageDoors, quickMessageApi.list, ({ scope }) => listQuickMessages(scope));
-open(quickMessageDoors, quickMessageApi.show, ({ scope, id }) => showQuickMessage(scope, id));
-open(quickMessageDoors, quickMessageApi.create, ({ scope, body }) => createQuickMessage(scope, body));
-open(quickMessageDoors, quickMessageApi.update, ({ scope, id, body }) => updateQuickMessage(scope, id, body));
-open(quickMessageDoors, quickMessageApi.remove, async ({ scope, id }) => {
+route(quickMessageRoutes, quickMessageApi.page, ({ scope, query }) => searchQuickMessages(scope, query));
+route(quickMessageRoutes, quickMessageApi.list, ({ scope }) => listQuickMessages(scope));
+route(quickMessageRoutes, quickMessageApi.show, ({ scope, id }) => showQuickMessage(scope, id));
+route(quickMessageRoutes, quickMessageApi.create, ({ scope, body }) => createQuickMessage(scope, body));
+route(quickMessageRoutes, quickMessageApi.update, ({ scope, id, body }) => updateQuickMessage(scope, id, body));
+route(quickMessageRoutes, quickMessageApi.remove, async ({ scope, id }) => {
   await removeQuickMessage(scope, id);
   return { message: "Quick message deleted." };
 });
-open(quickMessageDoors, quickMessageApi.countUse, ({ scope, id }) => countUse(scope, id));
-open(quickMessageDoors, quickMessageApi.setMedia, ({ scope, id, files: [sent] }) =>
+route(quickMessageRoutes, quickMessageApi.countUse, ({ scope, id }) => countUse(scope, id));
+route(quickMessageRoutes, quickMessageApi.setMedia, ({ scope, id, files: [sent] }) =>
   setQuickMessageMedia(scope, id, sent),
 );
-open(quickMessageDoors, quickMessageApi.dropMedia, ({ scope, id }) => dropQuickMessageMedia(scope, id));
-open(quickMessageDoors, quickMessageApi.media, async ({ scope, id, request, response }) =>
+route(quickMessageRoutes, quickMessageApi.dropMedia, ({ scope, id }) => dropQuickMessageMedia(scope, id));
+route(quickMessageRoutes, quickMessageApi.media, async ({ scope, id, request, response }) =>
   sendBytes(request, response, await quickMessageBytes(scope, id)),
 );

@@ -1,2 +1,2 @@
-export { settingDoors } from "./setting.routes";
+export { settingRoutes } from "./setting.routes";
 export { keepSetting, openSettingsOf, secretSetting, settingsOf } from "./setting.service";

@@ -1,8 +1,8 @@
 import { settingApi } from "@guiche/contract/settings";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { changeSetting, listSettings } from "./setting.service";
 
-export const settingDoors: Doors = [];
+export const settingRoutes: Routes = [];
 
-open(settingDoors, settingApi.list, ({ scope }) => listSettings(scope));
-open(settingDoors, settingApi.update, ({ scope, key, body }) => changeSetting(scope, key, body.value));
+route(settingRoutes, settingApi.list, ({ scope }) => listSettings(scope));
+route(settingRoutes, settingApi.update, ({ scope, key, body }) => changeSetting(scope, key, body.value));

@@ -1,2 +1,2 @@
 export { moveTagsOfTicket } from "./merge.store";
-export { tagDoors } from "./tag.routes";
+export { tagRoutes } from "./tag.routes";

@@ -14,7 +14,7 @@ export { announceRead } from "./ticket.news";
 export { openTicket, openTicketWith, readdressTickets, takeUpAgain } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
-export { ticketDoors } from "./ticket.routes";
+export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, showTicket, visibleTicket } from "./ticket.service";
 export { ticketStore } from "./ticket.store";
 export { retag } from "./ticket.tags";

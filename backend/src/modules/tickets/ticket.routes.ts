@@ -1,5 +1,5 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { createTicket } from "./ticket.creating";
 import { timelineOf } from "./ticket.history";
 import { presentTicket } from "./ticket.presenter";
@@ -7,20 +7,24 @@ import { removeTicket } from "./ticket.removing";
 import { countInHand, countTickets, presentFound, searchTickets } from "./ticket.search";
 import { changeTicket, showTicket, showTicketByUuid } from "./ticket.service";
 
-export const ticketDoors: Doors = [];
+export const ticketRoutes: Routes = [];
 
-open(ticketDoors, ticketApi.list, async ({ scope, query }) => {
+route(ticketRoutes, ticketApi.list, async ({ scope, query }) => {
   const { rows, hasMore } = await searchTickets(scope, query);
   return { tickets: rows.map(presentFound), hasMore };
 });
-open(ticketDoors, ticketApi.counts, ({ scope, query }) => countTickets(scope, query));
-open(ticketDoors, ticketApi.inHand, ({ scope }) => countInHand(scope));
-open(ticketDoors, ticketApi.create, async ({ scope, body }) => presentTicket(await createTicket(scope, body)));
-open(ticketDoors, ticketApi.show, async ({ scope, id }) => presentTicket(await showTicket(scope, id)));
-open(ticketDoors, ticketApi.showByUuid, async ({ scope, uuid }) => presentTicket(await showTicketByUuid(scope, uuid)));
-open(ticketDoors, ticketApi.timeline, async ({ scope, id }) => timelineOf(scope, (await showTicket(scope, id)).id));
-open(ticketDoors, ticketApi.update, async ({ scope, id, body }) => presentTicket(await changeTicket(scope, id, body)));
-open(ticketDoors, ticketApi.remove, async ({ scope, id }) => {
+route(ticketRoutes, ticketApi.counts, ({ scope, query }) => countTickets(scope, query));
+route(ticketRoutes, ticketApi.inHand, ({ scope }) => countInHand(scope));
+route(ticketRoutes, ticketApi.create, async ({ scope, body }) => presentTicket(await createTicket(scope, body)));
+route(ticketRoutes, ticketApi.show, async ({ scope, id }) => presentTicket(await showTicket(scope, id)));
+route(ticketRoutes, ticketApi.showByUuid, async ({ scope, uuid }) =>
+  presentTicket(await showTicketByUuid(scope, uuid)),
+);
+route(ticketRoutes, ticketApi.timeline, async ({ scope, id }) => timelineOf(scope, (await showTicket(scope, id)).id));
+route(ticketRoutes, ticketApi.update, async ({ scope, id, body }) =>
+  presentTicket(await changeTicket(scope, id, body)),
+);
+route(ticketRoutes, ticketApi.remove, async ({ scope, id }) => {
   await removeTicket(scope, id);
   return { message: "Ticket deleted." };
 });

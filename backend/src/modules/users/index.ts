@@ -3,7 +3,7 @@ import { announceUsers } from "./user.news";
 
 onPresence(announceUsers);
 
-export { userDoors } from "./user.routes";
+export { userRoutes } from "./user.routes";
 export { leavesWithUser, takeQueueFromUsers } from "./user.leaving";
 export { presentSessionUser, rightsOf } from "./user.presenter";
 export { mustHaveUser } from "./user.rules";

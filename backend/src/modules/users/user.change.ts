@@ -59,7 +59,7 @@ const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }:
 
 /**
  * The own password, and the own address, to which a code for another one would go, are changed only by who knows the old
- * password: a browser left open is not enough. It is tried as rarely as at the door.
+ * password: a browser left open is not enough. It is tried as rarely as at sign-in.
  */
 async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<Passwords> {
   const { bcryptCost } = env();

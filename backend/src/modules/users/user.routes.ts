@@ -1,17 +1,17 @@
 import { userApi } from "@guiche/contract/users";
-import { open, type Doors } from "../../core/http/door";
+import { route, type Routes } from "../../core/http/route";
 import { updateUser } from "./user.change";
 import { removeUser } from "./user.leaving";
 import { createUser, listColleagues, searchUsers, showUser } from "./user.service";
 
-export const userDoors: Doors = [];
+export const userRoutes: Routes = [];
 
-open(userDoors, userApi.names, ({ scope }) => listColleagues(scope));
-open(userDoors, userApi.list, ({ scope, query }) => searchUsers(scope, query));
-open(userDoors, userApi.show, ({ scope, id }) => showUser(scope, id));
-open(userDoors, userApi.create, ({ scope, body }) => createUser(scope, body));
-open(userDoors, userApi.update, ({ scope, id, body }) => updateUser(scope, id, body));
-open(userDoors, userApi.remove, async ({ scope, id }) => {
+route(userRoutes, userApi.names, ({ scope }) => listColleagues(scope));
+route(userRoutes, userApi.list, ({ scope, query }) => searchUsers(scope, query));
+route(userRoutes, userApi.show, ({ scope, id }) => showUser(scope, id));
+route(userRoutes, userApi.create, ({ scope, body }) => createUser(scope, body));
+route(userRoutes, userApi.update, ({ scope, id, body }) => updateUser(scope, id, body));
+route(userRoutes, userApi.remove, async ({ scope, id }) => {
   await removeUser(scope, id);
   return { message: "User deleted." };
 });

@@ -52,7 +52,7 @@ export async function signedIn<Reply>(ask: (token: string | null) => Promise<Rep
   }
 }
 
-/** A 401 on a call of ours means: not signed in any more. A wrong password at the login door is no such thing. */
+/** A 401 on a call of ours means: not signed in any more. A wrong password when signing in is no such thing. */
 function endedSession(error: unknown, open: boolean, token: string | null) {
   if (!open && error instanceof ApiError && error.status === 401 && currentToken() === token)
     clearSession({ expired: true, why: error });

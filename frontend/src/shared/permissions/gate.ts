@@ -18,7 +18,7 @@ export type Visitor = Pick<SessionUserDto, "profile" | "super"> & {
   company: { plan: Partial<Record<PlanFlag, boolean>> };
 };
 
-/** The platform's owner passes every rule, as at the server's doors. */
+/** The platform's owner passes every rule, as on the server. */
 export const holds = (visitor: Pick<Visitor, "profile" | "super">, rule: Rule): boolean =>
   visitor.super || may(visitor.profile, rule);
 

@@ -49,41 +49,41 @@ type Answer<E> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
 type Handler<E> = (asked: Asked<E> & { scope: Scope }) => Promise<Answer<E>> | Answer<E>;
 type PublicHandler<E> = (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>;
 
-interface Door {
+interface Route {
   endpoint: Endpoint;
   handle: (asked: Asked<Endpoint> & { scope: Scope }) => unknown;
 }
 
-/** The doors of one module; the app mounts them under /api. */
-export type Doors = Door[];
+/** The routes of one module; the app mounts them under /api. */
+export type Routes = Route[];
 
 /** Opens a call for those who hold its rule. */
-export function open<E extends Endpoint>(doors: Doors, endpoint: E, handle: Handler<E>): void {
-  if (endpoint.access === "public") throw new Error(`${endpoint.path} is public: open it with openToAll.`);
-  doors.push({ endpoint, handle: handle as unknown as Door["handle"] });
+export function route<E extends Endpoint>(routes: Routes, endpoint: E, handle: Handler<E>): void {
+  if (endpoint.access === "public") throw new Error(`${endpoint.path} is public: use publicRoute.`);
+  routes.push({ endpoint, handle: handle as unknown as Route["handle"] });
 }
 
 /** Opens a call for everybody, signed in or not. The handler is given no scope. */
-export function openToAll<E extends Endpoint>(doors: Doors, endpoint: E, handle: PublicHandler<E>): void {
+export function publicRoute<E extends Endpoint>(routes: Routes, endpoint: E, handle: PublicHandler<E>): void {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
-  doors.push({ endpoint, handle: handle as unknown as Door["handle"] });
+  routes.push({ endpoint, handle: handle as unknown as Route["handle"] });
 }
 
-/** Stops the start when a call of the contract has no door, or two. */
-export function assertEveryDoor(doors: Doors, endpoints: { name: string; endpoint: Endpoint }[]): void {
-  const missing = endpoints.filter(({ endpoint }) => !doors.some((door) => door.endpoint === endpoint));
-  if (missing.length > 0) throw new Error(`No door for: ${missing.map(({ name }) => name).join(", ")}.`);
-  if (doors.length > endpoints.length) throw new Error("A call has two doors, or one outside the contract.");
-  const lawless = doors.filter(({ endpoint }) => !endpoint.access);
+/** Stops the start when a call of the contract has no route, or two. */
+export function assertEveryRoute(routes: Routes, endpoints: { name: string; endpoint: Endpoint }[]): void {
+  const missing = endpoints.filter(({ endpoint }) => !routes.some((route) => route.endpoint === endpoint));
+  if (missing.length > 0) throw new Error(`No route for: ${missing.map(({ name }) => name).join(", ")}.`);
+  if (routes.length > endpoints.length) throw new Error("A call has two routes, or one outside the contract.");
+  const lawless = routes.filter(({ endpoint }) => !endpoint.access);
   if (lawless.length > 0) throw new Error(`No policy for: ${lawless.map(({ endpoint }) => endpoint.path).join(", ")}.`);
 }
 
-/** The way to all doors: authentication, policy, plan, input, then the handler, then the reply. */
-export function mount(doors: Doors, authenticate: Authenticate): RequestHandler {
+/** Mounts every route: authentication, policy, plan, input, then the handler, then the reply. */
+export function mount(routes: Routes, authenticate: Authenticate): RequestHandler {
   // By the first word of the path: a call is compared with the few that it could mean, not with all.
   const areas = new Map<string, Router>();
-  for (const door of doors) {
-    const { endpoint } = door;
+  for (const route of routes) {
+    const { endpoint } = route;
     const router = areas.get(firstWord(endpoint.path)) ?? Router({ caseSensitive: true });
     areas.set(firstWord(endpoint.path), router);
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
@@ -92,10 +92,10 @@ export function mount(doors: Doors, authenticate: Authenticate): RequestHandler 
       const { files, discard } = await filesOf(endpoint, request, response);
       try {
         const asked = { ...(await readInput(endpoint, request)), files, request, response, scope } as Parameters<
-          Door["handle"]
+          Route["handle"]
         >[0];
         if (endpoint.limit) await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.path);
-        const reply = await door.handle(asked);
+        const reply = await route.handle(asked);
         // Bytes are written by their handler.
         if (!response.headersSent) response.status(endpoint.creates ? 201 : 200).json(reply);
       } finally {
