@@ -115,11 +115,11 @@ export const ticketEventKinds = [
   "reopened",
   "expired",
 ] as const;
-export type TicketEventKind = (typeof ticketEventKinds)[number];
+export type TimelineEntryKind = (typeof ticketEventKinds)[number];
 
-export interface TicketEventDto {
+export interface TimelineEntryDto {
   id: number;
-  kind: TicketEventKind;
+  kind: TimelineEntryKind;
   /** Null when nobody did: the customer wrote, a time ran out. */
   user: { id: number | null; name: string } | null;
   /** For a transfer where it went; names as they were then. */
@@ -214,7 +214,7 @@ export const ticketApi = {
   show: get("/tickets/:id", { access: "tickets:use" }).replies<TicketDto>(),
   showByUuid: get("/tickets/u/:uuid", { access: "tickets:use" }).replies<TicketDto>(),
   /** Oldest first. */
-  timeline: get("/tickets/:id/timeline", { access: "tickets:use" }).replies<TicketEventDto[]>(),
+  timeline: get("/tickets/:id/timeline", { access: "tickets:use" }).replies<TimelineEntryDto[]>(),
   /** With its messages, for good. */
   remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
   /**

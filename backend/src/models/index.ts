@@ -31,7 +31,7 @@ import { AuditEntry } from "./audit-entry";
 import { Help } from "./help";
 import { Announcement } from "./announcement";
 import { TicketTracking } from "./ticket-tracking";
-import { TicketEvent } from "./ticket-event";
+import { TimelineEntry } from "./timeline-entry";
 import { TicketNote } from "./ticket-note";
 import { QuickMessage } from "./quick-message";
 import { QuickMessageQueue } from "./quick-message-queue";
@@ -72,7 +72,7 @@ export const models = [
   Help,
   Announcement,
   TicketTracking,
-  TicketEvent,
+  TimelineEntry,
   TicketNote,
   QuickMessage,
   QuickMessageQueue,

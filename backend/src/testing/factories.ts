@@ -26,7 +26,7 @@ import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
 import { Tag } from "../models/tag";
 import { Ticket } from "../models/ticket";
-import { TicketEvent } from "../models/ticket-event";
+import { TimelineEntry } from "../models/timeline-entry";
 import { TicketNote } from "../models/ticket-note";
 import { TicketTag } from "../models/ticket-tag";
 import { TicketTracking } from "../models/ticket-tracking";
@@ -213,7 +213,7 @@ export async function fillOtherTables(of: {
   await TicketTag.create({ companyId, ticketId, tagId });
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
-  await TicketEvent.create({ companyId, ticketId, kind: "created" });
+  await TimelineEntry.create({ companyId, ticketId, kind: "created" });
   const expiresAt = new Date(Date.now() + 1_800_000);
   await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });
   await ContactImport.create({ companyId, userId, total: 1, created: 1, state: "done" });

@@ -1,13 +1,13 @@
-import type { TicketEventKind } from "@guiche/contract/tickets";
-import type { TicketEvent } from "../../models/ticket-event";
+import type { TimelineEntryKind } from "@guiche/contract/tickets";
+import type { TimelineEntry } from "../../models/timeline-entry";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-export type EventDetails = TicketEvent["details"];
-export type EventRow = Pick<TicketEvent, "id" | "kind" | "userId" | "userName" | "details" | "createdAt">;
+export type EventDetails = TimelineEntry["details"];
+export type EventRow = Pick<TimelineEntry, "id" | "kind" | "userId" | "userName" | "details" | "createdAt">;
 
 export interface NewEvent {
-  kind: TicketEventKind;
+  kind: TimelineEntryKind;
   details: EventDetails;
   at: Date;
 }

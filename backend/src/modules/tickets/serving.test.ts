@@ -4,7 +4,7 @@ import { userApi } from "@guiche/contract/users";
 import { receive } from "../../conversation/receive";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
-import { TicketEvent } from "../../models/ticket-event";
+import { TimelineEntry } from "../../models/timeline-entry";
 import type { User } from "../../models/user";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, queue, user } from "../../testing/factories";
@@ -109,7 +109,7 @@ describe("whoever closes a ticket while the customer writes", () => {
     const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
     expect(told(answer)).toBe("409 ERR_CUSTOMER_WROTE");
     expect(await newest()).toMatchObject({ id, status: "open", userId: people.ana.id, unreadMessages: 2 });
-    expect(await TicketEvent.count({ where: { companyId: home.id, kind: "closed" } })).toBe(0);
+    expect(await TimelineEntry.count({ where: { companyId: home.id, kind: "closed" } })).toBe(0);
   });
 
   it("and has seen it, or does not say what they have seen, closes it", async () => {

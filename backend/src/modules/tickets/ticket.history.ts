@@ -1,4 +1,4 @@
-import type { TicketEventDto, TicketEventKind } from "@guiche/contract/tickets";
+import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore, type EventDetails, type EventRow } from "./history.store";
 import type { TicketRow } from "./ticket.presenter";
@@ -16,7 +16,7 @@ function detailsOf(before: TicketRow, after: TicketRow, note = ""): EventDetails
 export interface Moved {
   before: TicketRow;
   after: TicketRow;
-  verb: TicketEventKind;
+  verb: TimelineEntryKind;
   note?: string;
   at: Date;
 }
@@ -33,10 +33,10 @@ export async function writeMove(scope: Scope, { before, after, verb, note, at }:
 }
 
 /** Oldest first. */
-export const timelineOf = async (scope: Scope, ticketId: number): Promise<TicketEventDto[]> =>
+export const timelineOf = async (scope: Scope, ticketId: number): Promise<TimelineEntryDto[]> =>
   (await historyStore(scope).ofTicket(ticketId)).map(presentEvent);
 
-const presentEvent = ({ id, kind, userId, userName, details, createdAt }: EventRow): TicketEventDto => ({
+const presentEvent = ({ id, kind, userId, userName, details, createdAt }: EventRow): TimelineEntryDto => ({
   id,
   kind,
   user: userId === null && userName === "" ? null : { id: userId, name: userName },

@@ -1,4 +1,4 @@
-import type { TicketEventKind } from "@guiche/contract/tickets";
+import type { TimelineEntryKind } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketHeldError } from "../../core/http/errors";
@@ -12,7 +12,7 @@ import { ticketStore, type TicketChange } from "./ticket.store";
 export interface TicketMove {
   before: TicketRow;
   after: TicketRow;
-  verb: TicketEventKind;
+  verb: TimelineEntryKind;
   note: string;
   /** Somebody has taken it in hand for the first time since it came, or was taken up again. */
   isFirst: boolean;
@@ -44,7 +44,7 @@ export const moveTicket = (
   scope: Scope,
   before: TicketRow,
   change: TicketChange,
-  { verb, note = "" }: { verb: TicketEventKind; note?: string },
+  { verb, note = "" }: { verb: TimelineEntryKind; note?: string },
 ): Promise<TicketRow> =>
   transaction(scope, async (inside) => {
     const at = now();

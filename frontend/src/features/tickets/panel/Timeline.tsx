@@ -1,4 +1,4 @@
-import { ticketApi, type TicketDto, type TicketEventDto } from "@guiche/contract/tickets";
+import { ticketApi, type TicketDto, type TimelineEntryDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -44,7 +44,7 @@ export function Timeline({ ticket }: { ticket: TicketDto }) {
   );
 }
 
-function Line({ event }: { event: TicketEventDto }) {
+function Line({ event }: { event: TimelineEntryDto }) {
   const { t } = useTranslation("panel");
   const { key, user, whither, tags, note } = told(event);
   const goals = whither.map(({ to, name }) => t(`timeline.to.${to}`, { name }));

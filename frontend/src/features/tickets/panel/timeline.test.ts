@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { ticketEventKinds, type TicketEventDto } from "@guiche/contract/tickets";
+import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/tickets";
 import { aTicket } from "../testing";
 import pt from "../../../shared/i18n/locales/pt/panel";
 import { stateOf, told } from "./timeline";
 
-const event = (fields: Partial<TicketEventDto> = {}): TicketEventDto => ({
+const event = (fields: Partial<TimelineEntryDto> = {}): TimelineEntryDto => ({
   id: 1,
   kind: "created",
   user: null,

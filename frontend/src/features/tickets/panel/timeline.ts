@@ -1,4 +1,4 @@
-import type { TicketEventDto, TicketEventKind } from "@guiche/contract/tickets";
+import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
 
 /** Where something went, in the order in which it is said. */
 export type Whither = { to: "user" | "queue" | "connection"; name: string };
@@ -6,7 +6,7 @@ export type Whither = { to: "user" | "queue" | "connection"; name: string };
 /** One thing that became of a ticket, before it is put into words. */
 export interface Told {
   /** Nobody in particular: the customer wrote, a time ran out. */
-  key: `by.${TicketEventKind}` | `alone.${TicketEventKind}` | "by.untagged" | "alone.untagged";
+  key: `by.${TimelineEntryKind}` | `alone.${TimelineEntryKind}` | "by.untagged" | "alone.untagged";
   user: string;
   whither: Whither[];
   /** Kept as they were said. */
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** What an event says: who did it, and to whom, which queue and which connection it went. */
-export function told({ kind, user, toUser, queue, connection, tags, note }: TicketEventDto): Told {
+export function told({ kind, user, toUser, queue, connection, tags, note }: TimelineEntryDto): Told {
   const verb = kind === "tagged" && tags.length === 0 ? "untagged" : kind;
   const whither: Whither[] = [];
   // Who took it in hand need not be told twice.

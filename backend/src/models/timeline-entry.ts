@@ -1,9 +1,9 @@
-import type { TicketEventDto, TicketEventKind } from "@guiche/contract/tickets";
+import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
 import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
 import { Column, DataType, Model, Table } from "sequelize-typescript";
 
 @Table({ tableName: "ticket_events", timestamps: false })
-export class TicketEvent extends Model<InferAttributes<TicketEvent>, InferCreationAttributes<TicketEvent>> {
+export class TimelineEntry extends Model<InferAttributes<TimelineEntry>, InferCreationAttributes<TimelineEntry>> {
   @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
   declare id: CreationOptional<number>;
 
@@ -14,7 +14,7 @@ export class TicketEvent extends Model<InferAttributes<TicketEvent>, InferCreati
   declare ticketId: number;
 
   @Column({ type: DataType.STRING(12), allowNull: false })
-  declare kind: TicketEventKind;
+  declare kind: TimelineEntryKind;
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare userId: CreationOptional<number | null>;
@@ -23,7 +23,9 @@ export class TicketEvent extends Model<InferAttributes<TicketEvent>, InferCreati
   declare userName: CreationOptional<string>;
 
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: {} })
-  declare details: CreationOptional<Partial<Pick<TicketEventDto, "queue" | "toUser" | "connection" | "tags" | "note">>>;
+  declare details: CreationOptional<
+    Partial<Pick<TimelineEntryDto, "queue" | "toUser" | "connection" | "tags" | "note">>
+  >;
 
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
   declare createdAt: CreationOptional<Date>;
