@@ -3,7 +3,7 @@ import { messageApi } from "@guiche/contract/messages";
 import type { Figure } from "../report/report";
 import type { Tab } from "../stage/browser";
 import { Front } from "../stage/front";
-import { newsOf, type Piece } from "./news";
+import { eventOf, type Piece } from "./events";
 import { middleOf, p95Of } from "./repeated";
 import { longest, readAll, rounds, withTab, type Scene } from "./scene";
 import { write } from "./writing";
@@ -26,9 +26,9 @@ export async function flood(scene: Scene): Promise<Figure[]> {
     await readAll(scene, tab);
     await tab.page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
     for (let round = 0; round < rounds; round += 1) {
-      const news = newsOf({ tickets, open: ticket, example, round });
+      const event = eventOf({ tickets, open: ticket, example, round });
       await tab.page.evaluate(() => window.eyes.watchFrames());
-      const [last, keys] = await Promise.all([speak(front, companyId, news), write(tab, storm.seconds)]);
+      const [last, keys] = await Promise.all([speak(front, companyId, event), write(tab, storm.seconds)]);
       late.push((await shownAt(tab, last.text)) - last.at);
       presses.push(keys);
       longestFrames.push(Math.max(...(await tab.page.evaluate(() => window.eyes.frames()))));
@@ -65,7 +65,7 @@ const now = () => performance.timeOrigin + performance.now();
 async function speak(
   front: Front,
   companyId: number,
-  news: (index: number) => Piece,
+  event: (index: number) => Piece,
 ): Promise<{ text: string; at: number }> {
   const all = storm.aSecond * storm.seconds;
   const since = performance.now();
@@ -73,7 +73,7 @@ async function speak(
   for (let index = 0; index < all;) {
     const due = Math.min(all, ((performance.now() - since) * storm.aSecond) / 1_000);
     for (; index < due; index += 1) {
-      const { isShown, topic, news: told } = news(index);
+      const { isShown, topic, event: told } = event(index);
       front.say(companyId, topic, told);
       if (isShown && topic === "appMessage") last = { text: told.message.body, at: now() };
     }

@@ -28,7 +28,7 @@ interface Stage {
 }
 
 interface Burst {
-  news: number[];
+  event: number[];
   loop: LoopDelay;
   lost: number;
   failed: number;
@@ -54,8 +54,8 @@ export const load: Group = (bench) => {
       const held = await climb(stage, (text) => bench.say(text));
       for (const ear of stage.ears.values()) ear.close();
       const figures: Figure[] = [
-        { what: "customer's send to news on a socket, p50", value: percentile(long.news, 0.5), unit: "ms" },
-        { what: "  p95", value: percentile(long.news, 0.95), unit: "ms", goal: goals.newsP95 },
+        { what: "customer's send to news on a socket, p50", value: percentile(long.event, 0.5), unit: "ms" },
+        { what: "  p95", value: percentile(long.event, 0.95), unit: "ms", goal: goals.newsP95 },
         { what: "event loop late, p99", value: long.loop.p99, unit: "ms", goal: goals.loopP99 },
         { what: "  at most", value: long.loop.most, unit: "ms" },
         ...memoryFigures(memory),
@@ -111,7 +111,7 @@ let serial = 0;
 /** Messages at a steady beat, whether or not those before are through. */
 async function burst(stage: Stage, rate: typeof asked, seconds: number): Promise<Burst> {
   const { on, people, probe } = stage;
-  const news: number[] = [];
+  const event: number[] = [];
   let lost = 0;
   let failed = 0;
   const receive = async ({ customer, shop }: Stage["people"][number]) => {
@@ -121,7 +121,7 @@ async function burst(stage: Stage, rate: typeof asked, seconds: number): Promise
     const heard = stage.ears.get(shop.companyId)?.heard(text) ?? Promise.resolve(NaN);
     const at = await Promise.race([heard, sleep(patienceMs, null, { ref: false })]);
     if (at === null) lost += 1;
-    else news.push(at - sentAt);
+    else event.push(at - sentAt);
   };
   const answer = async ({ shop, ticketId }: Stage["people"][number]) => {
     const body = { body: `resposta ${(serial += 1)}`, clientId: randomUUID() };
@@ -137,7 +137,7 @@ async function burst(stage: Stage, rate: typeof asked, seconds: number): Promise
   const [after, lasted] = [cpu(), performance.now() - since];
   const share = (name: keyof typeof before) => (after[name] - before[name]) / lasted;
   return {
-    news,
+    event,
     lost,
     failed,
     loop: await loopDelay(on.pid, probe),
@@ -160,8 +160,8 @@ async function climb(stage: Stage, say: (text: string) => void): Promise<number>
   let held = 0;
   for (let step = 0, times = 1; step < steps.most; step += 1, times *= steps.factor) {
     const rate = { inbound: asked.inbound * times, outbound: asked.outbound * times };
-    const { news, loop, lost, failed } = await burst(stage, rate, steps.seconds);
-    const p95 = percentile(news, 0.95);
+    const { event, loop, lost, failed } = await burst(stage, rate, steps.seconds);
+    const p95 = percentile(event, 0.95);
     say(
       `${rate.inbound.toFixed(0)} in and ${rate.outbound.toFixed(0)} out a second: p95 ${p95.toFixed(0)} ms, event loop p99 ${loop.p99.toFixed(0)} ms`,
     );

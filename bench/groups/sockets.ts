@@ -97,9 +97,9 @@ async function lastOf(sockets: readonly Socket[], event: string, say: (turn: num
     const heard: number[] = [];
     const all = new Promise<void>((done) => {
       for (const socket of sockets)
-        socket.once(event, (news: object) => {
+        socket.once(event, (event: object) => {
           heard.push(performance.now());
-          bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify([event, news])));
+          bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify([event, event])));
           if (heard.length === sockets.length) done();
         });
     });

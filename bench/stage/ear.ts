@@ -1,5 +1,5 @@
 import { wireName } from "@guiche/contract/realtime";
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import { io, type Socket } from "socket.io-client";
 import type { Agent } from "./agent";
 
@@ -13,7 +13,7 @@ export class Ear {
   static async open({ base, token }: Agent, companyId: number): Promise<Ear> {
     const socket = io(base, { transports: ["websocket"], auth: { token }, forceNew: true });
     const ear = new Ear(socket);
-    socket.on(wireName(companyId, "appMessage"), (news: AppMessageNews) => ear.hear(news));
+    socket.on(wireName(companyId, "appMessage"), (event: AppMessageEvent) => ear.hear(event));
     // As a browser does after every interruption.
     socket.on("connect", () => {
       for (const status of ["open", "pending"] as const) socket.emit("joinTickets", status);
@@ -35,7 +35,7 @@ export class Ear {
     this.socket.disconnect();
   }
 
-  private hear({ action, message }: AppMessageNews): void {
+  private hear({ action, message }: AppMessageEvent): void {
     if (action !== "create") return;
     const at = performance.timeOrigin + performance.now();
     this.heardAt.set(message.body, at);

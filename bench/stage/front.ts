@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { wireName, type News, type Topic } from "@guiche/contract/realtime";
+import { wireName, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { Server } from "socket.io";
 
 /**
@@ -22,8 +22,8 @@ export class Front {
   }
 
   /** To every page that is here. */
-  say<T extends Topic>(companyId: number, topic: T, news: News[T]): void {
-    this.sockets.emit(wireName(companyId, topic), news);
+  say<T extends Topic>(companyId: number, topic: T, event: RealtimeEvents[T]): void {
+    this.sockets.emit(wireName(companyId, topic), event);
   }
 
   close(): Promise<void> {

@@ -33,7 +33,7 @@ export const announcementSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() })
   .noUnknown();
 
-export type AnnouncementNews =
+export type AnnouncementEvent =
   { action: "create" | "update"; record: AnnouncementDto } | { action: "delete"; id: number };
 
 export const announcementApi = {

@@ -58,7 +58,7 @@ export interface SessionReply {
 }
 
 /** Tells the sockets of a person's older sessions that somebody signed in elsewhere. */
-export interface AuthNews {
+export interface AuthEvent {
   action: "update";
   user: { id: number };
 }

@@ -156,9 +156,9 @@ export interface SimulatorOffer {
   simulatorPort: number | null;
 }
 
-export type ConnectionNews =
+export type ConnectionEvent =
   { action: "create" | "update"; whatsapp: ConnectionDto } | { action: "delete"; whatsappId: number };
-export interface ConnectionSessionNews {
+export interface ConnectionSessionEvent {
   action: "update";
   session: ConnectionDto;
 }

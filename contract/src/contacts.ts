@@ -213,7 +213,7 @@ export interface PhoneBookReport {
   unchanged: number;
 }
 
-export type ContactNews =
+export type ContactEvent =
   | { action: "create" | "update"; contact: ContactDto }
   | { action: "delete"; contactId: number }
   /** More changed than is told one by one: a list of contacts is fetched anew. */

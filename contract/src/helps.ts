@@ -25,7 +25,7 @@ export type HelpInput = yup.InferType<typeof helpInput>;
 
 export const helpSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
-export type HelpNews = { action: "create" | "update"; record: HelpDto } | { action: "delete"; id: number };
+export type HelpEvent = { action: "create" | "update"; record: HelpDto } | { action: "delete"; id: number };
 
 export const helpApi = {
   page: get("/helps", { access: "helps:see", query: helpSearch }).replies<{ records: HelpDto[]; hasMore: boolean }>(),

@@ -268,7 +268,7 @@ export interface MediaLink {
   expiresAt: string;
 }
 
-export interface AppMessageNews {
+export interface AppMessageEvent {
   action: "create" | "update";
   message: MessageDto;
   /** The ticket as lists show it after this message. On an update (a tick, say) only its id and uuid. */

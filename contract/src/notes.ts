@@ -13,7 +13,7 @@ export interface TicketNoteDto {
 }
 
 /** Told to whoever may read them: what is noted of a contact is for everybody who may see contacts. */
-export type NoteNews = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };
+export type NoteEvent = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };
 
 export const noteInput = yup
   .object({

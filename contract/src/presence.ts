@@ -15,7 +15,7 @@ export type CustomerAct = "composing" | "recording" | "paused";
  */
 export const customerActLasts = 20_000;
 
-export type PresenceNews =
+export type PresenceEvent =
   /** Who watches a ticket now, all of them; only they hear of it. */
   | { action: "update"; ticketId: number; users: OnlookerDto[] }
   /** What its customer does; told to whoever may see the ticket, again every few seconds while it lasts. */

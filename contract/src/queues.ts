@@ -56,7 +56,7 @@ export type QueueInput = yup.InferType<typeof queueInput>;
 export const queuePatch = yup.object({ name: name(), color: color(), ...fields }).noUnknown();
 export type QueuePatch = yup.InferType<typeof queuePatch>;
 
-export type QueueNews =
+export type QueueEvent =
   { action: "create" | "update"; queue: QueueDto & Partial<QueueDetails> } | { action: "delete"; queueId: number };
 
 export const queueApi = {

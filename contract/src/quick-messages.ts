@@ -46,7 +46,7 @@ export const quickMessageSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber(), userId: rowId() })
   .noUnknown();
 
-export type QuickMessageNews =
+export type QuickMessageEvent =
   { action: "create" | "update"; record: QuickMessageDto } | { action: "delete"; id: number };
 
 export const quickMessageApi = {

@@ -1,37 +1,37 @@
-import type { AnnouncementNews } from "./announcements";
-import type { AuthNews } from "./auth";
-import type { ConnectionNews, ConnectionSessionNews } from "./connections";
-import type { ContactNews } from "./contacts";
-import type { HelpNews } from "./helps";
-import type { AppMessageNews } from "./messages";
-import type { NoteNews } from "./notes";
-import type { PresenceNews } from "./presence";
-import type { QueueNews } from "./queues";
-import type { QuickMessageNews } from "./quick-messages";
-import type { SettingNews } from "./settings";
-import type { TagNews } from "./tags";
-import type { TicketNews, TicketStatus } from "./tickets";
-import type { UserNews } from "./users";
+import type { AnnouncementEvent } from "./announcements";
+import type { AuthEvent } from "./auth";
+import type { ConnectionEvent, ConnectionSessionEvent } from "./connections";
+import type { ContactEvent } from "./contacts";
+import type { HelpEvent } from "./helps";
+import type { AppMessageEvent } from "./messages";
+import type { NoteEvent } from "./notes";
+import type { PresenceEvent } from "./presence";
+import type { QueueEvent } from "./queues";
+import type { QuickMessageEvent } from "./quick-messages";
+import type { SettingEvent } from "./settings";
+import type { TagEvent } from "./tags";
+import type { TicketEvent, TicketStatus } from "./tickets";
+import type { UserEvent } from "./users";
 
 /** Topic → what it carries. Each payload is declared with its noun. */
-export interface News {
-  ticket: TicketNews;
-  appMessage: AppMessageNews;
-  contact: ContactNews;
-  whatsapp: ConnectionNews;
-  whatsappSession: ConnectionSessionNews;
-  user: UserNews;
-  queue: QueueNews;
-  settings: SettingNews;
-  tag: TagNews;
-  quickMessage: QuickMessageNews;
-  announcement: AnnouncementNews;
-  help: HelpNews;
-  ticketNote: NoteNews;
-  presence: PresenceNews;
-  auth: AuthNews;
+export interface RealtimeEvents {
+  ticket: TicketEvent;
+  appMessage: AppMessageEvent;
+  contact: ContactEvent;
+  whatsapp: ConnectionEvent;
+  whatsappSession: ConnectionSessionEvent;
+  user: UserEvent;
+  queue: QueueEvent;
+  settings: SettingEvent;
+  tag: TagEvent;
+  quickMessage: QuickMessageEvent;
+  announcement: AnnouncementEvent;
+  help: HelpEvent;
+  ticketNote: NoteEvent;
+  presence: PresenceEvent;
+  auth: AuthEvent;
 }
-export type Topic = keyof News;
+export type Topic = keyof RealtimeEvents;
 
 export const topics = [
   "ticket",

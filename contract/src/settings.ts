@@ -133,7 +133,7 @@ export const settingInput = yup
   })
   .noUnknown();
 
-export interface SettingNews {
+export interface SettingEvent {
   action: "update";
   setting: SettingDto;
 }

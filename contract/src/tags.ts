@@ -61,7 +61,7 @@ export interface TagPage {
   hasMore: boolean;
 }
 
-export type TagNews = { action: "create" | "update"; tag: TagDto } | { action: "delete"; tagId: number };
+export type TagEvent = { action: "create" | "update"; tag: TagDto } | { action: "delete"; tagId: number };
 
 export const tagApi = {
   list: get("/tags/", { access: "tags:use", query: tagSearch }).replies<TagPage | TagDto[]>(),

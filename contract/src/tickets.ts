@@ -189,7 +189,7 @@ export interface FoundTicketDto extends TicketDto {
   found?: { messageId: number; body: string; createdAt: string };
 }
 
-export type TicketNews =
+export type TicketEvent =
   | { action: "create" | "update"; ticket: TicketDto }
   | { action: "updateUnread"; ticketId: number }
   | { action: "delete"; ticketId: number };

@@ -106,7 +106,7 @@ export type UserPatch = yup.InferType<typeof userPatch>;
 export const userSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
 /** Admins hear whole rows, everybody else colleagues. */
-export type UserNews =
+export type UserEvent =
   { action: "create" | "update"; user: UserDto | ColleagueDto } | { action: "delete"; userId: number };
 
 export const userApi = {

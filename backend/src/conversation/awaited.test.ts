@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Arrived, Change, Content } from "../channels/provider";
 import { Connection } from "../models/connection";
 import { EarlyChange } from "../models/early-change";
@@ -61,7 +61,7 @@ describe("a message that could not be decrypted", () => {
     const ear = listen();
     await comesUnread();
     ear.stop();
-    const told = ear.heard.map(({ news }) => news).filter((news) => "message" in news);
+    const told = ear.heard.map(({ event }) => event).filter((event) => "message" in event);
     expect(told).toMatchObject([
       { action: "create", message: { mediaType: "unsupported", body: "", isAwaited: true } },
     ]);
@@ -78,14 +78,14 @@ describe("a message that could not be decrypted", () => {
     const ear = listen();
     await receive(comes("era isto"));
     ear.stop();
-    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       {
         action: "update",
         message: { id: before!.id, mediaType: "chat", body: "era isto" },
         ticket: { lastMessage: "era isto", unreadMessages: 1 },
       },
     ]);
-    expect((ear.heard[0]!.news as AppMessageNews).message.isAwaited).toBeUndefined();
+    expect((ear.heard[0]!.event as AppMessageEvent).message.isAwaited).toBeUndefined();
     expect(await rows()).toMatchObject([{ id: before!.id, body: "era isto", details: null, createdAt: sentAt }]);
     expect(await theTicket()).toMatchObject({ unreadMessages: 1, lastMessage: "era isto" });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Call } from "../channels/provider";
 import { Company } from "../models/company";
 import { Contact } from "../models/contact";
@@ -53,7 +53,7 @@ describe("a company that takes no calls", () => {
     ]);
     expect(JSON.parse(kept[0]?.body ?? "")).toEqual({ video: true, outcome: "refused" });
     expect(await held.reload()).toMatchObject({ unreadMessages: 1, status: "open" });
-    const told = ear.heard.map(({ news }) => news as AppMessageNews);
+    const told = ear.heard.map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ action, message }) => [action, message.mediaType])).toEqual([
       ["create", "call_log"],
       ["create", "chat"],

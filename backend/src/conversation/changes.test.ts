@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Change } from "../channels/provider";
 import { EarlyChange } from "../models/early-change";
 import { MediaFetch } from "../models/media-fetch";
@@ -57,8 +57,8 @@ describe("a customer edits a message", () => {
     ear.stop();
     expect(await theOne()).toMatchObject({ body: "amanhã 👍", isEdited: true });
     expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "amanhã 👍", unreadMessages: 1 });
-    const news = ear.heard.map((one) => one.news as AppMessageNews);
-    expect(news).toMatchObject([
+    const event = ear.heard.map((one) => one.event as AppMessageEvent);
+    expect(event).toMatchObject([
       { action: "update", message: { body: "amanhã 👍", isEdited: true }, ticket: { lastMessage: "amanhã 👍" } },
     ]);
   });
@@ -143,7 +143,7 @@ describe("a customer deletes a message", () => {
     });
     expect(await MediaFetch.count(mine())).toBe(0);
     expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "🚫" });
-    expect(ear.heard.map(({ news }) => news)).toMatchObject([
+    expect(ear.heard.map(({ event }) => event)).toMatchObject([
       { action: "update", message: { isDeleted: true, body: "", media: null, mediaUrl: null } },
     ]);
   });
@@ -187,7 +187,7 @@ describe("reactions", () => {
     await listener.changed(changeOf("3AREACT", reacted("👍"), at(4)));
     ear.stop();
     expect(await kept()).toEqual([["🙏", true]]);
-    expect((ear.heard.at(-1)?.news as AppMessageNews).message.reactions).toEqual([
+    expect((ear.heard.at(-1)?.event as AppMessageEvent).message.reactions).toEqual([
       { emoji: "🙏", fromMe: true, name: "" },
     ]);
   });
@@ -236,7 +236,7 @@ describe("a change that comes before its message", () => {
     ear.stop();
     expect(await theOne()).toMatchObject({ body: "corrected", isEdited: true, reactions: [{ emoji: "👍" }] });
     expect(await EarlyChange.count(mine())).toBe(0);
-    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ news }) => news as AppMessageNews);
+    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ action, message }) => [action, message.body])).toEqual([
       ["create", "wrogn"],
       ["update", "corrected"],

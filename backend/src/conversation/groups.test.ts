@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
+import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
 import { Contact } from "../models/contact";
 import { Connection } from "../models/connection";
 import { EarlyChange } from "../models/early-change";
@@ -45,7 +45,7 @@ describe("a group", () => {
     await receive(says("olá", { participant: bia, pushName: "Bia" }));
     await receive(says("e aí", { participant: zeca, pushName: "Zeca" }));
     ear.stop();
-    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ news }) => news as AppMessageNews);
+    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ message }) => [message.participant, message.contact?.name])).toEqual([
       [zeca.lid, "Zeca"],
       [bia.lid, "Bia"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import type { Arrived, Content } from "../channels/provider";
 import { MediaFetch } from "../models/media-fetch";
 import { Message } from "../models/message";
@@ -24,10 +24,10 @@ async function hearOf(line: Line, message: Arrived): Promise<{ told: MessageDto;
   const ear = listen();
   await receive(message);
   ear.stop();
-  const news = ear.heard.map((one) => one.news).find((one) => "message" in one) as AppMessageNews;
-  const ticket = await Ticket.findByPk(news.message.ticketId, { rejectOnEmpty: true });
+  const event = ear.heard.map((one) => one.event).find((one) => "message" in one) as AppMessageEvent;
+  const ticket = await Ticket.findByPk(event.message.ticketId, { rejectOnEmpty: true });
   expect(ticket.companyId).toBe(line.companyId);
-  return { told: news.message, card: ticket.lastMessage };
+  return { told: event.message, card: ticket.lastMessage };
 }
 
 const picture = { type: "image", mimetype: "image/jpeg", bytes: 9_000, width: 800, height: 600 } as const;

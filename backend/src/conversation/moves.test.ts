@@ -72,7 +72,7 @@ describe("whoever is accepted", () => {
     expect(more).toEqual([]);
     expect(accepted).toMatchObject({ status: "open", lastMessage: greeting });
     expect(await Ticket.findByPk(id)).toMatchObject({ lastFromMe: true });
-    const last = ear.heard.at(-1)?.news as { ticket: object };
+    const last = ear.heard.at(-1)?.event as { ticket: object };
     expect([ear.heard.map(({ topic }) => topic), last.ticket]).toEqual([["ticket", "ticket", "appMessage"], accepted]);
     await put(ana, id, { status: "pending" });
     await put(await as(server.app, bruno), id, { status: "open" });

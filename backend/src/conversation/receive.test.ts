@@ -47,7 +47,7 @@ describe("a customer writes", () => {
     const [ticket] = await Ticket.findAll({ where: { companyId: line.companyId } });
     expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });
     expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({ name: "Maria" });
-    expect(ear.heard.map(({ topic, news }) => [topic, news.action])).toEqual([
+    expect(ear.heard.map(({ topic, event }) => [topic, event.action])).toEqual([
       ["ticket", "create"],
       ["appMessage", "create"],
     ]);
@@ -111,7 +111,7 @@ describe("a customer writes", () => {
     expect(told(await receive(message))).toMatch(/keepMessage stop\(known already\) · .*greet stop\(greeted\)$/);
     await receive(message);
     ear.stop();
-    const bodies = ear.heard.map(({ news }) => ("message" in news ? news.message.body : news.action));
+    const bodies = ear.heard.map(({ event }) => ("message" in event ? event.message.body : event.action));
     expect(bodies).toEqual(["once", "Olá!", "once"]);
     expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
   });

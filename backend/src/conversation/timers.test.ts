@@ -98,7 +98,7 @@ describe("a ticket that waits without a queue", () => {
     const row = await Ticket.findByPk(id);
     expect(row).toMatchObject({ status: "pending", userId: null, queueId: sales.id });
     expect(Math.abs(now().getTime() - (row?.queuedAt.getTime() ?? 0))).toBeLessThan(20_000);
-    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual(["ticket update", "ticket delete"]);
+    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual(["ticket update", "ticket delete"]);
     expect(await timeline(id)).toEqual([["transferred", null, "Vendas"]]);
     expect(await TicketTracking.findAll({ where: { ticketId: id } })).toMatchObject([
       { queueId: sales.id, finishedAt: null },

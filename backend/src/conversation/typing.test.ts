@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import type { CustomerAct, PresenceNews } from "@guiche/contract/presence";
+import type { CustomerAct, PresenceEvent } from "@guiche/contract/presence";
 import type { Typing } from "../channels/provider";
 import { Contact } from "../models/contact";
 import { Ticket } from "../models/ticket";
@@ -25,8 +25,8 @@ const types = (act: CustomerAct, chat: Typing["chat"] = customer) => listener.ty
 const acts = () =>
   ear.heard
     .filter(({ topic, companyId }) => topic === "presence" && companyId === ref.companyId)
-    .map(({ news }) => news as PresenceNews)
-    .flatMap((news) => (news.action === "customer" ? [[news.ticketId, news.act]] : []));
+    .map(({ event }) => event as PresenceEvent)
+    .flatMap((event) => (event.action === "customer" ? [[event.ticketId, event.act]] : []));
 const writes = (phone: string, text: string) =>
   listener.message(arrived({ id: ref.connectionId, companyId: ref.companyId }, phone, text));
 

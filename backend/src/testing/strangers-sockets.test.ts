@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { topics, wireName, type ClientSays, type News, type Topic } from "@guiche/contract/realtime";
+import { topics, wireName, type ClientSays, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { transaction } from "../core/db/transaction";
 import { announce, type Audience } from "../core/realtime/announce";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
@@ -85,7 +85,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   const scope = scopeOfRow({ companyId: acme.id });
   const shapes = await audiences();
   const say = (topic: Topic, at: number, within = scope) => {
-    const payload = { action: "update", from: acme.mark, at } as unknown as News[Topic];
+    const payload = { action: "update", from: acme.mark, at } as unknown as RealtimeEvents[Topic];
     announce(within, topic, payload, shapes[Math.floor(at / topics.length) % shapes.length]);
   };
   expect(topics.length * shapes.length * 10).toBeLessThan(events);

@@ -1,4 +1,4 @@
-import type { PresenceNews } from "@guiche/contract/presence";
+import type { PresenceEvent } from "@guiche/contract/presence";
 import type { Express } from "express";
 import type { Connection } from "../models/connection";
 import type { Contact } from "../models/contact";
@@ -31,5 +31,5 @@ export async function watchedTicket(app: Express): Promise<Watched> {
 }
 
 /** What was heard of who is there and what they do. */
-export const presenceHeard = (ear: Ear): PresenceNews[] =>
-  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceNews);
+export const presenceHeard = (ear: Ear): PresenceEvent[] =>
+  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceEvent);

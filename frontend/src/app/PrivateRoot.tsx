@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../shared/session";
 import { Layout } from "./layout/Layout";
-import { NewsToCaches } from "./NewsToCaches";
+import { RealtimeToCaches } from "./RealtimeToCaches";
 import { newQueryClient } from "./query-client";
 
 /** Everything behind the login. What one person's caches hold is gone with the sign-out. */
@@ -14,7 +14,7 @@ function Rooms() {
   const [client] = useState(newQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <NewsToCaches />
+      <RealtimeToCaches />
       <Layout />
     </QueryClientProvider>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { onReconnect, useNews } from "../shared/realtime";
 import { useSession } from "../shared/session";
-import { changesMe, changesMyQueues, changesMySettings } from "../shared/session/own-news";
+import { changesMe, changesMyQueues, changesMySettings } from "../shared/session/own-event";
 import { refreshUser } from "../shared/session/refresh-user";
 
 /** Without an answer what was known stays; whoever is no longer let in is signed out by the call itself. */
@@ -11,9 +11,9 @@ const lookAgain = () => void refreshUser().catch(() => undefined);
 /** Rights, queues, settings and plan change while people work: menu and screens follow without a new sign-in. */
 export function useLiveSession() {
   const { user } = useSession();
-  useNews("user", (news) => changesMe(user, news) && lookAgain());
-  useNews("queue", (news) => changesMyQueues(user, news) && lookAgain());
-  useNews("settings", (news) => changesMySettings(user, news) && lookAgain());
+  useNews("user", (event) => changesMe(user, event) && lookAgain());
+  useNews("queue", (event) => changesMyQueues(user, event) && lookAgain());
+  useNews("settings", (event) => changesMySettings(user, event) && lookAgain());
   // Lost rights and another plan cut the line: what they changed is asked for when it is back.
   useEffect(() => onReconnect(lookAgain), []);
   useFreshRows();

@@ -46,10 +46,10 @@ const isDeletionOf =
 
 it("what the platform's owner says in another process is heard here, and the other way round", async () => {
   const channel = "guiche:signals";
-  const told = { companyId: homes[0], topic: "help", news: { action: "delete", id: there } };
+  const told = { companyId: homes[0], topic: "help", event: { action: "delete", id: there } };
   await redis.publish(
     channel,
-    JSON.stringify({ from: "another", name: "platform.told", payload: { ...told, forReaders: told.news } }),
+    JSON.stringify({ from: "another", name: "platform.told", payload: { ...told, forReaders: told.event } }),
   );
   for (const ear of listeners) await ears.after(ear, isDeletionOf(there));
   const said: string[] = [];

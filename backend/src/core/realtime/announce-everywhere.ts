@@ -1,4 +1,4 @@
-import { wireName, type News } from "@guiche/contract/realtime";
+import { wireName, type RealtimeEvents } from "@guiche/contract/realtime";
 import { afterCommit } from "../db/transaction";
 import { onSignal, signal } from "../events/signals";
 import type { Scope } from "../tenant/scope";
@@ -8,13 +8,13 @@ import { emitToEach } from "./server";
 export type PlatformTopic = "announcement" | "help";
 
 /** News on its way to the other processes. */
-export type PlatformNews = {
+export type PlatformEvent = {
   [Topic in PlatformTopic]: {
     topic: Topic;
     /** For the platform's owners, whatever company they belong to. */
-    news: News[Topic];
+    event: RealtimeEvents[Topic];
     /** For everybody else; null when it is not theirs to hear. */
-    forReaders: News[Topic] | null;
+    forReaders: RealtimeEvents[Topic] | null;
   };
 }[PlatformTopic];
 
@@ -25,17 +25,17 @@ export type PlatformNews = {
 export function announceEverywhere<Topic extends PlatformTopic>(
   scope: Scope,
   topic: Topic,
-  news: News[Topic],
-  forReaders: News[Topic] | null = news,
+  event: RealtimeEvents[Topic],
+  forReaders: RealtimeEvents[Topic] | null = event,
 ): void {
-  const told = { topic, news, forReaders } as PlatformNews;
+  const told = { topic, event, forReaders } as PlatformEvent;
   afterCommit(scope, () => signal("platform.told", { companyId: scope.companyId, ...told }));
 }
 
 // Every process tells its own sockets; a signal reaches this one first.
-onSignal("platform.told", ({ topic, news, forReaders }) =>
+onSignal("platform.told", ({ topic, event, forReaders }) =>
   emitToEach(({ companyId, actor }) => {
-    const payload = actor.super ? news : forReaders;
+    const payload = actor.super ? event : forReaders;
     return payload && { event: wireName(companyId, topic), payload };
   }),
 );

@@ -1,4 +1,4 @@
-import { wireName, type News, type Topic } from "@guiche/contract/realtime";
+import { wireName, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { afterCommit } from "../db/transaction";
 import type { Scope } from "../tenant/scope";
 import { companyRoom, type Room } from "./rooms";
@@ -10,19 +10,24 @@ export interface Audience {
   except?: Room[];
 }
 
-type Ear = <T extends Topic>(companyId: number, topic: T, news: News[T], audience: Audience) => void;
+type Ear = <T extends Topic>(companyId: number, topic: T, event: RealtimeEvents[T], audience: Audience) => void;
 const ears = new Set<Ear>();
 
 /**
  * The only voice to the browsers. Speaks after the commit of the scope's transaction, never after a rollback, and only
  * to sockets of the scope's company.
  */
-export function announce<T extends Topic>(scope: Scope, topic: T, news: News[T], audience: Audience = {}): void {
+export function announce<T extends Topic>(
+  scope: Scope,
+  topic: T,
+  event: RealtimeEvents[T],
+  audience: Audience = {},
+): void {
   const own = companyRoom(scope.companyId);
   const to = (audience.to ?? [own]).filter((room) => room === own || room.startsWith(`${own}:`));
   afterCommit(scope, () => {
-    emitTo(to, audience.except ?? [], wireName(scope.companyId, topic), news);
-    for (const ear of ears) ear(scope.companyId, topic, news, audience);
+    emitTo(to, audience.except ?? [], wireName(scope.companyId, topic), event);
+    for (const ear of ears) ear(scope.companyId, topic, event, audience);
   });
 }
 

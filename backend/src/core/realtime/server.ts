@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 import { socketTimings } from "@guiche/contract/limits";
-import { wireName, type News, type Topic } from "@guiche/contract/realtime";
+import { wireName, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { createAdapter } from "@socket.io/redis-adapter";
 import type { Redis } from "ioredis";
 import { Server, type Socket } from "socket.io";
@@ -135,8 +135,8 @@ async function reviewSocket(socket: Socket, authenticate: Authenticate): Promise
 }
 
 /** To sockets of this process alone, where every process hears of it by itself. */
-function tellHere<T extends Topic>(room: Room, companyId: number, topic: T, news: News[T]): void {
-  io?.local.to(room).emit(wireName(companyId, topic), news);
+function tellHere<T extends Topic>(room: Room, companyId: number, topic: T, event: RealtimeEvents[T]): void {
+  io?.local.to(room).emit(wireName(companyId, topic), event);
 }
 
 function cut(room: Room): void {
@@ -152,14 +152,21 @@ export function reviewRoom(room: Room, stillMay: (scope: Scope) => boolean): voi
 }
 
 /** Only `announce` calls this. */
-export function emitTo(rooms: Room[], except: Room[], event: string, payload: News[keyof News]): void {
+export function emitTo(
+  rooms: Room[],
+  except: Room[],
+  event: string,
+  payload: RealtimeEvents[keyof RealtimeEvents],
+): void {
   if (!io || rooms.length === 0) return;
   // Through Redis only where somebody else may have sockets: it costs more than all of the rest.
   (isAlone() ? io.local : io).to(rooms).except(except).emit(event, payload);
 }
 
 /** Only `announceEverywhere` calls this: to each socket of this process what it may hear. */
-export function emitToEach(told: (to: Identity) => { event: string; payload: News[keyof News] } | null): void {
+export function emitToEach(
+  told: (to: Identity) => { event: string; payload: RealtimeEvents[keyof RealtimeEvents] } | null,
+): void {
   for (const socket of io?.sockets.sockets.values() ?? []) {
     const heard = told(dataOf(socket).identity);
     if (heard) socket.emit(heard.event, heard.payload);

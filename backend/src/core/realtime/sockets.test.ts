@@ -83,10 +83,10 @@ it("the platform's owner hears what an admin hears, and once, whatever profile t
     listening(await as(server.app, await user(home.id, { profile: "user", super: true }))),
     listening(await as(server.app, await user(home.id))),
   ]);
-  const news = (name: string) => ({ action: "update" as const, queue: { id: 1, name, color: "#123456" } });
-  announce(scope, "queue", news("whole"), { to: [profileRoom(home.id, "admin")] });
-  announce(scope, "queue", news("less"), { to: [profileRoom(home.id, "user")] });
-  announce(scope, "queue", news("last"));
+  const event = (name: string) => ({ action: "update" as const, queue: { id: 1, name, color: "#123456" } });
+  announce(scope, "queue", event("whole"), { to: [profileRoom(home.id, "admin")] });
+  announce(scope, "queue", event("less"), { to: [profileRoom(home.id, "user")] });
+  announce(scope, "queue", event("last"));
   const names = ({ heard }: Listening) => heard.map(({ payload }) => (payload.queue as { name: string }).name);
   for (const one of [admin, owner, agent]) await until("the last was heard", () => names(one).includes("last"));
   expect([admin, owner, agent].map(names)).toEqual([

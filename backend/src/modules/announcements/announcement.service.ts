@@ -1,4 +1,4 @@
-import type { AnnouncementDto, AnnouncementInput, AnnouncementNews } from "@guiche/contract/announcements";
+import type { AnnouncementDto, AnnouncementInput, AnnouncementEvent } from "@guiche/contract/announcements";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { announceEverywhere } from "../../core/realtime/announce-everywhere";
@@ -29,8 +29,8 @@ export const showAnnouncement = async (scope: Scope, id: number): Promise<Announ
 
 export async function createAnnouncement(scope: Scope, input: AnnouncementInput): Promise<AnnouncementDto> {
   const record = presentAnnouncement(await announcementStore(scope).add(input));
-  const news: AnnouncementNews = { action: "create", record };
-  announceEverywhere(scope, "announcement", news, record.status ? news : null);
+  const event: AnnouncementEvent = { action: "create", record };
+  announceEverywhere(scope, "announcement", event, record.status ? event : null);
   return record;
 }
 
@@ -43,9 +43,9 @@ export const updateAnnouncement = (scope: Scope, id: number, input: Announcement
 /** Readers lose one that was turned off, and never hear of one that stays off. */
 export function announceChanged(scope: Scope, before: AnnouncementRow, row: AnnouncementRow): AnnouncementDto {
   const record = presentAnnouncement(row);
-  const news: AnnouncementNews = { action: "update", record };
-  const lost: AnnouncementNews | null = before.status ? { action: "delete", id: row.id } : null;
-  announceEverywhere(scope, "announcement", news, row.status ? news : lost);
+  const event: AnnouncementEvent = { action: "update", record };
+  const lost: AnnouncementEvent | null = before.status ? { action: "delete", id: row.id } : null;
+  announceEverywhere(scope, "announcement", event, row.status ? event : lost);
   return record;
 }
 
@@ -54,8 +54,8 @@ export async function removeAnnouncement(scope: Scope, id: number): Promise<{ me
     const row = await announcementStore(inside).hold(id);
     await announcementStore(inside).remove(id);
     await writeDown(inside, { action: "announcement.deleted", target: row.title });
-    const news: AnnouncementNews = { action: "delete", id };
-    announceEverywhere(inside, "announcement", news, row.status ? news : null);
+    const event: AnnouncementEvent = { action: "delete", id };
+    announceEverywhere(inside, "announcement", event, row.status ? event : null);
     return row;
   });
   await removePicture(gone.mediaKey);

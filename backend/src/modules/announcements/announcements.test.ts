@@ -152,8 +152,8 @@ describe("the browsers of every company", () => {
       { action: "delete", id: made.id },
       lastHeard,
     ];
-    const named = (at: number, news: object[]) =>
-      news.map((payload) => ({ event: wireName(homes[at]!.id, "announcement"), payload }));
+    const named = (at: number, event: object[]) =>
+      event.map((payload) => ({ event: wireName(homes[at]!.id, "announcement"), payload }));
     // Another test file's owner may tell every company something too.
     const ours = ({ heard }: Ear) =>
       heard.filter(({ payload }) => {

@@ -56,8 +56,8 @@ describe("the log of a company", () => {
     const { id: helpId } = await owner.call(helpApi.create, { body: help });
     await owner.call(helpApi.remove, { params: { id: helpId } });
     expect((await owner.ask(helpApi.remove, { params: { id: helpId } })).status).toBe(404);
-    const { id: newsId } = await owner.call(announcementApi.create, { body: { title: "Domingo", text: "Fechado" } });
-    await owner.call(announcementApi.remove, { params: { id: newsId } });
+    const { id: eventId } = await owner.call(announcementApi.create, { body: { title: "Domingo", text: "Fechado" } });
+    await owner.call(announcementApi.remove, { params: { id: eventId } });
     const { id: quickId } = await admin.call(quickMessageApi.create, { body: { shortcode: "oi", message: "Olá!" } });
     await admin.call(quickMessageApi.remove, { params: { id: quickId } });
     const value = JSON.stringify([{ date: "2027-09-07", name: "Independência" }, { date: "2027-12-25" }]);

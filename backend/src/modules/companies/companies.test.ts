@@ -195,7 +195,7 @@ describe("the platform's owner", () => {
       {
         companyId: acme.id,
         topic: "settings",
-        news: { action: "update", setting: { key: "campaignsEnabled", value: "false" } },
+        event: { action: "update", setting: { key: "campaignsEnabled", value: "false" } },
       },
     ]);
     expect((await admin.call(authApi.me)).company).toMatchObject({ dueDate: "2099-12-31", plan: { name: "Ouro" } });

@@ -1,5 +1,5 @@
 import type { Scope } from "../../core/tenant/scope";
-import { connectionChanged } from "./connection.news";
+import { connectionChanged } from "./connection.events";
 import { connectionsNaming } from "./leaving.store";
 
 /** A queue goes: the database takes it from the connections that name it, and they are told once it is gone. */

@@ -11,7 +11,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { ownCompany } from "../companies";
 import { mustHaveQueues } from "../queues";
-import { connectionChanged } from "./connection.news";
+import { connectionChanged } from "./connection.events";
 import { refuseUnofferedProvider, wantSession } from "./connection.session";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 

@@ -5,7 +5,7 @@ import { signal, type Signals } from "../../core/events/signals";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
-import { sessionChanged } from "./connection.news";
+import { sessionChanged } from "./connection.events";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 import { endOutage } from "./outage.service";
 

@@ -4,7 +4,7 @@ import type { ConnectionRef, StatusDetail } from "../../channels/provider";
 import { tell } from "../../facts";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
-import { sessionChanged } from "./connection.news";
+import { sessionChanged } from "./connection.events";
 import { connectionStore } from "./connection.store";
 import { followOutage } from "./outage.service";
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
-import { connectionChanged } from "./connection.news";
+import { connectionChanged } from "./connection.events";
 import { connectionStore, findByTokenHash } from "./connection.store";
 
 const tokenBytes = 32;

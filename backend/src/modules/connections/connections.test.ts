@@ -276,7 +276,7 @@ describe("who may not manage connections", () => {
     expect(Object.keys(await agent.call(connectionApi.show, { params: { id } })).sort()).toEqual(open);
     const toAgents = heard.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":user")));
     expect(toAgents.map(({ topic }) => topic).sort()).toEqual(["whatsapp", "whatsappSession"]);
-    expect(JSON.stringify(toAgents.map(({ news }) => news))).not.toMatch(/secret|admin/);
+    expect(JSON.stringify(toAgents.map(({ event }) => event))).not.toMatch(/secret|admin/);
     const toAdmins = heard.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":admin")));
     expect(JSON.stringify(toAdmins)).toMatch(/secret-qr/);
     expect(toAdmins.every(({ audience }) => audience.to?.every((room) => room.endsWith(":admin")))).toBe(true);

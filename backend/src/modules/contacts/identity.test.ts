@@ -55,7 +55,7 @@ describe("two who prove to be one person", () => {
     ]);
     const names = (await ContactIdentity.findAll({ where: of })).map(({ kind, value }) => `${kind} ${value}`);
     expect(names).toEqual(expect.arrayContaining([`phone ${phone}`, `lid ${lid}`]));
-    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual([
+    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
       "ticket delete",
       "ticket update",
       "contact delete",

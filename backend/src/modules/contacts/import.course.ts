@@ -1,6 +1,6 @@
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { announceTouched, type Touched } from "./contact.news";
+import { announceTouched, type Touched } from "./contact.events";
 import { importStore, type Begun } from "./import.store";
 
 /**

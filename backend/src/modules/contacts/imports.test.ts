@@ -133,7 +133,7 @@ describe("a sheet that breaks off in the middle", () => {
     const answer = await send(sheetOf(rows), withFields);
     ear.stop();
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
-    expect(ear.heard.map(({ news }) => news)).toEqual([{ action: "reload" }]);
+    expect(ear.heard.map(({ event }) => event)).toEqual([{ action: "reload" }]);
     const stored = await Contact.count({ where: home });
     expect(stored).toBe(500);
     expect(await told()).toMatchObject([{ total: 1_200, created: stored, unchanged: 0, state: "broken" }]);
@@ -265,5 +265,5 @@ it("of a phone book with many people browsers are told to fetch, not of each", a
   const ear = listen();
   expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toMatchObject({ created: 60 });
   ear.stop();
-  expect(ear.heard.map(({ news }) => news)).toEqual([{ action: "reload" }]);
+  expect(ear.heard.map(({ event }) => event)).toEqual([{ action: "reload" }]);
 });

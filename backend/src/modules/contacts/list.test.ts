@@ -179,7 +179,7 @@ describe("a contact that is deleted", () => {
     expect(await Ticket.findAll({ where: home })).toMatchObject([{ id: other.id }]);
     expect(await Message.count({ where: home })).toBe(1);
     const room = (name: string) => `c:${home.companyId}:${name}`;
-    expect(ear.heard.map(({ topic, news, audience }) => [topic, news, audience.to])).toEqual([
+    expect(ear.heard.map(({ topic, event, audience }) => [topic, event, audience.to])).toEqual([
       [
         "ticket",
         { action: "delete", ticketId: live.id },
@@ -238,7 +238,10 @@ describe("two contacts that somebody says are one", () => {
       expect.objectContaining({ id: older!.id, number: older!.number, email: "maria@example.com" }),
     ]);
     expect((await closed.reload()).contactId).toBe(older!.id);
-    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual(["contact delete", "contact update"]);
+    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
+      "contact delete",
+      "contact update",
+    ]);
     const taken = await ana.ask(contactApi.create, { body: { name: "Outra", number: younger!.number } });
     expect(taken.body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", existingContact: { id: older!.id } });
     expect((await join(older!.id, younger!.id)).status).toBe(404);

@@ -6,7 +6,7 @@ import { beginningOf } from "../../core/text";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import type { Touched } from "./contact.news";
+import type { Touched } from "./contact.events";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";

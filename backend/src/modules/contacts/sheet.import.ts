@@ -5,7 +5,7 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { stoodInTheWay } from "../../core/db/away";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
-import type { Touched } from "./contact.news";
+import type { Touched } from "./contact.events";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
 import { followed } from "./import.course";

@@ -122,7 +122,7 @@ describe("a sheet that is brought in", () => {
     });
     const fields = await ContactField.findAll({ where: home });
     expect(fields.map(({ name, value }) => [name, value])).toEqual([["CPF", "123"]]);
-    expect(ear.heard.map(({ topic, news }) => [topic, news])).toEqual([
+    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual([
       ["contact", { action: "create", contact: expect.objectContaining({ id: ana1!.id, name: "Ana Lima" }) }],
     ]);
   });
@@ -271,7 +271,7 @@ describe("a sheet that is brought in", () => {
     const report = await bring(bytes, { name: 0, number: 1, email: 2 });
     ear.stop();
     expect(report).toEqual({ created: sheetLimits.rows, updated: 0, unchanged: 0, refused: 0, errors: [] });
-    expect(ear.heard.map(({ topic, news }) => [topic, news])).toEqual([["contact", { action: "reload" }]]);
+    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual([["contact", { action: "reload" }]]);
     expect(await Contact.count({ where: home })).toBe(sheetLimits.rows);
   }, 180_000);
 });

@@ -5,7 +5,7 @@ import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
 import { settleAct } from "./act.settled";
-import { announceAck } from "./message.news";
+import { announceAck } from "./message.events";
 import { contentPlace } from "./content";
 import { failureOf } from "./failures";
 import { contentOf } from "./kinds";

@@ -9,7 +9,7 @@ import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";
 import { lines } from "./lines";
-import { announceChanged } from "./message.news";
+import { announceChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
 import { naming } from "./naming";

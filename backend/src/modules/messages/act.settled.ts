@@ -3,7 +3,7 @@ import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Act } from "./ack.store";
 import { wipe } from "./change.service";
-import { announceChanged } from "./message.news";
+import { announceChanged } from "./message.events";
 import { messageStore, type WholeMessage } from "./message.store";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";

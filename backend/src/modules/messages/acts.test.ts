@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
+import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
@@ -55,7 +55,7 @@ describe("an agent edits a message", () => {
     ear.stop();
     expect(answer.body).toMatchObject({ id, wid, body: "amanhã ✅", isEdited: true, ack: 2 });
     expect((await held.reload()).lastMessage).toBe("amanhã ✅");
-    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
     ]);
     await until("it left", () => line.edited.length === 1);
@@ -76,7 +76,7 @@ describe("an agent edits a message", () => {
     ear.stop();
     expect(await row(id)).toMatchObject({ body: "before", isEdited: false, ack: 2, failure: null });
     expect((await held.reload()).lastMessage).toBe("before");
-    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "before" }, refused: "edit" },
     ]);
   });
@@ -138,7 +138,7 @@ describe("an agent deletes a message", () => {
       [200, { message: "Message deleted." }],
       [200, { message: "Message deleted." }],
     ]);
-    expect(ear.heard.map(({ news }) => news as AppMessageNews)).toMatchObject([
+    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { isDeleted: true, body: "" }, ticket: { lastMessage: "🚫" } },
     ]);
     const { messages } = await ana.call(messageApi.list, { params: { ticketId: held.id } });
@@ -220,7 +220,7 @@ describe("an agent reacts", () => {
     const ear = listen();
     await listener.ack(ref, line.reacted[1]?.id ?? "", -1, "479");
     ear.stop();
-    expect(ear.heard.map(({ news }) => (news as AppMessageNews).message.reactions)).toEqual([
+    expect(ear.heard.map(({ event }) => (event as AppMessageEvent).message.reactions)).toEqual([
       [{ emoji: "👍", fromMe: true, name: "" }],
     ]);
   });

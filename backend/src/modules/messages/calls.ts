@@ -4,7 +4,7 @@ import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { lines } from "./lines";
-import { announceMessage } from "./message.news";
+import { announceMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";

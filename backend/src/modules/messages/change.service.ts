@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, namesOfPeople } from "../contacts";
 import { changeStore, earlyFor, type Aim } from "./change.store";
 import { textOf } from "./kinds";
-import { announceChanged } from "./message.news";
+import { announceChanged } from "./message.events";
 import { messageStore, type WholeMessage } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";

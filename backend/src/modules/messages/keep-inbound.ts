@@ -9,7 +9,7 @@ import { applyChange, type KeptChange } from "./change.service";
 import { contentPlace } from "./content";
 import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
-import { announceChanged, announceMessage } from "./message.news";
+import { announceChanged, announceMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { liveWithin, messageStore } from "./message.store";
 import { digitsOf } from "./peers";

@@ -12,7 +12,7 @@ import { isInline, nameFor, openMedia, servedType } from "../media";
 import { showTicket } from "../tickets";
 import { contentPlace } from "./content";
 import { planAskedFetch } from "./media-fetch";
-import { announceChanged } from "./message.news";
+import { announceChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
 

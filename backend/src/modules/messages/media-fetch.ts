@@ -16,7 +16,7 @@ import { settingsOf } from "../settings";
 import { contentPlace } from "./content";
 import { contentOf } from "./kinds";
 import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type WantedFile } from "./media-fetch.store";
-import { announceChanged } from "./message.news";
+import { announceChanged } from "./message.events";
 
 const MB = 1024 * 1024;
 /** At once over one connection. */

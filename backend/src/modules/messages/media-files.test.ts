@@ -58,10 +58,10 @@ async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, 
 const inState = (id: number, state: string): Promise<Message> =>
   until(`message ${id} is ${state}`, () => Message.findOne({ where: { id, mediaState: state as MediaState } }), 20_000);
 /** Every message that was told anew, by id, as it was told last. */
-const told = (heard: { topic: string; news: unknown }[], id: number) =>
+const told = (heard: { topic: string; event: unknown }[], id: number) =>
   heard
     .filter(({ topic }) => topic === "appMessage")
-    .map(({ news }) => news as { action: string; message: MessageDto })
+    .map(({ event }) => event as { action: string; message: MessageDto })
     .filter(({ action, message }) => action === "update" && message.id === id)
     .map(({ message }) => message);
 const bytesOf = (path: string, token?: string) => fetchBytes(desks.server.app, path, token);

@@ -7,7 +7,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { announceRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
 import { lines } from "./lines";
-import { announceAck } from "./message.news";
+import { announceAck } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";

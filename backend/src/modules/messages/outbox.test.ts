@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import { messageApi } from "@guiche/contract/messages";
 import { SendError } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
@@ -39,7 +39,7 @@ describe("an agent writes", () => {
     ear.stop();
     expect(await Message.findByPk(made.id)).toMatchObject({ ack: 2 });
     expect(await OutboxEntry.count({ where: { messageId: made.id } })).toBe(0);
-    const told = ear.heard.map(({ news }) => news as AppMessageNews);
+    const told = ear.heard.map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ action, message: { ack } }) => [action, ack])).toEqual([
       ["create", 0],
       ["update", 2],
@@ -116,7 +116,7 @@ describe("an agent writes", () => {
     const ear = listen();
     await ana.call(messageApi.retry, { params: { id } });
     ear.stop();
-    expect(ear.heard.map(({ news }) => (news as AppMessageNews).message.ack)).toEqual([0]);
+    expect(ear.heard.map(({ event }) => (event as AppMessageEvent).message.ack)).toEqual([0]);
     await held.update({ status: "closed" });
     expect((await ana.ask(messageApi.retry, { params: { id } })).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
   });

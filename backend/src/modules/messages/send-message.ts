@@ -10,7 +10,7 @@ import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
 import { formOf, withAddresses } from "./kinds";
 import { lines } from "./lines";
-import { announceMessage } from "./message.news";
+import { announceMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore, type Put } from "./outbox.store";

@@ -92,7 +92,7 @@ describe("a note", () => {
       await ana.call(noteApi.remove, { params: { id: note.id } });
       await ana.ask(noteApi.remove, { params: { id: note.id } });
       const told = ear.heard.filter((heard) => heard.companyId === companyId);
-      expect(told.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+      expect(told.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
         ["ticketNote", { action: "create", note }, {}],
         ["ticketNote", { action: "delete", noteId: note.id }, {}],
       ]);

@@ -10,7 +10,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { ownCompany } from "../companies";
 import { leaveQueue } from "./queue.leaving";
-import { announceQueue } from "./queue.news";
+import { announceQueue } from "./queue.events";
 import { queueStore, type QueueRow } from "./queue.store";
 
 /** Refuses when one of them is not a queue of the company. */

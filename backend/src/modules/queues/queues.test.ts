@@ -139,9 +139,9 @@ describe("who may not manage queues", () => {
 
   it("hears as much of a change, and each hears it once", async () => {
     const { id } = await queue(home.id);
-    const news = await heardOf(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
+    const event = await heardOf(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
     const short = { id, name: "Renamed", color: expect.any(String) };
-    expect(news.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+    expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       [
         "queue",
         { action: "update", queue: expect.objectContaining({ ...short, outOfHoursMessage: "only for admins" }) },
@@ -168,9 +168,9 @@ describe("a queue that is deleted", () => {
     const by = await as(server.app, agent);
     expect((await by.call(ticketApi.list)).tickets).toHaveLength(2);
 
-    const news = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "ticket");
+    const event = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "ticket");
     const places = [waiting, held].map(({ id, status, userId }) => ({ id, status: status ?? "pending", userId }));
-    expect(news.map(({ news, audience }) => [news, audience])).toEqual(
+    expect(event.map(({ event, audience }) => [event, audience])).toEqual(
       places.flatMap(({ id, ...place }) => {
         const then = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: gone.id });
         const now = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: null });
@@ -209,8 +209,8 @@ describe("a queue that is deleted", () => {
     const moving = await connection(home.id);
     await Connection.update({ transferQueueId: gone.id }, { where: { id: moving.id } });
     await connection(home.id, { queues: [kept] });
-    const news = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
-    const heard = news.map(({ news }) => ("whatsapp" in news ? news.whatsapp : undefined));
+    const event = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
+    const heard = event.map(({ event }) => ("whatsapp" in event ? event.whatsapp : undefined));
     expect(new Set(heard.map((row) => row?.id))).toEqual(new Set([offering.id, moving.id]));
     for (const row of heard) expect(row?.queues.map(({ id }) => id)).toEqual(row?.id === offering.id ? [kept.id] : []);
     expect(await admin.call(connectionApi.show, { params: { id: moving.id } })).toMatchObject({
@@ -220,8 +220,8 @@ describe("a queue that is deleted", () => {
 
   it("is told to everybody and written down by its name", async () => {
     const gone = await queue(home.id, { name: "Vendas" });
-    const news = await heardOf(() => remove(gone.id));
-    expect(news.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+    const event = await heardOf(() => remove(gone.id));
+    expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       ["queue", { action: "delete", queueId: gone.id }, {}],
     ]);
     expect(told(await admin.ask(queueApi.remove, { params: { id: gone.id } }))).toBe("404 ERR_NO_QUEUE_FOUND");

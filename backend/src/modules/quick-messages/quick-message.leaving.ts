@@ -1,5 +1,5 @@
 import type { Scope } from "../../core/tenant/scope";
-import { announceChanged } from "./quick-message.news";
+import { announceChanged } from "./quick-message.events";
 import { quickMessageStore } from "./quick-message.store";
 
 /**

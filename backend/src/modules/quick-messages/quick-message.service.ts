@@ -6,7 +6,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { removeMedia } from "../media";
 import { mustHaveQueues } from "../queues";
-import { announceChanged, announceGone, announceNew } from "./quick-message.news";
+import { announceChanged, announceGone, announceNew } from "./quick-message.events";
 import { presentQuickMessage } from "./quick-message.presenter";
 import { quickMessageStore, type QuickMessageRow } from "./quick-message.store";
 

@@ -165,7 +165,7 @@ it("an own one is told to its author and the admins, everybody's to all; one tha
   ear.stop();
   const all = [`c:${companyId}`];
   const few = [`c:${companyId}:profile:admin`, `c:${companyId}:user:${people.ana.id}`];
-  expect(ear.heard.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+  expect(ear.heard.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
     ["quickMessage", { action: "create", record: own }, { to: few }],
     ["quickMessage", { action: "update", record: shared }, { to: all }],
     ["quickMessage", { action: "update", record: back }, { to: few }],
@@ -227,7 +227,7 @@ describe("the queues of a quick message", () => {
     const ear = listen();
     await admin.call(queueApi.remove, { params: { id: sales.id } });
     ear.stop();
-    const told = ear.heard.flatMap(({ topic, news }) => (topic === "quickMessage" ? [news] : []));
+    const told = ear.heard.flatMap(({ topic, event }) => (topic === "quickMessage" ? [event] : []));
     expect(told).toEqual([
       { action: "update", record: { ...alone, queueIds: [], status: false } },
       { action: "update", record: { ...both, queueIds: [support.id] } },
@@ -250,7 +250,7 @@ describe("how often a quick message was said", () => {
     const said = await Promise.all([1, 2, 3].map(() => ana.call(quickMessageApi.countUse, { params: { id } })));
     ear.stop();
     expect(said.map(({ uses }) => uses).sort()).toEqual([1, 2, 3]);
-    expect(ear.heard.map(({ topic, news }) => [topic, news])).toEqual(
+    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual(
       [1, 2, 3].map((uses) => ["quickMessage", { action: "update", record: { ...made, uses } }]),
     );
     expect(ear.heard[0]?.audience).toEqual({

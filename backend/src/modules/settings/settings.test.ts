@@ -151,7 +151,7 @@ describe("who reads the settings", () => {
     await put("call", "enabled");
     await put("ipmkauth", "https://mk.example");
     ear.stop();
-    expect(ear.heard.map(({ topic, news, audience }) => [topic, news, audience])).toEqual([
+    expect(ear.heard.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       ["settings", { action: "update", setting: { key: "call", value: "enabled" } }, {}],
       [
         "settings",

@@ -72,7 +72,7 @@ describe("somebody who tags a ticket", () => {
     const lateTag = { id: late.id, name: "late", color: late.color };
     expect(after).toEqual({ ...before, tags: [lateTag] });
     expect(await ana.call(ticketApi.show, { params: { id } })).toEqual(after);
-    expect(ear.heard.map(({ topic, news }) => [topic, news])).toEqual([
+    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual([
       ["tag", { action: "update", tag: expect.objectContaining({ id: vip.id, ticketsCount: 0 }) }],
       ["tag", { action: "update", tag: expect.objectContaining({ id: late.id, ticketsCount: 1 }) }],
       ["ticket", { action: "update", ticket: after }],
@@ -106,8 +106,8 @@ describe("somebody who tags a ticket", () => {
     );
     ear.stop();
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    const counts = ear.heard.flatMap(({ news }) =>
-      "tag" in news ? [news.tag as { id: number; ticketsCount: number }] : [],
+    const counts = ear.heard.flatMap(({ event }) =>
+      "tag" in event ? [event.tag as { id: number; ticketsCount: number }] : [],
     );
     for (const { id } of [vip, late]) {
       const told = counts.filter((one) => one.id === id).map(({ ticketsCount }) => ticketsCount);

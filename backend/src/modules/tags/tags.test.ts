@@ -127,7 +127,7 @@ describe("a tag", () => {
         { action: "create", tag },
         { action: "update", tag: { ...tag, name: "very vip", color: "#ff0000", ticketsCount: 2 } },
         { action: "delete", tagId: tag.id },
-      ].map((news) => ({ companyId: home.id, topic: "tag", news, audience: {} })),
+      ].map((event) => ({ companyId: home.id, topic: "tag", event, audience: {} })),
     );
     expect(await TicketTag.count({ where: { companyId: home.id } })).toBe(0);
     const written = await AuditEntry.findAll({ where: { companyId: home.id, action: "tag.deleted" }, raw: true });

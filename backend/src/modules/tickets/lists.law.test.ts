@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { AppMessageNews } from "@guiche/contract/messages";
-import type { ContactNews } from "@guiche/contract/contacts";
+import type { AppMessageEvent } from "@guiche/contract/messages";
+import type { ContactEvent } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { tagApi } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/ticket.rules";
@@ -8,7 +8,7 @@ import {
   ticketApi,
   ticketStatuses,
   type TicketDto,
-  type TicketNews,
+  type TicketEvent,
   type TicketStatus,
 } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
@@ -63,19 +63,19 @@ function place(pages: Map<TicketStatus, Page>, { rights }: Watcher, ticket: Tick
   }
 }
 
-function hear(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, news }: Heard): void {
+function hear(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, event }: Heard): void {
   if (topic === "appMessage") {
-    const { ticket } = news as AppMessageNews;
+    const { ticket } = event as AppMessageEvent;
     if ("status" in ticket) place(pages, watcher, ticket);
   }
   if (topic === "contact") {
-    const told = news as ContactNews;
+    const told = event as ContactEvent;
     const contact = told.action === "update" ? told.contact : null;
     for (const page of pages.values())
       for (const row of page.values()) if (row.contactId === contact?.id) page.set(row.id, { ...row, contact });
   }
   if (topic !== "ticket") return;
-  const told = news as TicketNews;
+  const told = event as TicketEvent;
   if ("ticket" in told) return place(pages, watcher, told.ticket);
   for (const page of pages.values()) {
     const row = page.get(told.ticketId);

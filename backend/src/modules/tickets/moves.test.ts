@@ -118,7 +118,7 @@ describe("a transfer", () => {
     await moved(ana, id, { queueId: support.id });
     ear.stop();
     const room = (name: string) => `c:${home.id}:tickets:${name}`;
-    expect(ear.heard.map(({ topic, news }) => `${topic} ${news.action}`)).toEqual(["ticket update", "ticket delete"]);
+    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual(["ticket update", "ticket delete"]);
     expect(ear.heard[0]?.audience.to).toContain(room(`pending:q:${support.id}`));
     expect(ear.heard[1]?.audience.to).toEqual(
       expect.arrayContaining([room(`open:u:${people.ana.id}`), room("open:all"), room(`open:q:${sales.id}`)]),
@@ -249,7 +249,7 @@ describe("a new ticket", () => {
       queue: { name: "Vendas" },
       tags: [],
     });
-    expect(ear.heard).toMatchObject([{ topic: "ticket", news: { action: "create", ticket: own } }]);
+    expect(ear.heard).toMatchObject([{ topic: "ticket", event: { action: "create", ticket: own } }]);
     expect(await timeline(own.id)).toEqual(["created · Ana · Vendas · Ana"]);
     expect(await lives(own.id)).toMatchObject([
       { userId: people.ana.id, queueId: sales.id, startedAt: expect.any(Date), finishedAt: null },
@@ -313,7 +313,7 @@ describe("a ticket that is deleted", () => {
       await Ticket.count({ where: { id: one.id } }),
       await Message.count({ where: { ticketId: one.id } }),
     ]).toEqual([0, 0]);
-    expect(ear.heard).toMatchObject([{ topic: "ticket", news: { action: "delete", ticketId: one.id } }]);
+    expect(ear.heard).toMatchObject([{ topic: "ticket", event: { action: "delete", ticketId: one.id } }]);
     expect(ear.heard[0]?.audience.to).toContain(`c:${home.id}:ticket:${one.id}`);
     const [entry] = await AuditEntry.findAll({ where: { companyId: home.id, action: "ticket.deleted" }, raw: true });
     expect(entry?.target).toMatch(new RegExp(`^\\d{8}-${one.id} Customer`));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { OnlookerDto, PresenceNews } from "@guiche/contract/presence";
+import type { OnlookerDto, PresenceEvent } from "@guiche/contract/presence";
 import { wireName } from "@guiche/contract/realtime";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";
@@ -34,11 +34,11 @@ beforeEach(async () => {
   desk = await watchedTicket(server.app);
 });
 
-type WhoWatches = Extract<PresenceNews, { action: "update" }>;
-const news = (ear: Ear) => presenceHeard(ear) as WhoWatches[];
+type WhoWatches = Extract<PresenceEvent, { action: "update" }>;
+const event = (ear: Ear) => presenceHeard(ear) as WhoWatches[];
 const said = (users: readonly OnlookerDto[]) =>
   users.map(({ name, typing }) => (typing ? `${name} writes` : name)).join(", ");
-const latest = (ear: Ear) => said(news(ear).at(-1)?.users ?? []);
+const latest = (ear: Ear) => said(event(ear).at(-1)?.users ?? []);
 async function watching(caller: Caller, ticketId = desk.row.id): Promise<Ear> {
   const ear = await ears.listen(caller.token);
   ear.socket.emit("joinChatBox", ticketId);
@@ -59,8 +59,8 @@ describe("who else has a ticket before their eyes", () => {
     await hears(ana, "Ana, Bruno");
     await hears(bruno, "Ana, Bruno");
     await quiet();
-    expect([news(strange), news(carla)]).toEqual([[], []]);
-    expect(news(ana).flatMap(({ users }) => users.map(({ name }) => name))).not.toContain("Carla");
+    expect([event(strange), event(carla)]).toEqual([[], []]);
+    expect(event(ana).flatMap(({ users }) => users.map(({ name }) => name))).not.toContain("Carla");
     expect(ana.heard.at(-1)?.event).toBe(wireName(desk.companyId, "presence"));
   });
 
@@ -100,7 +100,7 @@ describe("who else has a ticket before their eyes", () => {
     bruno.heard.length = 0;
     ana.socket.emit("typing", desk.row.id);
     await hears(ana, "Ana writes");
-    expect(news(bruno)).toEqual([]);
+    expect(event(bruno)).toEqual([]);
   });
 });
 
@@ -140,7 +140,7 @@ describe("who writes in a ticket", () => {
     });
     // Who came online is looked up besides.
     expect(statements.filter((sql) => !sql.includes("user_queues"))).toEqual([]);
-    expect(news(bruno).length).toBeLessThan(20);
+    expect(event(bruno).length).toBeLessThan(20);
     expect(ana.socket.connected).toBe(true);
   });
 });

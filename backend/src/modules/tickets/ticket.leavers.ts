@@ -1,7 +1,7 @@
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
-import { announceMoved } from "./ticket.news";
+import { announceMoved } from "./ticket.events";
 import { ticketStore } from "./ticket.store";
 
 /** The open tickets of a person who leaves the company wait for a colleague again. */

@@ -2,7 +2,7 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
 import { leavingStore } from "./leaving.store";
-import { announceMoved } from "./ticket.news";
+import { announceMoved } from "./ticket.events";
 
 /** A queue goes: its live tickets stay without one, told as any other move. The closed ones are the database's to empty. */
 export async function takeTicketsOut(scope: Scope, queueId: number): Promise<undefined> {

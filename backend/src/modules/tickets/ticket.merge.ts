@@ -1,7 +1,7 @@
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
 import { ticketMergeStore, type LiveTicket } from "./merge.store";
-import { announceGone, announceTicket } from "./ticket.news";
+import { announceGone, announceTicket } from "./ticket.events";
 
 /** Hands what a table holds of one ticket to another, inside the transaction of the merge. */
 type Move = (scope: Scope, from: number, into: number) => Promise<void>;

@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError, TicketHeldError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { writeMove } from "./ticket.history";
-import { announceMoved } from "./ticket.news";
+import { announceMoved } from "./ticket.events";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore, type TicketChange } from "./ticket.store";
 

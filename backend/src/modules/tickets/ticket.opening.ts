@@ -8,7 +8,7 @@ import type { ContactRow } from "../contacts";
 import { namesOf } from "./conversation.store";
 import { historyStore } from "./history.store";
 import { moveTicket } from "./ticket.moving";
-import { announceNewTicket } from "./ticket.news";
+import { announceNewTicket } from "./ticket.events";
 import type { TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 

@@ -5,7 +5,7 @@ import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { settingsOf } from "../settings";
-import { announceGone } from "./ticket.news";
+import { announceGone } from "./ticket.events";
 import { ticketStore } from "./ticket.store";
 
 /** With everything that was said in it, for good. */

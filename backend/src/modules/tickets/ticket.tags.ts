@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
-import { announceTicket } from "./ticket.news";
+import { announceTicket } from "./ticket.events";
 import type { TicketRow } from "./ticket.presenter";
 import { showTicket } from "./ticket.service";
 import { ticketStore } from "./ticket.store";

@@ -60,7 +60,7 @@ export function customerDoes(scope: Scope, connectionId: number, names: readonly
   chat.act = act;
   if (chat.telling) return;
   keep(key, chat);
-  if (!isNews(chat)) return;
+  if (!isEvent(chat)) return;
   const wait = Math.max(0, chat.toldAt + typingTimes.apart - Date.now());
   chat.telling = setTimeout(() => void tell(chat), wait).unref();
 }
@@ -87,13 +87,13 @@ function keep(key: string, chat: Chat): void {
   }
 }
 
-const isNews = ({ act, told, toldAt }: Chat): boolean =>
+const isEvent = ({ act, told, toldAt }: Chat): boolean =>
   act !== told || (act !== "paused" && Date.now() - toldAt >= typingTimes.again);
 
 async function tell(chat: Chat): Promise<void> {
   clearTimeout(chat.telling);
   chat.telling = undefined;
-  if (!isNews(chat)) return;
+  if (!isEvent(chat)) return;
   const { scope, act } = chat;
   chat.told = act;
   chat.toldAt = Date.now();

@@ -174,9 +174,9 @@ describe("accepting, returning, closing, reopening", () => {
     expect(await to("open")).toMatchObject({ status: "open" });
     ear.stop();
     const room = (name: string) => `c:${home.id}:tickets:${name}`;
-    expect(ear.heard[0]).toMatchObject({ topic: "ticket", news: { action: "update" } });
+    expect(ear.heard[0]).toMatchObject({ topic: "ticket", event: { action: "update" } });
     expect(ear.heard[0]?.audience.to).toEqual(expect.arrayContaining([room(`open:u:${ana.id}`), room("open:all")]));
-    expect(ear.heard[1]).toMatchObject({ news: { action: "delete", ticketId: waiting.id } });
+    expect(ear.heard[1]).toMatchObject({ event: { action: "delete", ticketId: waiting.id } });
     expect(ear.heard[1]?.audience.to).toEqual([room("pending:all"), room(`pending:q:${sales.id}`)]);
   });
 

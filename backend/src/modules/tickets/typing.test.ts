@@ -48,7 +48,9 @@ const watching = async (caller: Caller): Promise<Ear> => {
 };
 const does = (act: CustomerAct, names = [maria]) => customerDoes(scopeOfRow(desk), desk.line.id, names, act);
 const acts = (ear: Ear, ticketId = desk.row.id): CustomerAct[] =>
-  presenceHeard(ear).flatMap((news) => (news.action === "customer" && news.ticketId === ticketId ? [news.act] : []));
+  presenceHeard(ear).flatMap((event) =>
+    event.action === "customer" && event.ticketId === ticketId ? [event.act] : [],
+  );
 const hears = (ear: Ear, ...expected: CustomerAct[]) =>
   until(`is heard: ${expected.join(", ")}`, () => acts(ear).join() === expected.join(), 10_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));

@@ -1,5 +1,5 @@
 import { onPresence } from "../../core/realtime/presence";
-import { announceUsers } from "./user.news";
+import { announceUsers } from "./user.events";
 
 onPresence(announceUsers);
 

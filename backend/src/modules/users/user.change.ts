@@ -11,7 +11,7 @@ import { writeDown } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { changingAlone } from "./user.alone";
-import { announceUser } from "./user.news";
+import { announceUser } from "./user.events";
 import { allTicketWord, isAllowedBy, presentUser } from "./user.presenter";
 import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } from "./user.rules";
 import { endSessions, rightsChanged } from "./user.sessions";

@@ -3,7 +3,7 @@ import { AppError } from "../../core/http/errors";
 import { announce } from "../../core/realtime/announce";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
-import { announceUsers } from "./user.news";
+import { announceUsers } from "./user.events";
 import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";
 import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";

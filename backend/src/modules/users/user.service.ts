@@ -13,7 +13,7 @@ import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { changingAlone } from "./user.alone";
-import { announceUser } from "./user.news";
+import { announceUser } from "./user.events";
 import { isAllowedBy, presentColleague, presentUser } from "./user.presenter";
 import { mustHaveUser, requireMaySee } from "./user.rules";
 import { userStore } from "./user.store";

@@ -3,7 +3,7 @@ import { announcementApi, announcementInput, type AnnouncementDto } from "@guich
 import { uploadLimits } from "@guiche/contract/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { formOf, inputOf } from "./fields";
-import { announcementPatches } from "./patches";
+import { announcementPatches } from "./announcement.cache";
 import { pictureFault } from "./picture";
 
 const row = (id: number, over: Partial<AnnouncementDto> = {}): AnnouncementDto => ({

@@ -5,7 +5,7 @@ import { call } from "../../shared/api/call";
 import { upload } from "../../shared/api/files";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { inputOf, type AnnouncementForm } from "./fields";
-import { hearAnnouncement } from "./patches";
+import { hearAnnouncement } from "./announcement.cache";
 
 const recordsOf = ({ records }: { records: AnnouncementDto[] }) => records;
 

@@ -8,7 +8,7 @@ import {
 } from "@guiche/contract/connections";
 import { QueryClient } from "@tanstack/react-query";
 import { actionsOf } from "./connection-state";
-import { connectionPatches, connectionsKey, placeConnection } from "./patches";
+import { connectionPatches, connectionsKey, placeConnection } from "./connection.cache";
 import { codeEndsAt, qrLifeMs } from "./code-life";
 import { shareOf, stretchesOf } from "./day-strip";
 import { formOf, inputOf } from "./fields";

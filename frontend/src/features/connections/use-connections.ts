@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { wholeList } from "../../shared/lists/whole-list";
 import { useMay } from "../../shared/permissions/Can";
-import { changeConnections, dropConnection, placeConnection } from "./patches";
+import { changeConnections, dropConnection, placeConnection } from "./connection.cache";
 
 /** All connections of the company; news keeps them true. */
 export const useConnections = () =>

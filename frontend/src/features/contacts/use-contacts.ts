@@ -8,7 +8,7 @@ import { queryText } from "../../shared/api/request";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { saveBlob } from "../../shared/media/save";
-import type { ContactPage } from "../../shared/contacts/patches";
+import type { ContactPage } from "../../shared/contacts/contact.cache";
 import { useTicketLists } from "../../shared/realtime";
 
 const rowsOf = ({ contacts }: ContactPage): readonly ListedContactDto[] => contacts;

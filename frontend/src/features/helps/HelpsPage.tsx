@@ -11,7 +11,7 @@ import { ErrorState } from "../../shared/ui/ErrorState";
 import { ImageIcon } from "../../shared/ui/icons";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { HelpCard } from "./HelpCard";
-import { helpsKey } from "./patches";
+import { helpsKey } from "./help.cache";
 
 const VideoDialog = lazy(() => import("./VideoDialog").then((found) => ({ default: found.VideoDialog })));
 

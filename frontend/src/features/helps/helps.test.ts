@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { HelpDto } from "@guiche/contract/helps";
 import { QueryClient } from "@tanstack/react-query";
-import { helpPatches, helpsKey } from "./patches";
+import { helpPatches, helpsKey } from "./help.cache";
 
 const help = (id: number, title: string): HelpDto => ({
   id,

@@ -40,8 +40,8 @@ export function useLiveCounts() {
   const [again] = useState(() => soon(() => void client.invalidateQueries({ queryKey: ticketFactsKey }), settleMs));
   useEffect(() => again.stop, [again]);
   useTicketLists(ticketStatuses);
-  useNews("ticket", (news) => {
+  useNews("ticket", (event) => {
     // That somebody read a message moves no ticket.
-    if (news.action !== "updateUnread") again.call();
+    if (event.action !== "updateUnread") again.call();
   });
 }

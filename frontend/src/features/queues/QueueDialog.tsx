@@ -5,7 +5,7 @@ import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { formOf, inputOf, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
-import type { QueueRow } from "./patches";
+import type { QueueRow } from "./queue.cache";
 import { DataFields } from "./QueueFields";
 import { useQueueActs, useQueueHours } from "./use-queues";
 

@@ -12,7 +12,7 @@ import { AddIcon, DeleteIcon, DownIcon, EditIcon, UpIcon } from "../../shared/ui
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { NoQueues } from "./NoQueues";
 import { canMove } from "./order";
-import type { QueueRow } from "./patches";
+import type { QueueRow } from "./queue.cache";
 import { queueColumns } from "./queue-columns";
 import { useMover } from "./use-mover";
 import { useQueueActs, useQueues } from "./use-queues";

@@ -1,7 +1,7 @@
 import { weekOf, type WorkDay } from "@guiche/contract/hours";
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import { palette, sameColour } from "../../shared/theme/palette";
-import type { QueueRow } from "./patches";
+import type { QueueRow } from "./queue.cache";
 
 /** What the form holds: the number as it is typed. */
 export interface QueueForm extends Omit<QueueInput, "orderQueue" | "schedules"> {

@@ -1,4 +1,4 @@
-import type { QueueRow } from "./patches";
+import type { QueueRow } from "./queue.cache";
 
 export type Direction = "up" | "down";
 

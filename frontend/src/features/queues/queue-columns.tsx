@@ -3,7 +3,7 @@ import { CellName, CellSign, TwoLines } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
 import { parseHex } from "../../shared/theme/contrast";
 import { plain } from "../../shared/ui/plain";
-import type { QueueRow } from "./patches";
+import type { QueueRow } from "./queue.cache";
 
 /** What the list tells of a queue. */
 export const queueColumns = (t: TFunction<"queues">): Column<QueueRow>[] => [

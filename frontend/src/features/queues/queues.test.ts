@@ -7,7 +7,7 @@ import { palette } from "../../shared/theme/palette";
 import { listKey } from "../../shared/lists/list-key";
 import { formOf, inputOf } from "./fields";
 import { moved } from "./order";
-import { queuePatches, queuesKey, type QueueRow } from "./patches";
+import { queuePatches, queuesKey, type QueueRow } from "./queue.cache";
 
 const queue = (id: number, orderQueue: number, over: Partial<QueueRow> = {}): QueueRow => ({
   id,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { canMove, type Direction } from "./order";
-import type { QueueRow } from "./patches";
+import type { QueueRow } from "./queue.cache";
 import { useQueueActs } from "./use-queues";
 
 const other = { up: "down", down: "up" } as const;

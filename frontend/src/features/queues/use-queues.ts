@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { useSession } from "../../shared/session";
 import { moved, type Direction } from "./order";
-import { hearQueue, queuesKey, type QueueRow } from "./patches";
+import { hearQueue, queuesKey, type QueueRow } from "./queue.cache";
 
 /** All queues of the company, in their order; news keeps them true. */
 export const useQueues = () =>

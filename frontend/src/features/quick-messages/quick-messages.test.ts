@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
 import { attachmentFault } from "./attachment";
 import { formOf, inputOf } from "./fields";
-import { quickMessagePatches, type QuickMessagePage } from "./patches";
+import { quickMessagePatches, type QuickMessagePage } from "./quick-message.cache";
 import { wordOf } from "./variables";
 import { mayChange, shows, whoseOf } from "./whose";
 

@@ -9,7 +9,7 @@ import { usePagedList } from "../../shared/lists/use-paged-list";
 import { wholeList } from "../../shared/lists/whole-list";
 import { saveBlob } from "../../shared/media/save";
 import { inputOf, type QuickMessageForm } from "./fields";
-import { hearQuickMessage, type QuickMessagePage } from "./patches";
+import { hearQuickMessage, type QuickMessagePage } from "./quick-message.cache";
 
 const recordsOf = ({ records }: QuickMessagePage) => records;
 

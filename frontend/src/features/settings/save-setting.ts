@@ -1,6 +1,6 @@
 import type { SettingDto } from "@guiche/contract/settings";
 import type { QueryClient } from "@tanstack/react-query";
-import { changeSettings, heldSetting, placeSetting } from "./patches";
+import { changeSettings, heldSetting, placeSetting } from "./setting.cache";
 
 /**
  * Shows the new value at once. What the server refuses goes back to what it was. Neither answer touches a value that

@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { companySchema, patchOf } from "./company-form";
 import { addHoliday, dropHoliday, mostHolidays, readHolidays, writeHolidays } from "./holidays";
 import { findOptions, kindOf, numberFor, optionGroups, type OptionKey } from "./options";
-import { settingPatches, settingsKey } from "./patches";
+import { settingPatches, settingsKey } from "./setting.cache";
 import { saveSetting } from "./save-setting";
 import { clockIn, findZones, zonesWith } from "./zones";
 

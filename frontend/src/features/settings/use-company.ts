@@ -9,7 +9,7 @@ import { errorText, notifyError } from "../../shared/api/notify-error";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { useSession } from "../../shared/session";
 import { refreshUser } from "../../shared/session/refresh-user";
-import { settingsKey } from "./patches";
+import { settingsKey } from "./setting.cache";
 
 const companyKey = [companyApi.show.path] as const;
 const hoursKey = [companyApi.hours.path] as const;

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
 import { toastSuccess } from "../../shared/ui/toast";
-import { settingsKey } from "./patches";
+import { settingsKey } from "./setting.cache";
 import { saveSetting } from "./save-setting";
 
 /** What the company decided; news keeps it true. */

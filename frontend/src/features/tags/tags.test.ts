@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
 import { listKey } from "../../shared/lists/list-key";
 import { formOf, inputOf, tagForm, type TagForm } from "./fields";
-import { tagPatches } from "./patches";
+import { tagPatches } from "./tag.cache";
 
 const tag = (id: number, name: string, over: Partial<TagDto> = {}): TagDto => ({
   id,

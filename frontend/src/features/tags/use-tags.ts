@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { hearTag } from "./patches";
+import { hearTag } from "./tag.cache";
 
 /** With a page's number the server answers a page. */
 const rowsOf = (reply: TagPage | TagDto[]) => (Array.isArray(reply) ? reply : reply.tags);

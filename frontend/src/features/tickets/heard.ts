@@ -1,4 +1,4 @@
-import type { TicketDto, TicketNews } from "@guiche/contract/tickets";
+import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
 import type { Counted } from "./ticket-list";
 
 const longestMemory = 5_000;
@@ -6,25 +6,25 @@ const longestReplay = 500;
 
 /** News of late, for a page that was on its way while it came: the page may have been read before that. */
 export class Lately<News> {
-  private kept: { at: number; news: News }[] = [];
+  private kept: { at: number; event: News }[] = [];
   private count = 0;
 
-  note(news: News) {
+  note(event: News) {
     this.count += 1;
-    this.kept.push({ at: this.count, news });
+    this.kept.push({ at: this.count, event });
     if (this.kept.length > longestReplay) this.kept.shift();
   }
 
   /** A moment to ask `since` about. */
   mark = () => this.count;
-  since = (mark: number) => this.kept.filter(({ at }) => at > mark).map(({ news }) => news);
+  since = (mark: number) => this.kept.filter(({ at }) => at > mark).map(({ event }) => event);
 }
 
 /** Where a ticket was when it was last heard of. */
 type Known = Counted & Pick<TicketDto, "id" | "updatedAt">;
 
 /** The same for tickets, and besides: is this news older than what is known already, and where was the ticket before? */
-export class Heard extends Lately<TicketNews> {
+export class Heard extends Lately<TicketEvent> {
   private newest = new Map<number, { updatedAt: string; place: Counted | null }>();
 
   /** A row as the server showed it. */

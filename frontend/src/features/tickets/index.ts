@@ -1,3 +1,3 @@
 export { forgetDrafts } from "./composer/drafts";
-export { ticketPatches } from "./patches";
+export { ticketPatches } from "./ticket.cache";
 export { TicketsPage } from "./TicketsPage";

@@ -1,4 +1,4 @@
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../../shared/api/api-error";
@@ -11,7 +11,7 @@ const { refusalPatches } = await import("./refusals");
 const { forgetRefusal, refusals, saysWhat } = await import("./chat/refused");
 
 let client: QueryClient;
-const hear = (refused?: AppMessageNews["refused"]) =>
+const hear = (refused?: AppMessageEvent["refused"]) =>
   refusalPatches.appMessage?.(client, {
     action: "update",
     message: aMessage({ id: 1 }),

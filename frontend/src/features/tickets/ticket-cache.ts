@@ -1,5 +1,5 @@
-import { messageApi, type AppMessageNews } from "@guiche/contract/messages";
-import { ticketApi, type TicketDto, type TicketNews } from "@guiche/contract/tickets";
+import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
+import { ticketApi, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
 import { rightsOf } from "../../shared/session/SessionProvider";
@@ -15,7 +15,7 @@ export const messagesKey = (ticketId: number) => listKey(messageApi.list, ticket
 
 interface Memory {
   tickets: Heard;
-  messages: Lately<AppMessageNews>;
+  messages: Lately<AppMessageEvent>;
   /** By ticket, what is shown already while the server is still asked; `before` is what is shown if it refuses. */
   underWay: Map<number, { before: TicketDto; foreseen: TicketDto; ended: Promise<void> }>;
 }
@@ -62,51 +62,51 @@ export function heldTicket(client: QueryClient, uuid: string): TicketDto | undef
   return undefined;
 }
 
-function patchOpened(client: QueryClient, news: TicketNews) {
-  if (news.action === "updateUnread") {
+function patchOpened(client: QueryClient, event: TicketEvent) {
+  if (event.action === "updateUnread") {
     client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (held) =>
-      held?.id === news.ticketId ? { ...held, unreadMessages: 0 } : held,
+      held?.id === event.ticketId ? { ...held, unreadMessages: 0 } : held,
     );
     return;
   }
-  if (news.action === "delete") {
+  if (event.action === "delete") {
     // Gone, or only gone from this person's sight: the server knows which.
-    const isIt = (ticket: TicketDto | undefined) => ticket?.id === news.ticketId;
+    const isIt = (ticket: TicketDto | undefined) => ticket?.id === event.ticketId;
     void client.invalidateQueries({
       queryKey: [ticketApi.showByUuid.path],
       predicate: ({ state }) => isIt(state.data as TicketDto | undefined),
     });
     return;
   }
-  client.setQueryData<TicketDto>(ticketKey(news.ticket.uuid), (held) =>
-    held && held.updatedAt <= news.ticket.updatedAt ? news.ticket : held,
+  client.setQueryData<TicketDto>(ticketKey(event.ticket.uuid), (held) =>
+    held && held.updatedAt <= event.ticket.updatedAt ? event.ticket : held,
   );
 }
 
 /** Where the ticket was, as far as anybody here knows, and where it is now. */
-function moveOf(heard: Heard, news: TicketNews) {
-  if (news.action === "updateUnread") return null;
-  if (news.action === "delete") return { before: heard.placeOf(news.ticketId), after: null };
-  const known = heard.placeOf(news.ticket.id);
-  return { before: known === undefined && news.action === "create" ? null : known, after: news.ticket };
+function moveOf(heard: Heard, event: TicketEvent) {
+  if (event.action === "updateUnread") return null;
+  if (event.action === "delete") return { before: heard.placeOf(event.ticketId), after: null };
+  const known = heard.placeOf(event.ticket.id);
+  return { before: known === undefined && event.action === "create" ? null : known, after: event.ticket };
 }
 
 /** Tells every list, their counts and the opened ticket. Late news loses. */
-export function tellTicketCaches(client: QueryClient, told: TicketNews) {
-  const news = "ticket" in told ? { ...told, ticket: asForeseen(client, told.ticket) } : told;
+export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
+  const event = "ticket" in told ? { ...told, ticket: asForeseen(client, told.ticket) } : told;
   const rights = currentRights();
   if (!rights) return;
   const { tickets: heard, underWay } = heardBy(client);
-  if ("ticket" in news && heard.isLate(news.ticket)) return;
-  const move = moveOf(heard, news);
-  if ("ticket" in news) heard.saw(news.ticket);
-  else if (news.action === "delete") heard.lost(news.ticketId);
-  heard.note(news);
+  if ("ticket" in event && heard.isLate(event.ticket)) return;
+  const move = moveOf(heard, event);
+  if ("ticket" in event) heard.saw(event.ticket);
+  else if (event.action === "delete") heard.lost(event.ticketId);
+  heard.note(event);
   if (move) tellCounts(client, rights, move, () => underWay.size > 0);
   for (const [key, rows] of heldLists(client)) {
-    if (rows) client.setQueryData<TicketRows>(key, hearTicket(rows, news, filterOf(key), rights));
+    if (rows) client.setQueryData<TicketRows>(key, hearTicket(rows, event, filterOf(key), rights));
   }
-  patchOpened(client, news);
+  patchOpened(client, event);
 }
 
 /** Changes the conversation if it is held; what is not held will be fetched when it is opened. */

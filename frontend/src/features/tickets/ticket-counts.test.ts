@@ -1,4 +1,4 @@
-import type { TicketDto, TicketNews } from "@guiche/contract/tickets";
+import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
@@ -86,8 +86,8 @@ describe("asking the server", () => {
   let client: QueryClient;
   let asked: jest.SpiedFunction<QueryClient["invalidateQueries"]>;
   const isFree = () => false;
-  const news = (after: TicketNews & { action: "update" }) => ({ before: undefined, after: after.ticket });
-  const move = news({ action: "update", ticket: open });
+  const event = (after: TicketEvent & { action: "update" }) => ({ before: undefined, after: after.ticket });
+  const move = event({ action: "update", ticket: open });
   beforeEach(() => {
     jest.useFakeTimers();
     client = new QueryClient();

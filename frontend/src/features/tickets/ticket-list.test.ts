@@ -1,4 +1,4 @@
-import type { TicketDto, TicketNews, TicketStatus } from "@guiche/contract/tickets";
+import type { TicketDto, TicketEvent, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
@@ -98,7 +98,7 @@ describe("what a search found", () => {
     hasMore: false,
     cursor: "2026-01-01T10:00:01.000Z,1",
   };
-  const told = (news: TicketNews, actor = admin) => hearTicket(rows, news, question, actor);
+  const told = (event: TicketEvent, actor = admin) => hearTicket(rows, event, question, actor);
 
   it("shows a ticket's news in its place, with the message that was found", () => {
     const ticket = aTicket({ id: 1, status: "closed", queueId: 1, updatedAt: "2026-01-01T10:00:09.000Z" });
@@ -176,7 +176,7 @@ describe("the law of lists", () => {
       fc.property(cases, ({ before, after, size, actor, ...filter }) => {
         const model = new Model();
         let clock = 0;
-        const apply = (change: (typeof after)[number]): TicketNews | null => {
+        const apply = (change: (typeof after)[number]): TicketEvent | null => {
           const held = model.rows.get(change.id);
           const { id } = change;
           if (change.act === "put") {
@@ -200,8 +200,8 @@ describe("the law of lists", () => {
 
         let rows = model.page(filter, actor, size);
         for (const change of after) {
-          const [before, news] = [rows, apply(change)];
-          if (news) rows = hearTicket(rows, news, filter, actor);
+          const [before, event] = [rows, apply(change)];
+          if (event) rows = hearTicket(rows, event, filter, actor);
           const floor = rows.hasMore ? rows.tickets.at(-1) : null;
           // With nothing left of what was loaded, it is fetched anew.
           if (floor !== undefined) expect(rows.tickets).toEqual(model.downTo(filter, actor, floor));
@@ -239,8 +239,8 @@ describe("the law of lists", () => {
   it("a row that changes nothing about its place stays, even as the last one loaded", () => {
     const tickets = [2, 1].map((id) => aTicket({ id, updatedAt: `2026-01-01T10:00:0${id}.000Z` }));
     const rows = { tickets, hasMore: true };
-    const news: TicketNews = { action: "update", ticket: { ...tickets[1]!, lastMessage: "again" } };
-    const after = hearTicket(rows, news, { status: "pending", showAll: true }, admin);
+    const event: TicketEvent = { action: "update", ticket: { ...tickets[1]!, lastMessage: "again" } };
+    const after = hearTicket(rows, event, { status: "pending", showAll: true }, admin);
     expect(after.tickets.map((row) => [row.id, row.lastMessage])).toEqual([
       [2, ""],
       [1, "again"],

@@ -1,5 +1,5 @@
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
-import type { FoundTicketDto, TicketDto, TicketNews, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
+import type { FoundTicketDto, TicketDto, TicketEvent, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
 export { cursorAfter as cursorOf } from "@guiche/contract/tickets";
@@ -114,26 +114,26 @@ const renewed = (rows: TicketRows, ticketId: number, renew: (held: FoundTicketDt
  * there show their news where they stand, none comes, and only what is gone from sight goes. A search is asked again
  * when it is shown again.
  */
-function hearFound(rows: TicketRows, news: TicketNews, actor: ActorRights): TicketRows {
-  if (news.action === "delete") return without(rows, news.ticketId);
-  if (news.action === "updateUnread") return renewed(rows, news.ticketId, isRead);
-  const { ticket } = news;
+function hearFound(rows: TicketRows, event: TicketEvent, actor: ActorRights): TicketRows {
+  if (event.action === "delete") return without(rows, event.ticketId);
+  if (event.action === "updateUnread") return renewed(rows, event.ticketId, isRead);
+  const { ticket } = event;
   if (!maySeeTicket(actor, ticket)) return without(rows, ticket.id);
   return renewed(rows, ticket.id, (held) => (held.updatedAt > ticket.updatedAt ? held : { ...held, ...ticket }));
 }
 
 /** A list after a piece of news: what the same page would show if it were fetched afresh. */
-export function hearTicket(rows: TicketRows, news: TicketNews, filter: ListFilter, actor: ActorRights): TicketRows {
-  if (isQuestion(filter)) return hearFound(rows, news, actor);
-  if (news.action === "delete") return without(rows, news.ticketId);
-  if (news.action === "updateUnread") {
-    const held = rows.tickets.find((row) => row.id === news.ticketId);
+export function hearTicket(rows: TicketRows, event: TicketEvent, filter: ListFilter, actor: ActorRights): TicketRows {
+  if (isQuestion(filter)) return hearFound(rows, event, actor);
+  if (event.action === "delete") return without(rows, event.ticketId);
+  if (event.action === "updateUnread") {
+    const held = rows.tickets.find((row) => row.id === event.ticketId);
     if (!held || held.unreadMessages === 0) return rows;
     return filter.unread ? without(rows, held.id) : renewed(rows, held.id, isRead);
   }
-  const held = rows.tickets.find((row) => row.id === news.ticket.id);
-  if (held && held.updatedAt > news.ticket.updatedAt) return rows;
-  return belongs(filter, actor, news.ticket)
-    ? place(rows, news.ticket, inOrder(filter))
-    : without(rows, news.ticket.id);
+  const held = rows.tickets.find((row) => row.id === event.ticket.id);
+  if (held && held.updatedAt > event.ticket.updatedAt) return rows;
+  return belongs(filter, actor, event.ticket)
+    ? place(rows, event.ticket, inOrder(filter))
+    : without(rows, event.ticket.id);
 }

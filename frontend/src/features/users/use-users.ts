@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { hearUser, type UserPage } from "./patches";
+import { hearUser, type UserPage } from "./user.cache";
 
 const rowsOf = ({ users }: UserPage) => users;
 

@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
 import { listKey } from "../../shared/lists/list-key";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
-import { userPatches, type UserPage } from "./patches";
+import { userPatches, type UserPage } from "./user.cache";
 
 const sales = { id: 7, name: "Vendas", color: "#123456" };
 const person = (id: number, name: string, over: Partial<UserDto> = {}): UserDto => ({

@@ -26,7 +26,7 @@ const message = (of: TicketDto, over: Partial<Happened> = {}): Happened => ({
   known: false,
   ...over,
 });
-const news = (of: TicketDto, over: Partial<Happened> = {}) => message(of, { what: "ticket", ...over });
+const event = (of: TicketDto, over: Partial<Happened> = {}) => message(of, { what: "ticket", ...over });
 
 describe("what calls whom", () => {
   const cases: [string, ActorRights, Here, Happened, ReturnType<typeof callFor>][] = [
@@ -58,19 +58,19 @@ describe("what calls whom", () => {
       "a ticket comes to my queue with unread messages",
       seesAllTickets,
       elsewhere,
-      news(waiting),
+      event(waiting),
       { sound: "pending", onDesktop: false },
     ],
-    ["a ticket that waits already gets a tag", seesAllTickets, away, news(waiting, { known: true }), null],
+    ["a ticket that waits already gets a tag", seesAllTickets, away, event(waiting, { known: true }), null],
     [
       "a ticket comes back without unread messages",
       seesAllTickets,
       away,
-      news({ ...waiting, unreadMessages: 0 }),
+      event({ ...waiting, unreadMessages: 0 }),
       null,
     ],
-    ["a ticket of mine gets a tag", ana, away, news(mine), null],
-    ["I accept one that has unread messages", ana, elsewhere, news(mine), null],
+    ["a ticket of mine gets a tag", ana, away, event(mine), null],
+    ["I accept one that has unread messages", ana, elsewhere, event(mine), null],
   ];
   it.each(cases)("%s", (_what, me, here, happened, call) => {
     expect(callFor(me, here, happened)).toEqual(call);

@@ -6,7 +6,7 @@ import { listKey } from "../lists/list-key";
 import { countries, elsewhere, home, namedCountries } from "./countries";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
 import { caretIn, givenParts, numberParts, shownNumber, typedParts, wholeNumber } from "./number";
-import { contactKey, contactPatches, type ContactPage } from "./patches";
+import { contactKey, contactPatches, type ContactPage } from "./contact.cache";
 
 const contact = (id: number, name: string, over: Partial<ListedContactDto> = {}): ListedContactDto => ({
   id,

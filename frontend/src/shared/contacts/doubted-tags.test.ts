@@ -10,7 +10,7 @@ const asked = jest.fn(async (_endpoint: unknown, { query: { contactId } }: { que
   tickets: newest.has(contactId) ? [{ tags: newest.get(contactId) }] : [],
 }));
 jest.unstable_mockModule("../api/call", () => ({ call: asked }));
-const { contactPatches } = await import("./patches");
+const { contactPatches } = await import("./contact.cache");
 
 const label = { id: 3, name: "Urgente", color: "#ff0000" };
 const contact = (id: number, tags: Tags): ListedContactDto => ({

@@ -1,4 +1,4 @@
 export { ContactDialog } from "./ContactDialog";
 export type { ContactDialogProps } from "./ContactDialog";
-export { contactKey } from "./patches";
+export { contactKey } from "./contact.cache";
 export { useContact } from "./use-contact";

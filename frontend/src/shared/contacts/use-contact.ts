@@ -2,7 +2,7 @@ import { contactApi, type ContactDetailsDto, type ContactInput, type ContactPatc
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../api/call";
-import { contactKey, hearContact } from "./patches";
+import { contactKey, hearContact } from "./contact.cache";
 
 /** One contact with everything that is kept of it; null asks for nobody. News keeps it true. */
 export const useContact = (id: number | null) =>

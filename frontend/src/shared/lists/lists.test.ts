@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { freshen, nothingKnown } from "./fresh-rows";
-import { hearInPages, hearRow, type PagedRule, type RowNews } from "./paged-news";
-import { hearInWhole } from "./whole-news";
+import { hearInPages, hearRow, type PagedRule, type RowEvent } from "./paged-event";
+import { hearInWhole } from "./whole-event";
 
 interface Row {
   id: number;
@@ -42,10 +42,12 @@ const table = fc
   .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 30 }), name }), { selector: ({ id }) => id, maxLength: 12 })
   .map((rows) => [...rows]);
 
-const change = (all: readonly Row[], news: RowNews<Row>) =>
-  "gone" in news ? all.filter(({ id }) => id !== news.gone) : [...all.filter(({ id }) => id !== news.row.id), news.row];
+const change = (all: readonly Row[], event: RowEvent<Row>) =>
+  "gone" in event
+    ? all.filter(({ id }) => id !== event.gone)
+    : [...all.filter(({ id }) => id !== event.row.id), event.row];
 
-const newsOf = (all: readonly Row[], pick: number, word: string, kind: "new" | "changed" | "gone"): RowNews<Row> => {
+const eventOf = (all: readonly Row[], pick: number, word: string, kind: "new" | "changed" | "gone"): RowEvent<Row> => {
   const some = all[pick % Math.max(1, all.length)];
   if (kind === "new" || !some) return { row: { id: 100, name: word }, isNew: true };
   return kind === "gone" ? { gone: some.id } : { row: { id: some.id, name: word }, isNew: false };
@@ -64,12 +66,12 @@ describe("a list in pages", () => {
         fc.integer({ min: 1, max: 4 }),
         (all, pick, word, kind, search, pages) => {
           const old = fresh(all, search, pages);
-          const news = newsOf(all, pick, word, kind);
-          const heard = hearRow(old, news, search, rule);
+          const event = eventOf(all, pick, word, kind);
+          const heard = hearRow(old, event, search, rule);
           if (!heard.sure) return;
           surely += 1;
           const flat = (shown: readonly Page[]) => shown.flatMap(({ rows }) => rows);
-          const now = fresh(change(all, news), search, old.length);
+          const now = fresh(change(all, event), search, old.length);
           expect(flat(heard.pages)).toEqual(flat(now));
           expect(heard.pages.at(-1)?.hasMore).toBe(now.at(-1)?.hasMore);
           expect(heard.pages[0]?.count).toBe(now[0]?.count);
@@ -89,7 +91,7 @@ describe("a list in pages", () => {
         name,
         fc.constantFrom("new" as const, "changed" as const, "gone" as const),
         (all, pick, word, kind) => {
-          expect(hearRow(fresh(all, "", 9), newsOf(all, pick, word, kind), "", rule).sure).toBe(true);
+          expect(hearRow(fresh(all, "", 9), eventOf(all, pick, word, kind), "", rule).sure).toBe(true);
         },
       ),
     );
@@ -97,9 +99,9 @@ describe("a list in pages", () => {
 
   it("hears the same news twice and changes once", () => {
     const old = fresh([{ id: 1, name: "a" }], "", 1);
-    const news: RowNews<Row> = { row: { id: 2, name: "b" }, isNew: true };
-    const once = hearRow(old, news, "", rule).pages;
-    expect(hearRow(once, news, "", rule).pages).toEqual(once);
+    const event: RowEvent<Row> = { row: { id: 2, name: "b" }, isNew: true };
+    const once = hearRow(old, event, "", rule).pages;
+    expect(hearRow(once, event, "", rule).pages).toEqual(once);
     expect(once[0]?.count).toBe(2);
   });
 

@@ -1,5 +1,5 @@
 import { socketTimings } from "@guiche/contract/limits";
-import { topics, wireName, type ClientSays, type News, type Topic } from "@guiche/contract/realtime";
+import { topics, wireName, type ClientSays, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Socket } from "socket.io-client";
 import { refreshSession } from "../session/refresh";
@@ -7,7 +7,7 @@ import { clearSession, currentToken } from "../session/store";
 import { ApiError } from "../api/api-error";
 
 export type Link = "online" | "offline" | "reconnecting" | "reconnected";
-type Hear = (news: News[Topic]) => void;
+type Hear = (event: RealtimeEvents[Topic]) => void;
 
 const reconnectedMs = 2_000;
 const retryMs = 3_000;
@@ -52,7 +52,7 @@ export const onFirstConnect = subscribe(firstListeners);
 /** After a gap: news may have been missed. */
 export const onReconnect = subscribe(reconnectListeners);
 
-export function onNews<T extends Topic>(topic: T, hear: (news: News[T]) => void) {
+export function onNews<T extends Topic>(topic: T, hear: (event: RealtimeEvents[T]) => void) {
   const set = ears.get(topic);
   set?.add(hear as Hear);
   return () => {
@@ -147,7 +147,9 @@ export function openLine(companyId: number) {
     });
     socket = line;
     for (const topic of topics) {
-      line.on(wireName(companyId, topic), (news: News[Topic]) => ears.get(topic)?.forEach((hear) => hear(news)));
+      line.on(wireName(companyId, topic), (event: RealtimeEvents[Topic]) =>
+        ears.get(topic)?.forEach((hear) => hear(event)),
+      );
     }
     line.on("connect", connected);
     line.on("connect_error", () => (line.active ? lineDown() : void openAgain(line)));

@@ -7,7 +7,7 @@ aStore();
 const { client } = await import("../api/request");
 const store = await import("./store");
 const { refreshUser } = await import("./refresh-user");
-const { changesMe, changesMyQueues, changesMySettings } = await import("./own-news");
+const { changesMe, changesMyQueues, changesMySettings } = await import("./own-event");
 
 const sales = { id: 4, name: "Vendas", color: "#123456" };
 const me = {

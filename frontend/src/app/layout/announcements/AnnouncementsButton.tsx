@@ -27,8 +27,8 @@ export function AnnouncementsButton() {
   const [seen, setSeen] = useState(() => newestSeen(id));
   // An unimportant one may stand on a page that is not loaded yet.
   const [heard, setHeard] = useState(0);
-  useNews("announcement", (news) => {
-    if (news.action === "create" && news.record.status) setHeard(news.record.id);
+  useNews("announcement", (event) => {
+    if (event.action === "create" && event.record.status) setHeard(event.record.id);
   });
 
   const isOpen = anchor !== null;

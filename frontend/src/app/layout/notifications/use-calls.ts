@@ -71,8 +71,8 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
     if (action !== "create" || !("status" in ticket)) return;
     quiet(hear({ ticket, what: "message", fromMe: message.fromMe, known: isKnown(ticket.id) }));
   });
-  useNews("ticket", (news) => {
-    if ("ticket" in news)
-      quiet(hear({ ticket: news.ticket, what: "ticket", fromMe: false, known: isKnown(news.ticket.id) }));
+  useNews("ticket", (event) => {
+    if ("ticket" in event)
+      quiet(hear({ ticket: event.ticket, what: "ticket", fromMe: false, known: isKnown(event.ticket.id) }));
   });
 }

@@ -1,11 +1,11 @@
-import type { Ack, AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import type { Ack, AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { aMessage } from "../testing";
 import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 const second = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString();
-const news = (message: MessageDto): AppMessageNews => ({
+const event = (message: MessageDto): AppMessageEvent => ({
   action: "create",
   message,
   ticket: { id: 1, uuid: "u" },
@@ -45,7 +45,7 @@ describe("the law of conversations", () => {
           const floor = rows.hasMore ? rows.messages[0]! : null;
           for (const done of after) {
             const message = apply(done);
-            if (message) rows = hearMessage(rows, news(message));
+            if (message) rows = hearMessage(rows, event(message));
             expect(rows.messages).toEqual(sorted().filter((row) => !floor || byAge(row, floor) >= 0));
           }
         },

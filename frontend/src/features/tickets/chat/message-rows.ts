@@ -1,4 +1,4 @@
-import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 /** A conversation as far as it is loaded, oldest first. */
@@ -39,7 +39,7 @@ export function keepMessage(rows: MessageRows, message: MessageDto): MessageRows
 }
 
 /** A conversation after a piece of news: what it would show if it were fetched afresh. */
-export const hearMessage = (rows: MessageRows, news: AppMessageNews): MessageRows => keepMessage(rows, news.message);
+export const hearMessage = (rows: MessageRows, event: AppMessageEvent): MessageRows => keepMessage(rows, event.message);
 
 /**
  * The newest page over what was held. Older rows stay if the page touches them; names given here stay; and so does

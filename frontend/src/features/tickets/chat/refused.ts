@@ -1,12 +1,12 @@
 import type { ErrorCode } from "@guiche/contract/errors";
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../../shared/api/api-error";
 import { notifyError } from "../../../shared/api/notify-error";
 import { listeners } from "../../../shared/listeners";
 
 /** Something that was done to a message, and shows before anybody agreed. */
-export type MessageAct = NonNullable<AppMessageNews["refused"]>;
+export type MessageAct = NonNullable<AppMessageEvent["refused"]>;
 
 export interface Refusal {
   act: MessageAct;

@@ -29,7 +29,7 @@ export async function fetchNewest(client: QueryClient, ticketId: number, signal:
   const mark = messages.mark();
   const page = await fetchPage(client, ticketId, { signal });
   const held = client.getQueryData<MessageRows>(messagesKey(ticketId));
-  const said = messages.since(mark).filter((news) => news.ticket.id === ticketId);
+  const said = messages.since(mark).filter((event) => event.ticket.id === ticketId);
   return said.reduce(hearMessage, mergeNewest(held, page));
 }
 

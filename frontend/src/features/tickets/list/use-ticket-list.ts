@@ -46,7 +46,7 @@ function caughtUp(client: QueryClient, filter: ListFilter, rows: TicketRows, mar
   const heard = heardBy(client).tickets;
   const rights = currentRights();
   rows.tickets.forEach((ticket) => heard.saw(ticket));
-  return rights ? heard.since(mark).reduce((held, news) => hearTicket(held, news, filter, rights), rows) : rows;
+  return rights ? heard.since(mark).reduce((held, event) => hearTicket(held, event, filter, rights), rows) : rows;
 }
 
 /** Rows that say the same as before stay the same values, wherever they stand now: their cards are not drawn again. */

@@ -16,11 +16,11 @@ export function useContactTickets(contactId: number) {
     staleTime: 0,
   });
   const tickets: TicketDto[] | undefined = found.data?.tickets;
-  useNews("ticket", (news) => {
-    const held = tickets?.find((row) => row.id === ("ticket" in news ? news.ticket.id : news.ticketId));
-    const isTheirs = "ticket" in news && news.ticket.contactId === contactId;
-    const isMoved = isTheirs && held?.status !== news.ticket.status;
-    if (isMoved || (held && news.action === "delete")) void client.invalidateQueries({ queryKey: keyOf(contactId) });
+  useNews("ticket", (event) => {
+    const held = tickets?.find((row) => row.id === ("ticket" in event ? event.ticket.id : event.ticketId));
+    const isTheirs = "ticket" in event && event.ticket.contactId === contactId;
+    const isMoved = isTheirs && held?.status !== event.ticket.status;
+    if (isMoved || (held && event.action === "delete")) void client.invalidateQueries({ queryKey: keyOf(contactId) });
   });
   return { tickets, error: found.error, refetch: found.refetch };
 }

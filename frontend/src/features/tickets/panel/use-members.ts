@@ -13,8 +13,8 @@ export function useMembers(contactId: number) {
     queryFn: ({ signal }) => call(contactApi.members, { params: { id: contactId }, signal }),
     staleTime: 0,
   });
-  useNews("contact", (news) => {
-    if ("contact" in news && news.contact.id === contactId) void client.invalidateQueries({ queryKey });
+  useNews("contact", (event) => {
+    if ("contact" in event && event.contact.id === contactId) void client.invalidateQueries({ queryKey });
   });
   return { members: found.data, error: found.error, refetch: found.refetch };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import type { AppMessageNews, MessageDto } from "@guiche/contract/messages";
+import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import { firstName, listed, oneOrMany } from "./names";
 import { teammateOf } from "./teammate";
 
-const said = (message: Partial<MessageDto>, action: AppMessageNews["action"] = "create") =>
-  ({ action, message: { fromMe: true, body: "oi", isDeleted: false, ...message } }) as AppMessageNews;
+const said = (message: Partial<MessageDto>, action: AppMessageEvent["action"] = "create") =>
+  ({ action, message: { fromMe: true, body: "oi", isDeleted: false, ...message } }) as AppMessageEvent;
 const me = { name: "Ana", sent: (clientId: string) => clientId === "mine" };
 
 describe("a teammate's message", () => {

@@ -1,4 +1,4 @@
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import { signedText } from "../composer/sign";
 
 interface Mine {
@@ -11,7 +11,7 @@ interface Mine {
  * Somebody else of our side wrote this just now: their name, "" when they did not sign, null for anything else. A text
  * that neither bears a name nor came from a browser is an automatic one, or the phone's.
  */
-export function teammateOf({ action, message }: AppMessageNews, { name, sent }: Mine): string | null {
+export function teammateOf({ action, message }: AppMessageEvent, { name, sent }: Mine): string | null {
   if (action !== "create" || !message.fromMe || message.isDeleted) return null;
   if (message.clientId && sent(message.clientId)) return null;
   const signer = signedText(message.body).signer ?? "";

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLink } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
-import { onlookersKey } from "./patches";
+import { onlookersKey } from "./presence.cache";
 
 const nobody: readonly OnlookerDto[] = [];
 

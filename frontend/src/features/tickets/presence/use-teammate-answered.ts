@@ -19,9 +19,9 @@ export function useTeammateAnswered(ticketId: number) {
   }, [parcels]);
   const wasSentHere = (clientId: string) => own.current.has(clientId) || own.current.has(clientId.replace(/-\d+$/, ""));
 
-  useNews("appMessage", (news) => {
-    if (news.ticket.id !== ticketId || !isWriting) return;
-    const teammate = teammateOf(news, { name: user.name, sent: wasSentHere });
+  useNews("appMessage", (event) => {
+    if (event.ticket.id !== ticketId || !isWriting) return;
+    const teammate = teammateOf(event, { name: user.name, sent: wasSentHere });
     if (teammate !== null) setWho(teammate);
   });
   // What was written is gone, and with it what was to be considered.

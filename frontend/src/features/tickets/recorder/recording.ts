@@ -27,12 +27,12 @@ export class Recording {
   private hasBegun = false;
   private isWatched = false;
   private deliver: (take: Take) => void = () => undefined;
-  private readonly news = listeners();
+  private readonly event = listeners();
 
   constructor(private readonly open: (listener: Listener) => Promise<Microphone>) {}
 
   readonly now = () => this.state;
-  readonly subscribe = this.news.listen;
+  readonly subscribe = this.event.listen;
 
   /** As the lists tell of one that was left; "" for every other. */
   sign(): string {
@@ -133,6 +133,6 @@ export class Recording {
 
   private change(change: Partial<RecordingNow>) {
     this.state = { ...this.state, ...change };
-    this.news.tell();
+    this.event.tell();
   }
 }

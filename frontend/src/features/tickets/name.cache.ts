@@ -1,7 +1,7 @@
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../../shared/realtime/patch-table";
-import { tagNews } from "../../shared/realtime/tag-news";
+import { tagEvent } from "../../shared/realtime/tag-event";
 import { repaint } from "./repaint";
 import { isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
 
@@ -21,23 +21,23 @@ function takeOut(client: QueryClient, by: "queueIds" | "connectionIds", wasWithI
 
 /** Tickets show queues, tags, connections and people by name: renamed there, renamed here; gone there, gone here. */
 export const ticketNamePatches: PatchTable = {
-  queue: (client, news) => {
+  queue: (client, event) => {
     // Of a deleted one only the live tickets are told, one by one.
-    if (news.action === "delete") {
-      const wasInIt = ({ queueId }: TicketDto) => queueId === news.queueId;
+    if (event.action === "delete") {
+      const wasInIt = ({ queueId }: TicketDto) => queueId === event.queueId;
       takeOut(client, "queueIds", wasInIt);
       repaint(client, wasInIt, () => ({ queueId: null, queue: null }));
     }
-    if (news.action !== "update") return;
-    const { id, name, color } = news.queue;
+    if (event.action !== "update") return;
+    const { id, name, color } = event.queue;
     repaint(
       client,
       ({ queueId }) => queueId === id,
       () => ({ queue: { id, name, color } }),
     );
   },
-  tag: (client, news) => {
-    const told = tagNews(news);
+  tag: (client, event) => {
+    const told = tagEvent(event);
     if (!told) return;
     repaint(
       client,
@@ -45,32 +45,32 @@ export const ticketNamePatches: PatchTable = {
       ({ tags }) => ({ tags: told.after(tags) }),
     );
   },
-  whatsapp: (client, news) => {
+  whatsapp: (client, event) => {
     // A deleted one leaves its tickets without a word.
-    if (news.action === "delete") {
-      const wasOverIt = ({ whatsappId }: TicketDto) => whatsappId === news.whatsappId;
+    if (event.action === "delete") {
+      const wasOverIt = ({ whatsappId }: TicketDto) => whatsappId === event.whatsappId;
       takeOut(client, "connectionIds", wasOverIt);
       repaint(client, wasOverIt, () => ({ whatsappId: null, whatsapp: null }));
       void client.invalidateQueries({ queryKey: [ticketApi.counts.path] });
     }
-    if (news.action !== "update") return;
-    const { id, name } = news.whatsapp;
+    if (event.action !== "update") return;
+    const { id, name } = event.whatsapp;
     repaint(
       client,
       ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name,
       () => ({ whatsapp: { id, name } }),
     );
   },
-  user: (client, news) => {
+  user: (client, event) => {
     // What they had in hand is told of by itself; what they had closed is nobody's now.
-    if (news.action === "delete")
+    if (event.action === "delete")
       repaint(
         client,
-        ({ userId }) => userId === news.userId,
+        ({ userId }) => userId === event.userId,
         () => ({ userId: null, user: null }),
       );
-    if (news.action !== "update") return;
-    const { id, name } = news.user;
+    if (event.action !== "update") return;
+    const { id, name } = event.user;
     repaint(
       client,
       ({ user }) => user?.id === id && user.name !== name,

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../shared/realtime/patch-table";
-import { tellTables } from "./news-tables";
+import { tellTables } from "./cache-tables";
 
 const gone = (tagId: number) => ({ action: "delete", tagId }) as const;
 
@@ -9,8 +9,8 @@ const gone = (tagId: number) => ({ action: "delete", tagId }) as const;
 function listening() {
   const heard: number[] = [];
   const table: PatchTable = {
-    tag: (_client, news) => {
-      if (news.action === "delete") heard.push(news.tagId);
+    tag: (_client, event) => {
+      if (event.action === "delete") heard.push(event.tagId);
     },
   };
   return { heard, table };

@@ -2,7 +2,7 @@ import { pageSize } from "@guiche/contract/limits";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
-import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
+import { hearInPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export interface QuickMessagePage {
@@ -25,28 +25,28 @@ const quickMessageRule: PagedRule<QuickMessagePage, QuickMessageDto> = {
 const isOnlyUsed = (held: QuickMessageDto | undefined, row: QuickMessageDto): boolean =>
   held !== undefined && JSON.stringify({ ...held, uses: row.uses }) === JSON.stringify(row);
 
-export function hearQuickMessage(client: QueryClient, news: RowNews<QuickMessageDto>) {
-  hearInPages(client, quickMessageApi.page.path, news, quickMessageRule);
+export function hearQuickMessage(client: QueryClient, event: RowEvent<QuickMessageDto>) {
+  hearInPages(client, quickMessageApi.page.path, event, quickMessageRule);
   const queryKey = listKey(quickMessageApi.list);
   const offered = client.getQueryData<QuickMessageDto[]>(queryKey);
   if (
-    "row" in news &&
+    "row" in event &&
     isOnlyUsed(
-      offered?.find(({ id }) => id === news.row.id),
-      news.row,
+      offered?.find(({ id }) => id === event.row.id),
+      event.row,
     )
   )
     client.setQueryData<QuickMessageDto[]>(queryKey, (held) =>
-      held?.map((reply) => (reply.id === news.row.id ? news.row : reply)),
+      held?.map((reply) => (reply.id === event.row.id ? event.row : reply)),
     );
   // What the composer offers is not all that an admin hears of: it is asked for again.
   else void client.invalidateQueries({ queryKey });
 }
 
 export const quickMessagePatches: PatchTable = {
-  quickMessage: (client, news) =>
+  quickMessage: (client, event) =>
     hearQuickMessage(
       client,
-      news.action === "delete" ? { gone: news.id } : { row: news.record, isNew: news.action === "create" },
+      event.action === "delete" ? { gone: event.id } : { row: event.record, isNew: event.action === "create" },
     ),
 };

@@ -1,7 +1,7 @@
 import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
 import { pageSize } from "@guiche/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
+import { hearInPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 interface Page {
@@ -20,13 +20,13 @@ const announcementRule: PagedRule<Page, AnnouncementDto> = {
   words: ({ title, text }) => [title, text],
 };
 
-export const hearAnnouncement = (client: QueryClient, news: RowNews<AnnouncementDto>) =>
-  hearInPages(client, announcementApi.list.path, news, announcementRule);
+export const hearAnnouncement = (client: QueryClient, event: RowEvent<AnnouncementDto>) =>
+  hearInPages(client, announcementApi.list.path, event, announcementRule);
 
 export const announcementPatches: PatchTable = {
-  announcement: (client, news) =>
+  announcement: (client, event) =>
     hearAnnouncement(
       client,
-      news.action === "delete" ? { gone: news.id } : { row: news.record, isNew: news.action === "create" },
+      event.action === "delete" ? { gone: event.id } : { row: event.record, isNew: event.action === "create" },
     ),
 };

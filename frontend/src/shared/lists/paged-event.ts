@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /** What a piece of news says of a row of a list. */
-export type RowNews<Row> = { row: Row; isNew: boolean } | { gone: number };
+export type RowEvent<Row> = { row: Row; isNew: boolean } | { gone: number };
 
 /** How a list in pages is kept, so that news finds a row's place in it. */
 export interface PagedRule<Page, Row extends { id: number }> {
@@ -47,7 +47,7 @@ const isFound = (words: readonly string[], search: string, asSearched = (text: s
  */
 export function hearRow<Page, Row extends { id: number }>(
   pages: readonly Page[],
-  news: RowNews<Row>,
+  event: RowEvent<Row>,
   search: string,
   rule: PagedRule<Page, Row>,
 ): Heard<Page> {
@@ -55,7 +55,7 @@ export function hearRow<Page, Row extends { id: number }>(
   if (!last) return { pages, sure: false };
   const hasMore = rule.hasMore(last);
   const rows = pages.flatMap((page) => [...rule.rowsOf(page)]);
-  const id = "gone" in news ? news.gone : news.row.id;
+  const id = "gone" in event ? event.gone : event.row.id;
   const held = rows.find((row) => row.id === id);
   const others = rows.filter((row) => row.id !== id);
   /** Full pages of these rows; what does not fit is behind the last one. */
@@ -65,13 +65,13 @@ export function hearRow<Page, Row extends { id: number }>(
       return rule.withRows(page, wanted.slice(from, to), hasMore || wanted.length > to, grown);
     });
 
-  if ("gone" in news || !isFound(rule.words(news.row), search, rule.asSearched)) {
+  if ("gone" in event || !isFound(rule.words(event.row), search, rule.asSearched)) {
     // The first row from behind the last page moves up, and it is not known here.
     if (held) return { pages: inPages(others, -1), sure: !hasMore };
-    return { pages, sure: !hasMore || ("row" in news && news.isNew) };
+    return { pages, sure: !hasMore || ("row" in event && event.isNew) };
   }
 
-  const row = held && rule.completed ? rule.completed(held, news.row) : news.row;
+  const row = held && rule.completed ? rule.completed(held, event.row) : event.row;
   if (held && rule.compare(held, row) === 0)
     return {
       pages: inPages(
@@ -82,7 +82,7 @@ export function hearRow<Page, Row extends { id: number }>(
     };
 
   // A changed row that was not shown: it came into the search just now, or from behind the last page.
-  const mayBeOld = !held && !news.isNew && hasMore;
+  const mayBeOld = !held && !event.isNew && hasMore;
   const grown = held || mayBeOld ? 0 : 1;
   const place = others.findIndex((other) => rule.compare(row, other) < 0);
   // Behind the last row that is known: perhaps on this page, perhaps on a later one.
@@ -106,7 +106,7 @@ const searchOf = (key: readonly unknown[]): string => {
 export function hearInPages<Page, Row extends { id: number }>(
   client: QueryClient,
   path: string,
-  news: RowNews<Row>,
+  event: RowEvent<Row>,
   rule: PagedRule<Page, Row>,
 ) {
   for (const query of client.getQueryCache().findAll({ queryKey: [path] })) {
@@ -123,7 +123,7 @@ export function hearInPages<Page, Row extends { id: number }>(
       void client.invalidateQueries({ queryKey, exact: true });
       continue;
     }
-    const { pages, sure } = hearRow(held.pages, news, searchOf(queryKey), rule);
+    const { pages, sure } = hearRow(held.pages, event, searchOf(queryKey), rule);
     client.setQueryData<Cached<Page>>(queryKey, { ...held, pages: [...pages] });
     if (!sure || reading) void client.invalidateQueries({ queryKey, exact: true });
   }

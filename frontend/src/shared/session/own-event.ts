@@ -1,4 +1,4 @@
-import type { News } from "@guiche/contract/realtime";
+import type { RealtimeEvents } from "@guiche/contract/realtime";
 import type { SessionUserDto } from "@guiche/contract/users";
 
 type Own = Pick<
@@ -10,9 +10,9 @@ const queueList = (queues: Own["queues"]) =>
   JSON.stringify(queues.map(({ id, name, color }) => [id, name, color]).sort(([a], [b]) => Number(a) - Number(b)));
 
 /** That one has come online changes nothing of what one may do. */
-export function changesMe(me: Own, news: News["user"]): boolean {
-  if (news.action === "delete") return news.userId === me.id;
-  const { user } = news;
+export function changesMe(me: Own, event: RealtimeEvents["user"]): boolean {
+  if (event.action === "delete") return event.userId === me.id;
+  const { user } = event;
   if (user.id !== me.id) return false;
   if (!("email" in user)) return true;
   const plain = ["name", "email", "profile", "super", "allTicket", "whatsappId"] as const;
@@ -20,10 +20,10 @@ export function changesMe(me: Own, news: News["user"]): boolean {
 }
 
 /** A queue of one's own has another name or colour, or is gone. */
-export function changesMyQueues(me: Own, news: News["queue"]): boolean {
-  const id = news.action === "delete" ? news.queueId : news.queue.id;
+export function changesMyQueues(me: Own, event: RealtimeEvents["queue"]): boolean {
+  const id = event.action === "delete" ? event.queueId : event.queue.id;
   return me.queues.some((queue) => queue.id === id);
 }
 
-export const changesMySettings = (me: Own, { setting }: News["settings"]): boolean =>
+export const changesMySettings = (me: Own, { setting }: RealtimeEvents["settings"]): boolean =>
   me.company.settings.find(({ key }) => key === setting.key)?.value !== setting.value;

@@ -15,16 +15,16 @@ const all = listKey(noteApi.list);
 
 /** What a colleague writes on a customer whose notes are being read stands there at once. */
 export const notePatches: PatchTable = {
-  ticketNote: (client, news) => {
-    if (news.action === "delete")
-      client.setQueriesData<Notes>({ queryKey: all }, (notes) => notes && without(notes, news.noteId));
-    else client.setQueryData<Notes>(notesKey(news.note.contactId), (notes) => notes && withNote(notes, news.note));
+  ticketNote: (client, event) => {
+    if (event.action === "delete")
+      client.setQueriesData<Notes>({ queryKey: all }, (notes) => notes && without(notes, event.noteId));
+    else client.setQueryData<Notes>(notesKey(event.note.contactId), (notes) => notes && withNote(notes, event.note));
     // A list that is on its way may have been read before this.
     if (client.isFetching({ queryKey: all }) > 0)
       void client.cancelQueries({ queryKey: all }).then(() => client.invalidateQueries({ queryKey: all }));
   },
   // Who proved to be somebody else left them their notes.
-  contact: (client, news) => {
-    if (news.action === "delete") void client.invalidateQueries({ queryKey: all });
+  contact: (client, event) => {
+    if (event.action === "delete") void client.invalidateQueries({ queryKey: all });
   },
 };

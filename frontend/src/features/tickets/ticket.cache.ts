@@ -8,16 +8,16 @@ import { heardBy, patchMessages, tellTicketCaches } from "./ticket-cache";
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
 export const ticketPatches: PatchTable = {
   ticket: tellTicketCaches,
-  appMessage: (client, news) => {
-    heardBy(client).messages.note(news);
-    patchMessages(client, news.ticket.id, (rows) => hearMessage(rows, news));
+  appMessage: (client, event) => {
+    heardBy(client).messages.note(event);
+    patchMessages(client, event.ticket.id, (rows) => hearMessage(rows, event));
     // After the message is held, so that its bubble is never missing.
-    if (news.message.clientId) settleParcel(news.message.clientId);
-    if ("status" in news.ticket) tellTicketCaches(client, { action: "update", ticket: news.ticket });
+    if (event.message.clientId) settleParcel(event.message.clientId);
+    if ("status" in event.ticket) tellTicketCaches(client, { action: "update", ticket: event.ticket });
   },
-  contact: (client, news) => {
-    if ("contact" in news) {
-      const { contact } = news;
+  contact: (client, event) => {
+    if ("contact" in event) {
+      const { contact } = event;
       repaint(
         client,
         ({ contactId }) => contactId === contact.id,
@@ -25,7 +25,7 @@ export const ticketPatches: PatchTable = {
       );
     }
     // Many at once may have been given a name: what is on screen is fetched anew.
-    if (news.action === "reload")
+    if (event.action === "reload")
       for (const { path } of [ticketApi.list, ticketApi.showByUuid])
         void client.invalidateQueries({ queryKey: [path] });
   },

@@ -13,9 +13,9 @@ const placeHelp = (rows: Rows, help: HelpDto): HelpDto[] =>
 
 /** A gallery that nobody has opened is not begun by a piece of news. */
 export const helpPatches: PatchTable = {
-  help: (client, news) =>
+  help: (client, event) =>
     client.setQueryData<Rows>(helpsKey, (rows) => {
       if (!rows) return rows;
-      return news.action === "delete" ? rows.filter(({ id }) => id !== news.id) : placeHelp(rows, news.record);
+      return event.action === "delete" ? rows.filter(({ id }) => id !== event.id) : placeHelp(rows, event.record);
     }),
 };

@@ -1,10 +1,10 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { QueueDto } from "@guiche/contract/queues";
-import { userApi, type ColleagueDto, type UserDto, type UserNews } from "@guiche/contract/users";
+import { userApi, type ColleagueDto, type UserDto, type UserEvent } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
-import { hearInPages, type PagedRule, type RowNews } from "../../shared/lists/paged-news";
+import { hearInPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
 import { listKey } from "../../shared/lists/list-key";
-import { hearInWhole } from "../../shared/lists/whole-news";
+import { hearInWhole } from "../../shared/lists/whole-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 /** One page of people, as the server answers it. */
@@ -31,25 +31,25 @@ const peopleRule: PagedRule<UserPage, UserDto> = {
   words: ({ name, email }) => [name, email],
 };
 
-export const hearUser = (client: QueryClient, news: RowNews<UserDto>) =>
-  hearInPages(client, userApi.list.path, news, peopleRule);
+export const hearUser = (client: QueryClient, event: RowEvent<UserDto>) =>
+  hearInPages(client, userApi.list.path, event, peopleRule);
 
 /** Whoever does not manage people hears less of them, and holds no page of them. */
 const isWhole = (user: UserDto | ColleagueDto): user is UserDto => "email" in user;
 
 const colleagueOf = ({ id, name, queues, online }: ColleagueDto): ColleagueDto => ({ id, name, queues, online });
 
-function hearNews(client: QueryClient, news: UserNews) {
+function hearEvent(client: QueryClient, event: UserEvent) {
   const names = listKey(userApi.names);
   const order = { compare: byName, exact: false };
-  if (news.action === "delete") {
-    hearUser(client, { gone: news.userId });
-    hearInWhole<ColleagueDto>(client, names, { gone: news.userId }, order);
+  if (event.action === "delete") {
+    hearUser(client, { gone: event.userId });
+    hearInWhole<ColleagueDto>(client, names, { gone: event.userId }, order);
     return;
   }
-  const isNew = news.action === "create";
-  if (isWhole(news.user)) hearUser(client, { row: news.user, isNew });
-  hearInWhole(client, names, { row: colleagueOf(news.user), isNew }, order);
+  const isNew = event.action === "create";
+  if (isWhole(event.user)) hearUser(client, { row: event.user, isNew });
+  hearInWhole(client, names, { row: colleagueOf(event.user), isNew }, order);
 }
 
 /** A queue's new name or colour, on the chips of those who serve it. */
@@ -66,8 +66,8 @@ function repaint(client: QueryClient, { id, name, color }: QueueDto) {
 }
 
 export const userPatches: PatchTable = {
-  user: hearNews,
-  queue: (client, news) => {
-    if (news.action === "update") repaint(client, news.queue);
+  user: hearEvent,
+  queue: (client, event) => {
+    if (event.action === "update") repaint(client, event.queue);
   },
 };

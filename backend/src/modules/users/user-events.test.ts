@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { wireName } from "@guiche/contract/realtime";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
-import { userApi, type UserNews } from "@guiche/contract/users";
+import { userApi, type UserEvent } from "@guiche/contract/users";
 import type { Transaction } from "sequelize";
 import { Ticket } from "../../models/ticket";
 import type { User } from "../../models/user";
@@ -46,11 +46,11 @@ beforeEach(async () => {
   };
 });
 
-const newsOf = (ear: Ear, topic: "user" | "ticket" = "user"): UserNews[] =>
-  ear.heard.filter(({ event }) => event === wireName(home.id, topic)).map(({ payload }) => payload as UserNews);
+const eventOf = (ear: Ear, topic: "user" | "ticket" = "user"): UserEvent[] =>
+  ear.heard.filter(({ event }) => event === wireName(home.id, topic)).map(({ payload }) => payload as UserEvent);
 /** What was said of this person besides that they came or left. */
 const said = (ear: Ear, id: number) =>
-  newsOf(ear).filter((news) => (news.action === "delete" ? news.userId : news.user.id) === id);
+  eventOf(ear).filter((event) => (event.action === "delete" ? event.userId : event.user.id) === id);
 /** Everybody is here and known to be: what is heard from now on is of something else. */
 async function everybodyListens(): Promise<Record<keyof typeof callers, Ear>> {
   const heard = {
@@ -59,13 +59,13 @@ async function everybodyListens(): Promise<Record<keyof typeof callers, Ear>> {
     bruno: await ears.listen(callers.bruno.token),
     stranger: await ears.listen(callers.stranger.token),
   };
-  const met = () => new Set(newsOf(heard.admin).map((news) => ("user" in news ? news.user.id : 0)));
+  const met = () => new Set(eventOf(heard.admin).map((event) => ("user" in event ? event.user.id : 0)));
   await until("all of them are known to be here", () => met().size === 3);
   // News comes in order: whoever hears this has heard what was said before.
   await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
-  const isLast = (news: UserNews) => "user" in news && news.user.name === "Last";
+  const isLast = (event: UserEvent) => "user" in event && event.user.name === "Last";
   for (const ear of [heard.admin, heard.ana, heard.bruno])
-    await until("everybody has heard it", () => newsOf(ear).some(isLast));
+    await until("everybody has heard it", () => eventOf(ear).some(isLast));
   for (const ear of Object.values(heard)) ear.heard.length = 0;
   return heard;
 }
@@ -93,7 +93,7 @@ describe("news of a person", () => {
       expect(said(ear, ana.id)[0]).toMatchObject({ action: "update", user: whole });
     expect(said(heard.bruno, ana.id)[0]).toEqual({ action: "update", user: colleague });
     expect([heard.admin, heard.ana, heard.bruno].map((ear) => said(ear, ana.id).length)).toEqual([2, 2, 2]);
-    expect(newsOf(heard.stranger)).toEqual([]);
+    expect(eventOf(heard.stranger)).toEqual([]);
   });
 
   it("is told of a new one and of one who is deleted", async () => {
@@ -146,7 +146,7 @@ describe("what a person who is deleted had in hand", () => {
       for (const status of ["open", "pending"]) ear.socket.emit("joinTickets", status);
     await new Promise((joined) => setTimeout(joined, 200));
     await callers.admin.call(userApi.remove, { params: { id: ana.id } });
-    const told = (ear: Ear) => newsOf(ear, "ticket") as unknown as { action: string; ticket: { id: number } }[];
+    const told = (ear: Ear) => eventOf(ear, "ticket") as unknown as { action: string; ticket: { id: number } }[];
     await until("both hear of the ticket", () => told(heard.admin).length > 0 && told(doras).length > 0);
     for (const ear of [heard.admin, doras])
       expect(told(ear)[0]).toMatchObject({
@@ -209,7 +209,7 @@ it("those who served a queue that is deleted come anew and are shown without it"
   await until("their sockets are cut", () => !heard.ana.socket.connected && !heard.bruno.socket.connected);
   expect(heard.admin.socket.connected).toBe(true);
   await until("the list shows it", () =>
-    said(heard.admin, ana.id).some((news) => news.action === "update" && news.user.queues.length === 0),
+    said(heard.admin, ana.id).some((event) => event.action === "update" && event.user.queues.length === 0),
   );
   expect((await callers.ana.ask(queueApi.list)).status).toBe(200);
 });

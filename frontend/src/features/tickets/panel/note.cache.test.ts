@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { NoteNews, TicketNoteDto } from "@guiche/contract/notes";
+import type { NoteEvent, TicketNoteDto } from "@guiche/contract/notes";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { notePatches, notesKey } from "./note-patches";
+import { notePatches, notesKey } from "./note.cache";
 
 const customers = [7, 8] as const;
 const aNote = (id: number, contactId: number): TicketNoteDto => ({
@@ -14,7 +14,7 @@ const aNote = (id: number, contactId: number): TicketNoteDto => ({
 });
 const newestFirst = (notes: readonly TicketNoteDto[], contactId: number) =>
   notes.filter((note) => note.contactId === contactId).sort((a, b) => b.id - a.id);
-const hear = (client: QueryClient, news: NoteNews) => notePatches.ticketNote?.(client, news);
+const hear = (client: QueryClient, event: NoteEvent) => notePatches.ticketNote?.(client, event);
 const shown = (client: QueryClient, contactId: number) => client.getQueryData<TicketNoteDto[]>(notesKey(contactId));
 
 beforeEach(() => {
@@ -34,10 +34,10 @@ describe("the notes on a customer", () => {
     for (let id = 1; id <= 200; id += 1) {
       const gone = dice(3) === 0 ? truth[dice(truth.length || 1)] : undefined;
       const made = aNote(id, customers[dice(2)]!);
-      const news: NoteNews = gone ? { action: "delete", noteId: gone.id } : { action: "create", note: made };
+      const event: NoteEvent = gone ? { action: "delete", noteId: gone.id } : { action: "create", note: made };
       truth = gone ? truth.filter((note) => note !== gone) : [...truth, made];
-      hear(client, news);
-      if (dice(4) === 0) hear(client, news);
+      hear(client, event);
+      if (dice(4) === 0) hear(client, event);
       for (const contactId of customers) expect(shown(client, contactId)).toEqual(newestFirst(truth, contactId));
     }
     const [first, second] = [aNote(1_001, 7), aNote(1_002, 7)];

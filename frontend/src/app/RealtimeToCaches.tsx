@@ -1,18 +1,18 @@
 import { topics } from "@guiche/contract/realtime";
 import { notifyManager, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { connectionPatches } from "../features/connections/patches";
-import { ticketPatches } from "../features/tickets/patches";
+import { connectionPatches } from "../features/connections/connection.cache";
+import { ticketPatches } from "../features/tickets/ticket.cache";
 import { frameBatch } from "../shared/realtime/batch";
 import { onFirstConnect, onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
-import { tellTables } from "./news-tables";
+import { tellTables } from "./cache-tables";
 import { useLiveSession } from "./use-live-session";
 
 /** What an open conversation shows; the rest is told by `later-patches`. */
 const tables: readonly PatchTable[] = [ticketPatches, connectionPatches];
-const later = () => import("./later-patches").then((found) => found.laterTables);
+const later = () => import("./later-caches").then((found) => found.laterTables);
 
 /**
  * Asks once more for what was asked for before the line was up: what was told between the two is in neither. Nobody who
@@ -31,7 +31,7 @@ function askOnceMore(client: QueryClient) {
 function listen(client: QueryClient) {
   const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
   const tell = tellTables(client, tables, later);
-  const ears = topics.map((topic) => onNews(topic, (news) => batch.add(() => tell(topic, news))));
+  const ears = topics.map((topic) => onNews(topic, (event) => batch.add(() => tell(topic, event))));
   const stopFirst = onFirstConnect(() => askOnceMore(client));
   const stopReconnect = onReconnect(() => {
     batch.flush();
@@ -45,13 +45,13 @@ function listen(client: QueryClient) {
 }
 
 /** The line is open as long as somebody is signed in. */
-export function NewsToCaches() {
+export function RealtimeToCaches() {
   const client = useQueryClient();
   const { id, companyId } = useSession().user;
   useEffect(() => listen(client), [client]);
   useEffect(() => openLine(companyId), [companyId]);
-  useNews("auth", (news) => {
-    if (news.user.id === id) raiseConflict();
+  useNews("auth", (event) => {
+    if (event.user.id === id) raiseConflict();
   });
   useLiveSession();
   return null;

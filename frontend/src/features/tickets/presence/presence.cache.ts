@@ -7,8 +7,8 @@ import { customers } from "./customers";
 export const onlookersKey = (ticketId: number): QueryKey => ["onlookers", ticketId];
 
 export const presencePatches: PatchTable = {
-  presence: (client, news) => {
-    if (news.action === "customer") customers.hear(news.ticketId, news.act);
-    else client.setQueryData<OnlookerDto[]>(onlookersKey(news.ticketId), news.users);
+  presence: (client, event) => {
+    if (event.action === "customer") customers.hear(event.ticketId, event.act);
+    else client.setQueryData<OnlookerDto[]>(onlookersKey(event.ticketId), event.users);
   },
 };

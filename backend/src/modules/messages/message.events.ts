@@ -1,4 +1,4 @@
-import type { AppMessageNews } from "@guiche/contract/messages";
+import type { AppMessageEvent } from "@guiche/contract/messages";
 import { announce } from "../../core/realtime/announce";
 import type { Scope } from "../../core/tenant/scope";
 import { contactOfTicket, listRoomsOf, presentTicket, ticketRoom, ticketStore, type TicketRow } from "../tickets";
@@ -10,20 +10,20 @@ const roomsOf = (scope: Scope, ticket: TicketRow) => [...listRoomsOf(scope, tick
 
 /** A new message: to whoever lists the ticket and whoever watches it. */
 export function announceMessage(scope: Scope, message: MessageRow, ticket: TicketRow): void {
-  const news: AppMessageNews = {
+  const event: AppMessageEvent = {
     action: "create",
     message: presentMessage(message),
     ticket: presentTicket(ticket),
     contact: contactOfTicket(ticket),
   };
-  announce(scope, "appMessage", news, { to: roomsOf(scope, ticket) });
+  announce(scope, "appMessage", event, { to: roomsOf(scope, ticket) });
 }
 
 /** What a message says has changed, and with it perhaps what its ticket's card says. Returns it as it is now. */
 export async function announceChanged(
   scope: Scope,
   id: number,
-  more: Pick<AppMessageNews, "refused"> = {},
+  more: Pick<AppMessageEvent, "refused"> = {},
 ): Promise<MessageRow> {
   const message = await messageStore(scope).byId(id);
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));

@@ -1,9 +1,9 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import type { News, Topic } from "@guiche/contract/realtime";
+import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { TicketDto } from "@guiche/contract/tickets";
 
 /** `isShown`: a message in the conversation that is on the screen. */
-export type Piece = { [T in Topic]: { topic: T; news: News[T]; isShown?: true } }[Topic];
+export type Piece = { [T in Topic]: { topic: T; event: RealtimeEvents[T]; isShown?: true } }[Topic];
 
 interface Given {
   /** The list, as it was read. */
@@ -20,7 +20,7 @@ interface Given {
  * What a desk hears in its worst minute, without end: of ten pieces of news one is a message in the open conversation,
  * five are messages in others, two are ticks, one is a ticket that changed hands and one is a new one that waits.
  */
-export function newsOf({ tickets, open, example, round }: Given): (index: number) => Piece {
+export function eventOf({ tickets, open, example, round }: Given): (index: number) => Piece {
   const firstId = 1_000_000 * (round + 1);
   let serial = 0;
   const others = tickets.filter(({ id }) => id !== open.id);
@@ -32,17 +32,17 @@ export function newsOf({ tickets, open, example, round }: Given): (index: number
     const at = now();
     const message = { ...example, id, wid: `FLOOD${id}`, ticketId: ticket.id, body, createdAt: at, ack: 0 as const };
     const after = { ...ticket, lastMessage: body, unreadMessages: 1 + (serial % 9), updatedAt: at };
-    return { topic: "appMessage", news: { action: "create", message, ticket: after, contact: ticket.contact } };
+    return { topic: "appMessage", event: { action: "create", message, ticket: after, contact: ticket.contact } };
   };
   const ticked = ({ id, uuid }: TicketDto): Piece => {
     const message = { ...example, id: firstId - 1, wid: `TICK${id}`, ticketId: id, fromMe: true, ack: 3 as const };
-    return { topic: "appMessage", news: { action: "update", message, ticket: { id, uuid }, contact: null } };
+    return { topic: "appMessage", event: { action: "update", message, ticket: { id, uuid }, contact: null } };
   };
   const waits = (): Piece => {
     const id = firstId + serial;
     const waiting = { ...open, id, uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`, userId: null };
     const ticket: TicketDto = { ...waiting, user: null, status: "pending", createdAt: now(), updatedAt: now() };
-    return { topic: "ticket", news: { action: "create", ticket } };
+    return { topic: "ticket", event: { action: "create", ticket } };
   };
 
   return (index) => {
@@ -51,7 +51,7 @@ export function newsOf({ tickets, open, example, round }: Given): (index: number
     if (kind === 0) return { ...said(open, `Enchente ${round}, ${index}.`), isShown: true };
     if (kind <= 5) return said(other(), `Novidade ${round}, ${index}.`);
     if (kind <= 7) return ticked(kind === 6 ? open : other());
-    if (kind === 8) return { topic: "ticket", news: { action: "update", ticket: { ...other(), updatedAt: now() } } };
+    if (kind === 8) return { topic: "ticket", event: { action: "update", ticket: { ...other(), updatedAt: now() } } };
     return waits();
   };
 }

@@ -25,9 +25,9 @@ export const changeConnections = (client: QueryClient, change: (rows: Rows) => C
   client.setQueryData<ConnectionDto[]>(connectionsKey, (rows) => (rows ? change(rows) : rows));
 
 export const connectionPatches: PatchTable = {
-  whatsapp: (client, news) =>
+  whatsapp: (client, event) =>
     changeConnections(client, (rows) =>
-      news.action === "delete" ? dropConnection(rows, news.whatsappId) : placeConnection(rows, news.whatsapp),
+      event.action === "delete" ? dropConnection(rows, event.whatsappId) : placeConnection(rows, event.whatsapp),
     ),
-  whatsappSession: (client, news) => changeConnections(client, (rows) => placeConnection(rows, news.session)),
+  whatsappSession: (client, event) => changeConnections(client, (rows) => placeConnection(rows, event.session)),
 };

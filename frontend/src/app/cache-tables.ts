@@ -1,11 +1,11 @@
-import type { News, Topic } from "@guiche/contract/realtime";
+import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../shared/realtime";
 
-type Hear = <T extends Topic>(topic: T, news: News[T]) => void;
+type Hear = <T extends Topic>(topic: T, event: RealtimeEvents[T]) => void;
 
-const tell = <T extends Topic>(table: PatchTable, client: QueryClient, topic: T, news: News[T]) =>
-  table[topic]?.(client, news);
+const tell = <T extends Topic>(table: PatchTable, client: QueryClient, topic: T, event: RealtimeEvents[T]) =>
+  table[topic]?.(client, event);
 
 /**
  * Brings news to the tables at hand, and to those that are still on their way as soon as they are here, in the order
@@ -35,10 +35,10 @@ export function tellTables(
       },
     );
 
-  return (topic, news) => {
-    for (const table of now) tell(table, client, topic, news);
+  return (topic, event) => {
+    for (const table of now) tell(table, client, topic, event);
     const act = (tables: readonly PatchTable[]) => {
-      for (const table of tables) tell(table, client, topic, news);
+      for (const table of tables) tell(table, client, topic, event);
     };
     if (later) return act(later);
     waiting.push(act);

@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { renewSession } from "../../shared/session/store";
 import { aStore } from "../../shared/testing";
 import type { MessageRows } from "./chat/message-rows";
-import { ticketPatches } from "./patches";
+import { ticketPatches } from "./ticket.cache";
 import { aMessage, aTicket } from "./testing";
 import { messagesKey, ticketKey, ticketListKey } from "./ticket-cache";
 import { ticketCountsKey } from "./ticket-counts";

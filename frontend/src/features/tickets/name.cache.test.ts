@@ -2,7 +2,7 @@ import type { ConnectionDto } from "@guiche/contract/connections";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
-import { ticketNamePatches } from "./name-patches";
+import { ticketNamePatches } from "./name.cache";
 import { aTicket } from "./testing";
 import { ticketKey, ticketListKey } from "./ticket-cache";
 import { ticketCountsKey } from "./ticket-counts";

@@ -1,9 +1,9 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/queues";
 import type { QueryClient } from "@tanstack/react-query";
-import type { RowNews } from "../../shared/lists/paged-news";
+import type { RowEvent } from "../../shared/lists/paged-event";
 import { listKey } from "../../shared/lists/list-key";
-import { hearInWhole } from "../../shared/lists/whole-news";
+import { hearInWhole } from "../../shared/lists/whole-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 /** A queue as the list holds it: those who may not manage queues hold less of it. */
@@ -21,20 +21,20 @@ export function inOrder(a: QueueRow, b: QueueRow): number {
 const looksAlike = (a: QueueDto, b: QueueDto) => a.name === b.name && a.color === b.color;
 
 /** The list, and what shows a queue's name or colour besides: tickets and people repaint their chips themselves. */
-export function hearQueue(client: QueryClient, news: RowNews<QueueRow>) {
-  if ("row" in news && !news.isNew) {
-    const held = client.getQueryData<QueueRow[]>(queuesKey)?.find(({ id }) => id === news.row.id);
-    if (!held || !looksAlike(held, news.row))
+export function hearQueue(client: QueryClient, event: RowEvent<QueueRow>) {
+  if ("row" in event && !event.isNew) {
+    const held = client.getQueryData<QueueRow[]>(queuesKey)?.find(({ id }) => id === event.row.id);
+    if (!held || !looksAlike(held, event.row))
       void client.invalidateQueries({ queryKey: listKey(connectionApi.list), exact: true });
   }
   // Between queues of the same number the alphabet is the database's.
-  hearInWhole(client, queuesKey, news, { compare: inOrder, exact: false });
+  hearInWhole(client, queuesKey, event, { compare: inOrder, exact: false });
 }
 
 export const queuePatches: PatchTable = {
-  queue: (client, news) =>
+  queue: (client, event) =>
     hearQueue(
       client,
-      news.action === "delete" ? { gone: news.queueId } : { row: news.queue, isNew: news.action === "create" },
+      event.action === "delete" ? { gone: event.queueId } : { row: event.queue, isNew: event.action === "create" },
     ),
 };

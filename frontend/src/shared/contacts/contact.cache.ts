@@ -1,11 +1,11 @@
-import { contactApi, type ContactDto, type ContactNews, type ListedContactDto } from "@guiche/contract/contacts";
+import { contactApi, type ContactDto, type ContactEvent, type ListedContactDto } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { hearInPages, type PagedRule, type RowNews } from "../lists/paged-news";
+import { hearInPages, type PagedRule, type RowEvent } from "../lists/paged-event";
 import { listKey } from "../lists/list-key";
 import type { PatchTable } from "../realtime/patch-table";
-import { tagNews } from "../realtime/tag-news";
+import { tagEvent } from "../realtime/tag-event";
 import { doubtTags } from "./doubted-tags";
 
 /** One page of contacts, as the server answers it. */
@@ -41,18 +41,18 @@ const contactRule: PagedRule<ContactPage, ListedContactDto> = {
 };
 
 /** One contact has come, changed or gone. */
-export function hearContact(client: QueryClient, news: RowNews<ContactDto>) {
-  hearInPages(client, contactApi.list.path, news, contactRule);
+export function hearContact(client: QueryClient, event: RowEvent<ContactDto>) {
+  hearInPages(client, contactApi.list.path, event, contactRule);
   // Pickers ask again.
   void client.invalidateQueries({ queryKey: [contactApi.names.path] });
-  if ("gone" in news) client.removeQueries({ queryKey: contactKey(news.gone), type: "inactive" });
+  if ("gone" in event) client.removeQueries({ queryKey: contactKey(event.gone), type: "inactive" });
   // Extra fields are told to nobody.
-  else void client.invalidateQueries({ queryKey: contactKey(news.row.id) });
+  else void client.invalidateQueries({ queryKey: contactKey(event.row.id) });
 }
 
-function hearNews(client: QueryClient, news: ContactNews) {
-  if (news.action === "delete") return hearContact(client, { gone: news.contactId });
-  if (news.action !== "reload") return hearContact(client, { row: news.contact, isNew: news.action === "create" });
+function hearEvent(client: QueryClient, event: ContactEvent) {
+  if (event.action === "delete") return hearContact(client, { gone: event.contactId });
+  if (event.action !== "reload") return hearContact(client, { row: event.contact, isNew: event.action === "create" });
   for (const { path } of [contactApi.list, contactApi.names, contactApi.show])
     void client.invalidateQueries({ queryKey: [path] });
 }
@@ -94,18 +94,18 @@ const showTags = (client: QueryClient, contactId: number, tags: TicketDto["tags"
   );
 
 export const contactPatches: PatchTable = {
-  contact: hearNews,
-  ticket: (client, news) => {
-    if ("ticket" in news) hearTicket(client, news.ticket);
+  contact: hearEvent,
+  ticket: (client, event) => {
+    if ("ticket" in event) hearTicket(client, event.ticket);
     // Of one that is gone it is not told whose it was: the lists are read again when they are next looked at.
-    if (news.action === "delete")
+    if (event.action === "delete")
       void client.invalidateQueries({ queryKey: [contactApi.list.path], refetchType: "none" });
   },
   appMessage: (client, { ticket }) => {
     if ("status" in ticket) hearTicket(client, ticket);
   },
-  tag: (client, news) => {
-    const told = tagNews(news);
+  tag: (client, event) => {
+    const told = tagEvent(event);
     if (!told) return;
     repaint(
       client,
@@ -113,15 +113,15 @@ export const contactPatches: PatchTable = {
       (contact) => ({ ...contact, tags: told.after(contact.tags) }),
     );
   },
-  whatsapp: (client, news) => {
-    if (news.action === "delete")
+  whatsapp: (client, event) => {
+    if (event.action === "delete")
       repaint(
         client,
-        ({ whatsapp }) => whatsapp?.id === news.whatsappId,
+        ({ whatsapp }) => whatsapp?.id === event.whatsappId,
         (contact) => ({ ...contact, whatsapp: null }),
       );
-    if (news.action !== "update") return;
-    const { id, name } = news.whatsapp;
+    if (event.action !== "update") return;
+    const { id, name } = event.whatsapp;
     repaint(
       client,
       ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name,

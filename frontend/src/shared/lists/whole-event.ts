@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { hearRow, type PagedRule, type RowNews } from "./paged-news";
+import { hearRow, type PagedRule, type RowEvent } from "./paged-event";
 
 /** Where a list that comes whole keeps its rows; see `PagedRule`. */
 export type WholeRule<Row> = {
@@ -22,7 +22,7 @@ const asPage = <Row extends { id: number }>({ compare, exact }: WholeRule<Row>):
 export function hearInWhole<Row extends { id: number }>(
   client: QueryClient,
   queryKey: QueryKey,
-  news: RowNews<Row>,
+  event: RowEvent<Row>,
   rule: WholeRule<Row>,
 ) {
   const state = client.getQueryState<Row[]>(queryKey);
@@ -33,7 +33,7 @@ export function hearInWhole<Row extends { id: number }>(
     if (reading) void client.resetQueries({ queryKey, exact: true });
     return;
   }
-  const { pages, sure } = hearRow([state.data], news, "", asPage(rule));
+  const { pages, sure } = hearRow([state.data], event, "", asPage(rule));
   client.setQueryData<Row[]>(queryKey, [...(pages[0] ?? [])]);
   if (!sure || reading) void client.invalidateQueries({ queryKey, exact: true });
 }

@@ -1,0 +1,29 @@
+import { announcementPatches } from "../features/announcements/announcement.cache";
+import { helpPatches } from "../features/helps/help.cache";
+import { queuePatches } from "../features/queues/queue.cache";
+import { quickMessagePatches } from "../features/quick-messages/quick-message.cache";
+import { settingPatches } from "../features/settings/setting.cache";
+import { tagPatches } from "../features/tags/tag.cache";
+import { ticketNamePatches } from "../features/tickets/name.cache";
+import { notePatches } from "../features/tickets/panel/note.cache";
+import { presencePatches } from "../features/tickets/presence/presence.cache";
+import { refusalPatches } from "../features/tickets/refusals";
+import { userPatches } from "../features/users/user.cache";
+import { contactPatches } from "../shared/contacts/contact.cache";
+import type { PatchTable } from "../shared/realtime";
+
+/** The tables that no conversation needs: they come when the page is drawn, and hear what was said meanwhile. */
+export const laterTables: readonly PatchTable[] = [
+  announcementPatches,
+  contactPatches,
+  helpPatches,
+  notePatches,
+  presencePatches,
+  queuePatches,
+  quickMessagePatches,
+  refusalPatches,
+  settingPatches,
+  tagPatches,
+  ticketNamePatches,
+  userPatches,
+];
