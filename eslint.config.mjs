@@ -30,12 +30,12 @@ const BAN = {
   emit: {
     selector: "CallExpression[callee.property.name='emit']",
     message:
-      "Tell browsers with announce(scope, topic, payload) and other modules with tell(fact): nothing else speaks.",
+      "Tell browsers with broadcast(scope, topic, payload) and other modules with tell(fact): nothing else speaks.",
   },
   toRoom: {
     selector:
       "CallExpression > MemberExpression.callee[object.name=/^(io|server|sockets|namespace)$/][property.name=/^(to|in)$/]",
-    message: "Rooms are chosen from the scope by announce() in core/realtime.",
+    message: "Rooms are chosen from the scope by broadcast() in core/realtime.",
   },
   join: {
     selector:

@@ -178,7 +178,7 @@ export interface StatusDetail {
 
 /** The product's ear. Every call is awaited: a channel forgets what it told only after the promise has resolved. */
 export interface Listener {
-  /** Resolves when the message is stored and announced; told again after a crash until then. */
+  /** Resolves when the message is stored and broadcast; told again after a crash until then. */
   message(arrived: Arrived): Promise<void>;
   /** An edit, a deletion, a reaction: told in the order of its chat, like a message, and again until it is taken. */
   changed(change: Change): Promise<void>;

@@ -101,7 +101,7 @@ describe("a customer writes", () => {
     expect(kept.map(({ body }) => body)).toEqual(["long ago", "live", "late", "later"]);
   });
 
-  it("a message told again, because nobody heard of it before a crash, is announced and greeted then", async () => {
+  it("a message told again, because nobody heard of it before a crash, is broadcast and greeted then", async () => {
     const line = await shop();
     const message = arrived(line, newNumber(), "once");
     await receive(message);

@@ -26,7 +26,7 @@ const historyAfter = 60 * 60_000;
 const tries = 3;
 
 /**
- * A message's way: gate, record, reply. Resolves when it is stored and announced; whoever told it may forget it then.
+ * A message's way: gate, record, reply. Resolves when it is stored and broadcast; whoever told it may forget it then.
  * Returns the trace of decisions.
  */
 export async function receive(told: Arrived): Promise<Trace[]> {

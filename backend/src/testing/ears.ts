@@ -19,7 +19,7 @@ export interface Ears {
   /** A browser's socket, signed in with this token, which hears everything that is sent to it. */
   listen(token: string): Promise<Ear>;
   /**
-   * Waits until all that was announced before has arrived: news of a socket comes in order, so whoever hears `last` has
+   * Waits until all that was broadcast before has arrived: news of a socket comes in order, so whoever hears `last` has
    * heard the rest.
    */
   after(ear: Ear, isLast: (heard: Ear["heard"][number]) => boolean): Promise<void>;

@@ -1,5 +1,5 @@
 import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
-import { overhear, type Audience } from "../core/realtime/announce";
+import { overhear, type Audience } from "../core/realtime/broadcast";
 
 export interface Heard<T extends Topic = Topic> {
   companyId: number;
@@ -8,7 +8,7 @@ export interface Heard<T extends Topic = Topic> {
   audience: Audience;
 }
 
-/** Everything announced from now on. */
+/** Everything broadcast from now on. */
 export function listen(): { heard: Heard[]; stop: () => void } {
   const heard: Heard[] = [];
   const stop = overhear((companyId, topic, event, audience) => heard.push({ companyId, topic, event, audience }));

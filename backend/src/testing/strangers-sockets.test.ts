@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { topics, wireName, type ClientSays, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import { transaction } from "../core/db/transaction";
-import { announce, type Audience } from "../core/realtime/announce";
+import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
 import { startEars, type Ear, type Ears } from "./ears";
@@ -86,7 +86,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   const shapes = await audiences();
   const say = (topic: Topic, at: number, within = scope) => {
     const payload = { action: "update", from: acme.mark, at } as unknown as RealtimeEvents[Topic];
-    announce(within, topic, payload, shapes[Math.floor(at / topics.length) % shapes.length]);
+    broadcast(within, topic, payload, shapes[Math.floor(at / topics.length) % shapes.length]);
   };
   expect(topics.length * shapes.length * 10).toBeLessThan(events);
   for (let at = 0; at < events; at += 1) {
@@ -98,7 +98,7 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   }
   // What comes to each socket comes in order: whoever hears the last has heard all that was for them.
   for (const home of [acme, globex])
-    announce(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
+    broadcast(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
   const isLast = ({ payload }: Ear["heard"][number]) => (payload as { action: string }).action === "last";
   for (const ear of [...Object.values(own), ...Object.values(strangers)]) await ears.after(ear, isLast);
 
@@ -122,7 +122,7 @@ it("a browser that asks for another company's ticket is not in its room, and its
   const ticketId = globex.ticket.id;
   strangers.admin.socket.emit("joinChatBox", ticketId);
   await until("it is in", async () => {
-    announce(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(globex.id, "ticket", ticketId)] });
+    broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(globex.id, "ticket", ticketId)] });
     await new Promise((done) => setTimeout(done, 50));
     return strangers.admin.heard.some(({ event }) => event === wireName(globex.id, "ticket"));
   });

@@ -27,7 +27,7 @@ export function createGroup(
     admins: [by.number],
   });
   world.groups.set(group.chatId, group);
-  announce(world, group, by, members, stanza("create", { type: "new" }, [describeGroup(world, group)]));
+  broadcast(world, group, by, members, stanza("create", { type: "new" }, [describeGroup(world, group)]));
   return group;
 }
 
@@ -35,7 +35,7 @@ export function rename(world: World, group: Group, by: Person, subject: string):
   Object.assign(group.state, { subject, subjectBy: by.number, subjectAt: seconds() });
   const { subjectAt } = group.state;
   const change = stanza("subject", { subject, s_t: subjectAt, s_o: by.address(group.state.addressing) });
-  announce(world, group, by, membersOf(world, group), change);
+  broadcast(world, group, by, membersOf(world, group), change);
 }
 
 export function addMembers(world: World, group: Group, by: Person, people: Person[]): void {
@@ -47,7 +47,7 @@ export function addMembers(world: World, group: Group, by: Person, people: Perso
     {},
     added.map((one) => participant(group, one)),
   );
-  announce(world, group, by, membersOf(world, group), change);
+  broadcast(world, group, by, membersOf(world, group), change);
 }
 
 /** Those who go are told as well. Whoever stays takes a new key, so that they cannot read on. */
@@ -63,7 +63,7 @@ export function removeMembers(world: World, group: Group, by: Person, people: Pe
     {},
     removed.map((one) => participant(group, one)),
   );
-  announce(world, group, by, told, change);
+  broadcast(world, group, by, told, change);
 }
 
 export const membersOf = (world: World, group: Group): Person[] =>
@@ -96,7 +96,7 @@ function participant({ state }: Group, person: Person): BinaryNode {
   return stanza("participant", { jid: person.address(state.addressing), ...other, type });
 }
 
-function announce(world: World, group: Group, by: Person, people: Person[], change: BinaryNode): void {
+function broadcast(world: World, group: Group, by: Person, people: Person[], change: BinaryNode): void {
   const { addressing } = group.state;
   const other = addressing === "lid" ? "pn" : "lid";
   const attributes = {

@@ -3,7 +3,7 @@ import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { redisConnection } from "../redis";
-import type { PlatformEvent } from "../realtime/announce-everywhere";
+import type { PlatformEvent } from "../realtime/broadcast-to-all";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { SecondLine } from "./second-line";
 
@@ -53,7 +53,7 @@ export interface Signals {
   "plan.changed": { companyId: number };
   /** The platform's owner, of this company, decided something for all of them. */
   "platform.changed": { companyId: number };
-  /** The platform's owner, of this company, tells every company something. See `announce-everywhere.ts`. */
+  /** The platform's owner, of this company, tells every company something. See `broadcast-to-all.ts`. */
   "platform.told": { companyId: number } & PlatformEvent;
 }
 

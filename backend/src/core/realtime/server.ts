@@ -26,7 +26,7 @@ let review: NodeJS.Timeout | undefined;
 let deaf: (() => void)[] = [];
 
 export interface RealtimeOptions {
-  /** Absent in a process that only announces. */
+  /** Absent in a process that only broadcasts. */
   http?: HttpServer;
   authenticate: Authenticate;
   /** Origins besides the page's own that may connect; the handshake of a browser names its origin. */
@@ -151,7 +151,7 @@ export function reviewRoom(room: Room, stillMay: (scope: Scope) => boolean): voi
   }
 }
 
-/** Only `announce` calls this. */
+/** Only `broadcast` calls this. */
 export function emitTo(
   rooms: Room[],
   except: Room[],
@@ -163,7 +163,7 @@ export function emitTo(
   (isAlone() ? io.local : io).to(rooms).except(except).emit(event, payload);
 }
 
-/** Only `announceEverywhere` calls this: to each socket of this process what it may hear. */
+/** Only `broadcastToAll` calls this: to each socket of this process what it may hear. */
 export function emitToEach(
   told: (to: Identity) => { event: string; payload: RealtimeEvents[keyof RealtimeEvents] } | null,
 ): void {

@@ -21,7 +21,7 @@ import { startSignals } from "../events/signals";
 import type { Authenticate } from "../http/route";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
-import { announce } from "./announce";
+import { broadcast } from "./broadcast";
 import { defineJoin } from "./hearing";
 import { nounRoom, profileRoom } from "./rooms";
 import { reviewSockets, startRealtime, stopRealtime } from "./server";
@@ -84,9 +84,9 @@ it("the platform's owner hears what an admin hears, and once, whatever profile t
     listening(await as(server.app, await user(home.id))),
   ]);
   const event = (name: string) => ({ action: "update" as const, queue: { id: 1, name, color: "#123456" } });
-  announce(scope, "queue", event("whole"), { to: [profileRoom(home.id, "admin")] });
-  announce(scope, "queue", event("less"), { to: [profileRoom(home.id, "user")] });
-  announce(scope, "queue", event("last"));
+  broadcast(scope, "queue", event("whole"), { to: [profileRoom(home.id, "admin")] });
+  broadcast(scope, "queue", event("less"), { to: [profileRoom(home.id, "user")] });
+  broadcast(scope, "queue", event("last"));
   const names = ({ heard }: Listening) => heard.map(({ payload }) => (payload.queue as { name: string }).name);
   for (const one of [admin, owner, agent]) await until("the last was heard", () => names(one).includes("last"));
   expect([admin, owner, agent].map(names)).toEqual([
@@ -226,7 +226,7 @@ describe("a socket", () => {
     await new Promise((done) => setTimeout(done, 250));
     const scope = scopeOfRow({ companyId: home.id });
     for (const ticketId of [1, 2])
-      announce(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(home.id, "ticket", ticketId)] });
+      broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(home.id, "ticket", ticketId)] });
     await quiet();
     expect(ear.heard.map(({ payload }) => payload.ticketId)).toEqual([2]);
   });

@@ -5,7 +5,7 @@ import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { announceChanged, readableAnnouncement } from "./announcement.service";
+import { broadcastChanged, readableAnnouncement } from "./announcement.service";
 import { announcementStore, type Picture } from "./announcement.store";
 import { keepPicture, removePicture } from "./picture";
 
@@ -30,7 +30,7 @@ async function exchange(scope: Scope, id: number, picture: Picture): Promise<Ann
   const { record, former } = await transaction(scope, async (inside) => {
     const before = await announcementStore(inside).hold(id);
     const row = await announcementStore(inside).change(id, picture);
-    return { record: announceChanged(inside, before, row), former: before.mediaKey };
+    return { record: broadcastChanged(inside, before, row), former: before.mediaKey };
   });
   await removePicture(former);
   return record;

@@ -1,7 +1,7 @@
 import type { AnnouncementDto, AnnouncementInput, AnnouncementEvent } from "@guiche/contract/announcements";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { announceEverywhere } from "../../core/realtime/announce-everywhere";
+import { broadcastToAll } from "../../core/realtime/broadcast-to-all";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { presentAnnouncement } from "./announcement.presenter";
@@ -30,22 +30,22 @@ export const showAnnouncement = async (scope: Scope, id: number): Promise<Announ
 export async function createAnnouncement(scope: Scope, input: AnnouncementInput): Promise<AnnouncementDto> {
   const record = presentAnnouncement(await announcementStore(scope).add(input));
   const event: AnnouncementEvent = { action: "create", record };
-  announceEverywhere(scope, "announcement", event, record.status ? event : null);
+  broadcastToAll(scope, "announcement", event, record.status ? event : null);
   return record;
 }
 
 export const updateAnnouncement = (scope: Scope, id: number, input: AnnouncementInput): Promise<AnnouncementDto> =>
   transaction(scope, async (inside) => {
     const before = await announcementStore(inside).hold(id);
-    return announceChanged(inside, before, await announcementStore(inside).change(id, input));
+    return broadcastChanged(inside, before, await announcementStore(inside).change(id, input));
   });
 
 /** Readers lose one that was turned off, and never hear of one that stays off. */
-export function announceChanged(scope: Scope, before: AnnouncementRow, row: AnnouncementRow): AnnouncementDto {
+export function broadcastChanged(scope: Scope, before: AnnouncementRow, row: AnnouncementRow): AnnouncementDto {
   const record = presentAnnouncement(row);
   const event: AnnouncementEvent = { action: "update", record };
   const lost: AnnouncementEvent | null = before.status ? { action: "delete", id: row.id } : null;
-  announceEverywhere(scope, "announcement", event, row.status ? event : lost);
+  broadcastToAll(scope, "announcement", event, row.status ? event : lost);
   return record;
 }
 
@@ -55,7 +55,7 @@ export async function removeAnnouncement(scope: Scope, id: number): Promise<{ me
     await announcementStore(inside).remove(id);
     await writeDown(inside, { action: "announcement.deleted", target: row.title });
     const event: AnnouncementEvent = { action: "delete", id };
-    announceEverywhere(inside, "announcement", event, row.status ? event : null);
+    broadcastToAll(inside, "announcement", event, row.status ? event : null);
     return row;
   });
   await removePicture(gone.mediaKey);

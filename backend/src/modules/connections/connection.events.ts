@@ -1,7 +1,7 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import { permissions, profiles } from "@guiche/contract/permissions";
 import { companyChanged } from "../../core/cache";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { type Scope } from "../../core/tenant/scope";
 import { presentConnection, presentConnectionToAdmin } from "./connection.presenter";
@@ -23,11 +23,11 @@ function toBoth(
   say(presentConnection(row), rooms(false));
 }
 
-const announceConnection = (scope: Scope, action: "create" | "update", row: ConnectionRow): void =>
-  toBoth(scope, row, (whatsapp, to) => announce(scope, "whatsapp", { action, whatsapp }, { to }));
+const broadcastConnection = (scope: Scope, action: "create" | "update", row: ConnectionRow): void =>
+  toBoth(scope, row, (whatsapp, to) => broadcast(scope, "whatsapp", { action, whatsapp }, { to }));
 
-const announceSession = (scope: Scope, row: ConnectionRow): void =>
-  toBoth(scope, row, (session, to) => announce(scope, "whatsappSession", { action: "update", session }, { to }));
+const broadcastSession = (scope: Scope, row: ConnectionRow): void =>
+  toBoth(scope, row, (session, to) => broadcast(scope, "whatsappSession", { action: "update", session }, { to }));
 
 /** The row as it is now, told to the screens and no longer cached anywhere; undefined when it is gone. */
 async function tellAsItIs(scope: Scope, id: number, tellScreens: (row: ConnectionRow) => void) {
@@ -38,6 +38,7 @@ async function tellAsItIs(scope: Scope, id: number, tellScreens: (row: Connectio
 }
 
 export const connectionChanged = (scope: Scope, id: number, action: "create" | "update" = "update") =>
-  tellAsItIs(scope, id, (row) => announceConnection(scope, action, row));
+  tellAsItIs(scope, id, (row) => broadcastConnection(scope, action, row));
 
-export const sessionChanged = (scope: Scope, id: number) => tellAsItIs(scope, id, (row) => announceSession(scope, row));
+export const sessionChanged = (scope: Scope, id: number) =>
+  tellAsItIs(scope, id, (row) => broadcastSession(scope, row));

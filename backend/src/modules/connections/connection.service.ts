@@ -5,7 +5,7 @@ import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
@@ -75,7 +75,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
     await writeDown(inside, { action: "connection.deleted", target: name });
   });
   companyChanged(scope);
-  announce(scope, "whatsapp", { action: "delete", whatsappId: id });
+  broadcast(scope, "whatsapp", { action: "delete", whatsappId: id });
 }
 
 export const offerSimulator = (): SimulatorOffer => ({

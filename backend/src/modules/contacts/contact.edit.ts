@@ -3,7 +3,7 @@ import { UniqueConstraintError } from "sequelize";
 import type { Peer } from "../../channels/provider";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactDetailsRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
@@ -108,6 +108,6 @@ async function orTaken<T>(scope: Scope, peer: Omit<Peer, "address">, act: () => 
 
 async function told(scope: Scope, id: number, action: "create" | "update"): Promise<ContactDetailsRow> {
   const row = await showContact(scope, id);
-  announce(scope, "contact", { action, contact: presentContact(row) });
+  broadcast(scope, "contact", { action, contact: presentContact(row) });
   return row;
 }

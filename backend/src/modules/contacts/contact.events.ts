@@ -1,4 +1,4 @@
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
 import { contactStore } from "./contact.store";
@@ -12,12 +12,12 @@ export interface Touched {
 const mostTold = 50;
 
 /** Tells of what many rows brought in, or of as much of it as came about. */
-export async function announceTouched(scope: Scope, { created, updated }: Touched): Promise<void> {
+export async function broadcastTouched(scope: Scope, { created, updated }: Touched): Promise<void> {
   const changed = [...created, ...updated];
-  if (changed.length > mostTold) return announce(scope, "contact", { action: "reload" });
+  if (changed.length > mostTold) return broadcast(scope, "contact", { action: "reload" });
   const isNew = new Set(created);
   for (const contact of await contactStore(scope).byIds(changed))
-    announce(scope, "contact", {
+    broadcast(scope, "contact", {
       action: isNew.has(contact.id) ? "create" : "update",
       contact: presentContact(contact),
     });

@@ -1,7 +1,7 @@
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
@@ -28,6 +28,6 @@ export const removeContact = (scope: Scope, id: number): Promise<void> =>
     await store.remove(id);
     const { name, number, pictureKey } = contact;
     await writeDown(inside, { action: "contact.deleted", target: name, details: { number } });
-    announce(inside, "contact", { action: "delete", contactId: id });
+    broadcast(inside, "contact", { action: "delete", contactId: id });
     if (pictureKey) afterCommit(inside, () => files().remove(pictureKey));
   });

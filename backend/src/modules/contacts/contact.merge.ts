@@ -1,5 +1,5 @@
 import { transaction } from "../../core/db/transaction";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
 import { mergeStore } from "./merge.store";
@@ -26,8 +26,8 @@ export const mergeContacts = (scope: Scope, ids: number[]): Promise<number> =>
     for (const from of others) {
       for (const move of moves) await move(inside, from, oldest);
       const contact = await store.join(from, oldest);
-      announce(inside, "contact", { action: "delete", contactId: from });
-      announce(inside, "contact", { action: "update", contact: presentContact(contact) });
+      broadcast(inside, "contact", { action: "delete", contactId: from });
+      broadcast(inside, "contact", { action: "update", contact: presentContact(contact) });
     }
     return oldest;
   });

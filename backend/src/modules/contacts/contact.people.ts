@@ -3,7 +3,7 @@ import { asName } from "@guiche/contract/input";
 import type { GroupTold, Peer } from "../../channels/provider";
 import type { KeptMember } from "../../models/contact";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
 import { mergeContacts } from "./contact.merge";
@@ -44,14 +44,14 @@ async function renameGroup(scope: Scope, group: string, subject: string): Promis
   const found = name ? await findPerson(scope, identitiesOf({ group })) : null;
   if (!found || found.nameIsChosen || found.name === name) return;
   await contactStore(scope).change({ id: found.id, nameIsChosen: false }, { name });
-  announce(scope, "contact", { action: "update", contact: presentContact({ ...found, name }) });
+  broadcast(scope, "contact", { action: "update", contact: presentContact({ ...found, name }) });
 }
 
 /** What WhatsApp tells of a group that is one of our contacts: what it is called, and who is in it. */
 export async function learnGroup(scope: Scope, { id, subject, members }: GroupTold): Promise<void> {
   await renameGroup(scope, id, subject);
   const [group] = members ? await memberStore(scope).keep(identitiesOf({ group: id }), members.map(kept)) : [];
-  if (group) announce(scope, "contact", { action: "update", contact: presentContact(group) });
+  if (group) broadcast(scope, "contact", { action: "update", contact: presentContact(group) });
 }
 
 const kept = ({ phone, lid, isAdmin }: KeptMember): KeptMember => ({ phone, lid, isAdmin });

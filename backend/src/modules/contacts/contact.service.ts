@@ -1,5 +1,5 @@
 import { asName } from "@guiche/contract/input";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
@@ -51,7 +51,7 @@ export async function refreshContact(scope: Scope, found: FoundContact, seen: Si
   if (Object.keys(patch).length > 0) {
     await store.change({ id: found.id }, patch);
     // The message tells of its own ticket alone: older ones bear the name too.
-    announce(scope, "contact", { action: "update", contact: presentContact(refreshed) });
+    broadcast(scope, "contact", { action: "update", contact: presentContact(refreshed) });
   }
   return refreshed;
 }

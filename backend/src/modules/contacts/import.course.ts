@@ -1,6 +1,6 @@
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { announceTouched, type Touched } from "./contact.events";
+import { broadcastTouched, type Touched } from "./contact.events";
 import { importStore, type Begun } from "./import.store";
 
 /**
@@ -20,14 +20,14 @@ export async function followed(
     await breakOff(scope, importId, touched);
     throw error;
   }
-  await announceTouched(scope, touched);
+  await broadcastTouched(scope, touched);
 }
 
 /** Whoever cannot even say so is known by their silence. */
 async function breakOff(scope: Scope, importId: number, touched: Touched): Promise<void> {
   try {
     await importStore(scope).breakOff(importId);
-    await announceTouched(scope, touched);
+    await broadcastTouched(scope, touched);
   } catch (error) {
     log.debug({ error, importId }, "That an import broke off was not written down");
   }

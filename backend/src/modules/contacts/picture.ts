@@ -6,7 +6,7 @@ import { now } from "../../core/clock";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
 import { pictureStore } from "./picture.store";
@@ -59,7 +59,7 @@ async function fetchPicture({ scope, connectionId, contactId, address }: WantedP
   if (found ? await isKept(before.pictureKey, found) : before.pictureKey === null) return;
   const kept = found && (await files().write(scope.companyId, Readable.from([Buffer.from(found)])));
   const contact = await pictureStore(scope).set(contactId, kept?.key ?? null);
-  if (contact) announce(scope, "contact", { action: "update", contact: presentContact(contact) });
+  if (contact) broadcast(scope, "contact", { action: "update", contact: presentContact(contact) });
   const gone = contact ? before.pictureKey : (kept?.key ?? null);
   if (gone) await files().remove(gone);
 }

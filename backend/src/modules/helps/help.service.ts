@@ -1,6 +1,6 @@
 import type { HelpDto, HelpInput } from "@guiche/contract/helps";
 import { transaction } from "../../core/db/transaction";
-import { announceEverywhere } from "../../core/realtime/announce-everywhere";
+import { broadcastToAll } from "../../core/realtime/broadcast-to-all";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { helpStore, type HelpRow } from "./help.store";
@@ -16,13 +16,13 @@ export const showHelp = async (id: number): Promise<HelpDto> => present(await he
 
 export async function createHelp(scope: Scope, input: HelpInput): Promise<HelpDto> {
   const record = present(await helpStore.add(input));
-  announceEverywhere(scope, "help", { action: "create", record });
+  broadcastToAll(scope, "help", { action: "create", record });
   return record;
 }
 
 export async function updateHelp(scope: Scope, id: number, input: HelpInput): Promise<HelpDto> {
   const record = present(await helpStore.change(id, input));
-  announceEverywhere(scope, "help", { action: "update", record });
+  broadcastToAll(scope, "help", { action: "update", record });
   return record;
 }
 
@@ -30,7 +30,7 @@ export async function removeHelp(scope: Scope, id: number): Promise<{ message: s
   await transaction(scope, async (inside) => {
     const { title } = await helpStore.remove(inside, id);
     await writeDown(inside, { action: "help.deleted", target: title });
-    announceEverywhere(inside, "help", { action: "delete", id });
+    broadcastToAll(inside, "help", { action: "delete", id });
   });
   return { message: "Help deleted." };
 }

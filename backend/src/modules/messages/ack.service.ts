@@ -5,7 +5,7 @@ import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
 import { settleAct } from "./act.settled";
-import { announceAck } from "./message.events";
+import { broadcastAck } from "./message.events";
 import { contentPlace } from "./content";
 import { failureOf } from "./failures";
 import { contentOf } from "./kinds";
@@ -22,7 +22,7 @@ export async function applyAck(
 ): Promise<void> {
   const failure = level === -1 ? failureOf(cause) : null;
   const { message, leftOutbox, act } = await raiseAck(scope, connectionId, wid, level, failure);
-  if (message) announceAck(scope, message);
+  if (message) broadcastAck(scope, message);
   if (act) await settleAct(scope, act, level > 0);
   if (leftOutbox || act) signal("outbox.filled", { companyId: scope.companyId, connectionId });
 }

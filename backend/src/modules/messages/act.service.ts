@@ -9,7 +9,7 @@ import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";
 import { lines } from "./lines";
-import { announceChanged } from "./message.events";
+import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
 import { naming } from "./naming";
@@ -32,7 +32,7 @@ const act = (
     requireWritable(inside, ticket);
     const row = await messageStore(inside).lock(id);
     if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
-    return (await work(inside, row, ticket)) ? announceChanged(inside, id) : row;
+    return (await work(inside, row, ticket)) ? broadcastChanged(inside, id) : row;
   });
 
 async function queue(scope: Scope, row: WholeMessage, ticket: TicketRow, kind: Act, payload: OutboxPayload) {

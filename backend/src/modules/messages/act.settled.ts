@@ -3,7 +3,7 @@ import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Act } from "./ack.store";
 import { wipe } from "./change.service";
-import { announceChanged } from "./message.events";
+import { broadcastChanged } from "./message.events";
 import { messageStore, type WholeMessage } from "./message.store";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
@@ -18,7 +18,7 @@ export const settleAct = (scope: Scope, act: Act, isDone: boolean): Promise<void
     const row = await messageStore(inside).lock(act.messageId);
     if (!(await outboxStore(inside).take(act.id)) || !row) return;
     if (isDone) await finish(inside, row, act);
-    else if (await undo(inside, row, act)) await announceChanged(inside, row.id, { refused: act.kind });
+    else if (await undo(inside, row, act)) await broadcastChanged(inside, row.id, { refused: act.kind });
   });
 
 /** Only now is it sure that nobody will want to see again what was deleted. */

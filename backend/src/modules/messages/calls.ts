@@ -4,7 +4,7 @@ import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { lines } from "./lines";
-import { announceMessage } from "./message.events";
+import { broadcastMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
@@ -60,7 +60,7 @@ export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): 
   };
   const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
   const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, lastInboundId, updatedAt, tags };
-  announceMessage(scope, message, moved);
+  broadcastMessage(scope, message, moved);
   return moved;
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, namesOfPeople } from "../contacts";
 import { changeStore, earlyFor, type Aim } from "./change.store";
 import { textOf } from "./kinds";
-import { announceChanged } from "./message.events";
+import { broadcastChanged } from "./message.events";
 import { messageStore, type WholeMessage } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
@@ -90,7 +90,7 @@ export async function applyChange(scope: Scope, connectionId: number, change: Ke
   // It is put right once it can be read.
   if (row.details?.isAwaited && change.act.kind === "edited") return false;
   const changed = await changeRow(scope, row, change);
-  if (changed) await announceChanged(scope, row.id);
+  if (changed) await broadcastChanged(scope, row.id);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { applyChange, type KeptChange } from "./change.service";
 import { contentPlace } from "./content";
 import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
-import { announceChanged, announceMessage } from "./message.events";
+import { broadcastChanged, broadcastMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { liveWithin, messageStore } from "./message.store";
 import { digitsOf } from "./peers";
@@ -84,7 +84,7 @@ export async function keepInbound(
   };
   const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
   const moved = { ...ticket, lastMessage: preview, unreadMessages, waitingSince, lastInboundId, updatedAt, tags };
-  announceMessage(scope, message, moved);
+  broadcastMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as KeptChange);
   return { message, ticket: moved };
 }
@@ -118,7 +118,7 @@ export async function retellInbound(scope: Scope, arrived: Arrived, contactId: n
   if (isAwaited(arrived) && !message?.details?.isAwaited) return null;
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));
   if (!message || !ticket) return null;
-  announceMessage(scope, message, ticket);
+  broadcastMessage(scope, message, ticket);
   return ticket;
 }
 
@@ -134,7 +134,7 @@ const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRo
     const early = await messageStore(inside).fill(id, { ...place, ...form, content: sealedOf(scope, arrived) });
     if (form.mediaState === "pending") await planFetch(inside, id, connectionId);
     await messageStore(inside).showOnCard(id, previewOf(form));
-    await announceChanged(inside, id);
+    await broadcastChanged(inside, id);
     for (const change of early) await applyChange(inside, connectionId, change as KeptChange);
     return ticketStore(inside).byId(ticket.id);
   });

@@ -12,7 +12,7 @@ import { isInline, nameFor, openMedia, servedType } from "../media";
 import { showTicket } from "../tickets";
 import { contentPlace } from "./content";
 import { planAskedFetch } from "./media-fetch";
-import { announceChanged } from "./message.events";
+import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
 
@@ -84,5 +84,5 @@ export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRo
   const { content } = await messageStore(scope).mustHave(id);
   if (!content) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
   await planAskedFetch(scope, id, message.connectionId);
-  return announceChanged(scope, id);
+  return broadcastChanged(scope, id);
 }

@@ -16,7 +16,7 @@ import { settingsOf } from "../settings";
 import { contentPlace } from "./content";
 import { contentOf } from "./kinds";
 import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type WantedFile } from "./media-fetch.store";
-import { announceChanged } from "./message.events";
+import { broadcastChanged } from "./message.events";
 
 const MB = 1024 * 1024;
 /** At once over one connection. */
@@ -101,7 +101,7 @@ async function fetchOne(scope: Scope, session: Session, file: WantedFile): Promi
 }
 
 async function settle(scope: Scope, messageId: number, fetched: Fetched): Promise<void> {
-  if (await fetchStore(scope).settle(messageId, fetched)) await announceChanged(scope, messageId);
+  if (await fetchStore(scope).settle(messageId, fetched)) await broadcastChanged(scope, messageId);
 }
 
 async function download(scope: Scope, session: Session, file: WantedFile): Promise<Fetched> {

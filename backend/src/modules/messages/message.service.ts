@@ -5,9 +5,9 @@ import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import { announceRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
+import { broadcastRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
 import { lines } from "./lines";
-import { announceAck } from "./message.events";
+import { broadcastAck } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
@@ -31,7 +31,7 @@ export async function readTicket(scope: Scope, ticket: TicketRow): Promise<Ticke
   if (ticket.status !== "open" || ticket.userId !== actorOf(scope).userId) return ticket;
   const seen = await ticketStore(scope).markRead(ticket.id);
   const read = { ...ticket, unreadMessages: 0 };
-  announceRead(scope, read);
+  broadcastRead(scope, read);
   afterCommit(scope, () => tellCustomer(scope, ticket, seen));
   return read;
 }
@@ -70,7 +70,7 @@ export async function retryMessage(scope: Scope, id: number): Promise<MessageRow
     return (await messageStore(scope).byId(id)) ?? message;
   const { uuid: ticketUuid, status, userId, queueId } = ticket;
   const again = { ...message, ack: 0 as const, failure: null };
-  announceAck(scope, { ...again, ticketUuid, status, userId, queueId });
+  broadcastAck(scope, { ...again, ticketUuid, status, userId, queueId });
   signal("outbox.filled", { companyId: scope.companyId, connectionId });
   return again;
 }

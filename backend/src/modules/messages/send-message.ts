@@ -10,7 +10,7 @@ import { connectionOf } from "../connections";
 import { ticketStore, type TicketRow } from "../tickets";
 import { formOf, withAddresses } from "./kinds";
 import { lines } from "./lines";
-import { announceMessage } from "./message.events";
+import { broadcastMessage } from "./message.events";
 import { nothingYet, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore, type Put } from "./outbox.store";
@@ -93,7 +93,7 @@ export async function sendMessage(
     clientId,
     createdAt: put.createdAt,
   };
-  announceMessage(scope, message, await ticketAfter(scope, ticket, put, preview));
+  broadcastMessage(scope, message, await ticketAfter(scope, ticket, put, preview));
   fillOutbox(scope, ref.connectionId);
   return message;
 }

@@ -1,6 +1,6 @@
 import type { TicketNoteDto } from "@guiche/contract/notes";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { mustHaveContacts } from "../contacts";
 import { showTicket } from "../tickets";
@@ -26,7 +26,7 @@ export async function writeNote(scope: Scope, { note, ticketId, contactId }: New
     userName: name,
   });
   const written = presentNote(row);
-  announce(scope, "ticketNote", { action: "create", note: written });
+  broadcast(scope, "ticketNote", { action: "create", note: written });
   return written;
 }
 
@@ -50,5 +50,5 @@ export async function removeNote(scope: Scope, id: number): Promise<void> {
   if (note.userId !== actor.userId && actor.profile !== "admin" && !actor.super)
     throw new AppError("ERR_NO_PERMISSION");
   if ((await noteStore(scope).remove({ id })) === 0) throw new AppError("ERR_NO_NOTE_FOUND");
-  announce(scope, "ticketNote", { action: "delete", noteId: id });
+  broadcast(scope, "ticketNote", { action: "delete", noteId: id });
 }

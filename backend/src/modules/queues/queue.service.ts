@@ -4,13 +4,13 @@ import { companyChanged, scopedCache } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
 import { signal } from "../../core/events/signals";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { ownCompany } from "../companies";
 import { leaveQueue } from "./queue.leaving";
-import { announceQueue } from "./queue.events";
+import { broadcastQueue } from "./queue.events";
 import { queueStore, type QueueRow } from "./queue.store";
 
 /** Refuses when one of them is not a queue of the company. */
@@ -39,7 +39,7 @@ export async function createQueue(scope: Scope, input: QueueInput): Promise<Queu
     return store.add(input);
   });
   companyChanged(scope);
-  announceQueue(scope, "create", row);
+  broadcastQueue(scope, "create", row);
   return row;
 }
 
@@ -51,7 +51,7 @@ export async function updateQueue(scope: Scope, id: number, patch: QueuePatch): 
     return after;
   });
   companyChanged(scope);
-  announceQueue(scope, "update", row);
+  broadcastQueue(scope, "update", row);
   return row;
 }
 
@@ -67,7 +67,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     return left;
   });
   companyChanged(scope);
-  announce(scope, "queue", { action: "delete", queueId: id });
+  broadcast(scope, "queue", { action: "delete", queueId: id });
   for (const act of afterwards) await act(scope);
   for (const userId of people) signal("session.changed", { companyId: scope.companyId, userId });
 }

@@ -1,5 +1,5 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { companyRoom, profileRoom, userRoom, type Room } from "../../core/realtime/rooms";
 import type { Scope } from "../../core/tenant/scope";
 import { presentQuickMessage } from "./quick-message.presenter";
@@ -11,19 +11,19 @@ const readersOf = ({ companyId }: Scope, { geral, userId }: QuickMessageRow): Ro
     ? [companyRoom(companyId)]
     : [profileRoom(companyId, "admin"), ...(userId === null ? [] : [userRoom(companyId, userId)])];
 
-export const announceNew = (scope: Scope, row: QuickMessageRow): QuickMessageDto => {
+export const broadcastNew = (scope: Scope, row: QuickMessageRow): QuickMessageDto => {
   const record = presentQuickMessage(row);
-  announce(scope, "quickMessage", { action: "create", record }, { to: readersOf(scope, row) });
+  broadcast(scope, "quickMessage", { action: "create", record }, { to: readersOf(scope, row) });
   return record;
 };
 
 /** Those who could use it and no longer may lose it. */
-export function announceChanged(scope: Scope, before: QuickMessageRow, row: QuickMessageRow): QuickMessageDto {
+export function broadcastChanged(scope: Scope, before: QuickMessageRow, row: QuickMessageRow): QuickMessageDto {
   const record = presentQuickMessage(row);
   const readers = readersOf(scope, row);
-  announce(scope, "quickMessage", { action: "update", record }, { to: readers });
+  broadcast(scope, "quickMessage", { action: "update", record }, { to: readers });
   if (before.geral && !row.geral)
-    announce(
+    broadcast(
       scope,
       "quickMessage",
       { action: "delete", id: row.id },
@@ -32,5 +32,5 @@ export function announceChanged(scope: Scope, before: QuickMessageRow, row: Quic
   return record;
 }
 
-export const announceGone = (scope: Scope, row: QuickMessageRow): void =>
-  announce(scope, "quickMessage", { action: "delete", id: row.id }, { to: readersOf(scope, row) });
+export const broadcastGone = (scope: Scope, row: QuickMessageRow): void =>
+  broadcast(scope, "quickMessage", { action: "delete", id: row.id }, { to: readersOf(scope, row) });

@@ -1,5 +1,5 @@
 import type { Scope } from "../../core/tenant/scope";
-import { announceChanged } from "./quick-message.events";
+import { broadcastChanged } from "./quick-message.events";
 import { quickMessageStore } from "./quick-message.store";
 
 /**
@@ -13,6 +13,6 @@ export async function takeQueueFromQuickMessages(scope: Scope, queueId: number) 
   for (const { id, queueIds } of rows) if (queueIds.length === 1) await store.change(id, { status: false });
   return async (afterwards: Scope) => {
     for (const row of await quickMessageStore(afterwards).byIds(rows.map(({ id }) => id)))
-      announceChanged(afterwards, row, row);
+      broadcastChanged(afterwards, row, row);
   };
 }

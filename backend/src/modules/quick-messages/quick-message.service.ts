@@ -6,7 +6,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { removeMedia } from "../media";
 import { mustHaveQueues } from "../queues";
-import { announceChanged, announceGone, announceNew } from "./quick-message.events";
+import { broadcastChanged, broadcastGone, broadcastNew } from "./quick-message.events";
 import { presentQuickMessage } from "./quick-message.presenter";
 import { quickMessageStore, type QuickMessageRow } from "./quick-message.store";
 
@@ -56,7 +56,7 @@ export async function createQuickMessage(
   return transaction(scope, async (inside) => {
     await mustHaveQueues(inside, queueIds);
     const row = await quickMessageStore(inside).add({ ...input, userId: actorOf(inside).userId }, queueIds);
-    return announceNew(inside, row);
+    return broadcastNew(inside, row);
   });
 }
 
@@ -72,7 +72,7 @@ export const countUse = (scope: Scope, id: number): Promise<{ uses: number }> =>
   transaction(scope, async (inside) => {
     const store = quickMessageStore(inside);
     const row = requireMayUse(inside, await store.mustLock(id));
-    const { uses } = announceChanged(inside, row, await store.change(id, { uses: row.uses + 1 }));
+    const { uses } = broadcastChanged(inside, row, await store.change(id, { uses: row.uses + 1 }));
     return { uses };
   });
 
@@ -86,7 +86,7 @@ export const changeQuickMessage = (
     const before = await quickMessageStore(inside).mustLock(id);
     requireMayChange(inside, before);
     const row = await quickMessageStore(inside).change(id, await decide(inside, before));
-    return announceChanged(inside, before, row);
+    return broadcastChanged(inside, before, row);
   });
 
 /** Its file goes with it. */
@@ -96,7 +96,7 @@ export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
     requireMayChange(inside, row);
     await quickMessageStore(inside).remove({ id });
     await writeDown(inside, { action: "quickMessage.deleted", target: row.shortcode });
-    announceGone(inside, row);
+    broadcastGone(inside, row);
     forgetFile(scope, inside, row);
   });
 

@@ -16,7 +16,7 @@ import { may } from "@guiche/contract/permissions";
 import { companyChanged, scopedCache } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
@@ -82,7 +82,7 @@ export async function keepSetting(scope: Scope, key: SettingKey, value: string):
     const now = shown(inside, key, (await store.get(key)) ?? settingDefaults[key]);
     const to = isOpen(key) ? undefined : [profileRoom(inside.companyId, "admin")];
     afterCommit(inside, () => companyChanged(scope));
-    announce(inside, "settings", { action: "update", setting: now }, to && { to });
+    broadcast(inside, "settings", { action: "update", setting: now }, to && { to });
     return now;
   });
 }

@@ -1,4 +1,4 @@
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { retag, type TicketRow } from "../tickets";
 import { presentTag } from "./tag.presenter";
@@ -18,6 +18,6 @@ export const syncTags = (scope: Scope, ticketId: number, tagIds: number[]): Prom
     await store.putOn(ticketId, added);
     await store.takeOff(ticketId, taken);
     for (const row of await store.countedAll(changed))
-      announce(inside, "tag", { action: "update", tag: presentTag(row) });
+      broadcast(inside, "tag", { action: "update", tag: presentTag(row) });
     return true;
   });

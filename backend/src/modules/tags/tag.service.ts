@@ -3,7 +3,7 @@ import type { TagDto, TagInput, TagPage, TagPatch } from "@guiche/contract/tags"
 import { UniqueConstraintError } from "sequelize";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
@@ -35,7 +35,7 @@ export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> 
   requireKanbanRight(scope, 0, input.kanban);
   const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));
   const tag = presentTag({ ...row, ticketsCount: 0 });
-  announce(scope, "tag", { action: "create", tag });
+  broadcast(scope, "tag", { action: "create", tag });
   return tag;
 }
 
@@ -46,7 +46,7 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
     requireKanbanRight(scope, before.kanban, patch.kanban);
     const [row = before] = await unlessTaken(store.change({ id }, patch));
     const tag = presentTag(await store.counted(row));
-    announce(inside, "tag", { action: "update", tag });
+    broadcast(inside, "tag", { action: "update", tag });
     return tag;
   });
 
@@ -58,7 +58,7 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
     await takeTime(inside);
     await store.remove({ id });
     await writeDown(inside, { action: "tag.deleted", target: name });
-    announce(inside, "tag", { action: "delete", tagId: id });
+    broadcast(inside, "tag", { action: "delete", tagId: id });
   });
 
 /** Lanes of the kanban board are for those who lead. */

@@ -10,7 +10,7 @@ export { takeTicketsOut } from "./ticket.leaving";
 export { returnTicketsOf } from "./ticket.leavers";
 export { movesWithTicket, moveTickets } from "./ticket.merge";
 export { followsTicket, type TicketMove } from "./ticket.moving";
-export { announceRead } from "./ticket.events";
+export { broadcastRead } from "./ticket.events";
 export { openTicket, openTicketWith, readdressTickets, takeUpAgain } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";

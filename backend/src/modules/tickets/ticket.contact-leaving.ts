@@ -1,4 +1,4 @@
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { lockTicketsOfContact } from "./contact-leaving.store";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
@@ -7,6 +7,6 @@ import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export async function leaveListsWithContact(scope: Scope, contactId: number): Promise<void> {
   for (const ticket of await lockTicketsOfContact(scope, contactId)) {
     const to = [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
-    announce(scope, "ticket", { action: "delete", ticketId: ticket.id }, { to });
+    broadcast(scope, "ticket", { action: "delete", ticketId: ticket.id }, { to });
   }
 }

@@ -1,27 +1,27 @@
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import { afterCommit } from "../../core/db/transaction";
 import { signal } from "../../core/events/signals";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentTicket, type TicketRow } from "./ticket.presenter";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 
-export const announceNewTicket = (scope: Scope, ticket: TicketRow): void =>
-  announce(scope, "ticket", { action: "create", ticket: presentTicket(ticket) }, { to: listRoomsOf(scope, ticket) });
+export const broadcastNewTicket = (scope: Scope, ticket: TicketRow): void =>
+  broadcast(scope, "ticket", { action: "create", ticket: presentTicket(ticket) }, { to: listRoomsOf(scope, ticket) });
 
 /** Those who may see it now get the row; those who only saw it before are told that it left. */
-export function announceMoved(scope: Scope, before: TicketRow, after: TicketRow): void {
+export function broadcastMoved(scope: Scope, before: TicketRow, after: TicketRow): void {
   const { id, status, userId, queueId } = after;
   afterCommit(scope, () => signal("ticket.moved", { companyId: scope.companyId, id, status, userId, queueId }));
   const now = listRoomsOf(scope, after);
-  announce(
+  broadcast(
     scope,
     "ticket",
     { action: "update", ticket: presentTicket(after) },
     { to: [...now, ticketRoom(scope, after.id)] },
   );
   const left = listRoomsOf(scope, before).filter((room) => !now.includes(room));
-  announce(
+  broadcast(
     scope,
     "ticket",
     { action: "delete", ticketId: after.id },
@@ -30,8 +30,8 @@ export function announceMoved(scope: Scope, before: TicketRow, after: TicketRow)
 }
 
 /** It says something else, where it is. */
-export const announceTicket = (scope: Scope, ticket: TicketRow): void =>
-  announce(
+export const broadcastTicket = (scope: Scope, ticket: TicketRow): void =>
+  broadcast(
     scope,
     "ticket",
     { action: "update", ticket: presentTicket(ticket) },
@@ -39,16 +39,16 @@ export const announceTicket = (scope: Scope, ticket: TicketRow): void =>
   );
 
 /** Nobody has it any more. */
-export const announceGone = (scope: Scope, ticket: TicketPlace & { id: number }): void =>
-  announce(
+export const broadcastGone = (scope: Scope, ticket: TicketPlace & { id: number }): void =>
+  broadcast(
     scope,
     "ticket",
     { action: "delete", ticketId: ticket.id },
     { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
   );
 
-export const announceRead = (scope: Scope, ticket: TicketRow): void =>
-  announce(
+export const broadcastRead = (scope: Scope, ticket: TicketRow): void =>
+  broadcast(
     scope,
     "ticket",
     { action: "updateUnread", ticketId: ticket.id },

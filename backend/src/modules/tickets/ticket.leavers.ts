@@ -1,7 +1,7 @@
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
-import { announceMoved } from "./ticket.events";
+import { broadcastMoved } from "./ticket.events";
 import { ticketStore } from "./ticket.store";
 
 /** The open tickets of a person who leaves the company wait for a colleague again. */
@@ -10,5 +10,5 @@ export async function returnTicketsOf(scope: Scope, userId: number): Promise<voi
   const released = await ticketStore(scope).release(userId, at);
   const ids = released.map(({ id }) => id);
   if (ids.length > 0) await historyStore(scope).write(ids, { kind: "returned", details: {}, at });
-  for (const ticket of released) announceMoved(scope, { ...ticket, status: "open", userId }, ticket);
+  for (const ticket of released) broadcastMoved(scope, { ...ticket, status: "open", userId }, ticket);
 }

@@ -2,7 +2,7 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
 import { leavingStore } from "./leaving.store";
-import { announceMoved } from "./ticket.events";
+import { broadcastMoved } from "./ticket.events";
 
 /** A queue goes: its live tickets stay without one, told as any other move. The closed ones are the database's to empty. */
 export async function takeTicketsOut(scope: Scope, queueId: number): Promise<undefined> {
@@ -13,5 +13,5 @@ export async function takeTicketsOut(scope: Scope, queueId: number): Promise<und
   await store.takeOut(ids, at);
   await historyStore(scope).write(ids, { kind: "transferred", details: { queue: null }, at });
   for (const row of rows)
-    announceMoved(scope, row, { ...row, queueId: null, queueName: null, queueColor: null, queuedAt: at });
+    broadcastMoved(scope, row, { ...row, queueId: null, queueName: null, queueColor: null, queuedAt: at });
 }

@@ -1,7 +1,7 @@
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
 import { ticketMergeStore, type LiveTicket } from "./merge.store";
-import { announceGone, announceTicket } from "./ticket.events";
+import { broadcastGone, broadcastTicket } from "./ticket.events";
 
 /** Hands what a table holds of one ticket to another, inside the transaction of the merge. */
 type Move = (scope: Scope, from: number, into: number) => Promise<void>;
@@ -29,8 +29,8 @@ export async function moveTickets(scope: Scope, from: number, into: number): Pro
     for (const move of moves) await move(scope, ticket.id, other.id);
     await historyStore(scope).handOver(ticket.id, other.id);
     await store.absorb(ticket.id, other.id);
-    announceGone(scope, ticket);
+    broadcastGone(scope, ticket);
   }
   await store.handOver(from, into);
-  for (const row of await store.liveRows(into)) announceTicket(scope, row);
+  for (const row of await store.liveRows(into)) broadcastTicket(scope, row);
 }

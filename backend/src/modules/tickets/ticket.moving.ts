@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError, TicketHeldError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { writeMove } from "./ticket.history";
-import { announceMoved } from "./ticket.events";
+import { broadcastMoved } from "./ticket.events";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore, type TicketChange } from "./ticket.store";
 
@@ -33,7 +33,7 @@ async function settleMove(
   { at, ...move }: Omit<TicketMove, "isFirst"> & { at: Date },
 ): Promise<TicketRow> {
   const isFirst = await writeMove(scope, { ...move, at });
-  announceMoved(scope, move.before, move.after);
+  broadcastMoved(scope, move.before, move.after);
   let changed = false;
   for (const follow of follows) changed = (await follow(scope, { ...move, isFirst })) || changed;
   return changed ? ((await ticketStore(scope).byId(move.after.id)) ?? move.after) : move.after;

@@ -8,7 +8,7 @@ import type { ContactRow } from "../contacts";
 import { namesOf } from "./conversation.store";
 import { historyStore } from "./history.store";
 import { moveTicket } from "./ticket.moving";
-import { announceNewTicket } from "./ticket.events";
+import { broadcastNewTicket } from "./ticket.events";
 import type { TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 
@@ -58,7 +58,7 @@ export async function openTicket(
     connectionName: connection.name,
     tags: [],
   };
-  announceNewTicket(scope, ticket);
+  broadcastNewTicket(scope, ticket);
   return ticket;
 }
 

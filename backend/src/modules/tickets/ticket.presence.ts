@@ -1,4 +1,4 @@
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { defineSaying } from "../../core/realtime/hearing";
 import { watchRooms, writesIn } from "../../core/realtime/onlookers";
 import { numberOf } from "../../core/realtime/rooms";
@@ -6,7 +6,7 @@ import { ticketRoom } from "./ticket.rooms";
 
 /** Whoever watches a ticket sees who else does. `joinChatBox` let them in, so they may see the ticket. */
 watchRooms("ticket", (scope, room, users) =>
-  announce(scope, "presence", { action: "update", ticketId: numberOf(room), users }, { to: [room] }),
+  broadcast(scope, "presence", { action: "update", ticketId: numberOf(room), users }, { to: [room] }),
 );
 
 defineSaying("typing", {

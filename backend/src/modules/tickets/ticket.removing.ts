@@ -5,7 +5,7 @@ import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { settingsOf } from "../settings";
-import { announceGone } from "./ticket.events";
+import { broadcastGone } from "./ticket.events";
 import { ticketStore } from "./ticket.store";
 
 /** With everything that was said in it, for good. */
@@ -20,6 +20,6 @@ export async function removeTicket(scope: Scope, id: number): Promise<void> {
     await store.remove({ id });
     const protocol = protocolOf({ id, createdAt: ticket.createdAt.toISOString() }, timezone);
     await writeDown(inside, { action: "ticket.deleted", target: `${protocol} ${ticket.contactName}` });
-    announceGone(inside, ticket);
+    broadcastGone(inside, ticket);
   });
 }

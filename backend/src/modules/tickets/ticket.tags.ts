@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { historyStore } from "./history.store";
-import { announceTicket } from "./ticket.events";
+import { broadcastTicket } from "./ticket.events";
 import type { TicketRow } from "./ticket.presenter";
 import { showTicket } from "./ticket.service";
 import { ticketStore } from "./ticket.store";
@@ -26,6 +26,6 @@ export const retag = (
     const after = await showTicket(inside, id);
     const tags = after.tags.map(({ name }) => name);
     await historyStore(inside).note(id, { kind: "tagged", details: { tags }, at: now() });
-    announceTicket(inside, after);
+    broadcastTicket(inside, after);
     return after;
   });

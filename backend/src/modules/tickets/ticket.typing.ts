@@ -2,7 +2,7 @@ import type { CustomerAct } from "@guiche/contract/presence";
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import { onSignal } from "../../core/events/signals";
 import { log } from "../../core/log/log";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "../contacts";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
@@ -102,7 +102,7 @@ async function tell(chat: Chat): Promise<void> {
     // Something else was told while it was looked up.
     if (!place || chat.told !== act) return;
     const rooms = [...listRoomsOf(scope, place), ticketRoom(scope, place.id)];
-    announce(scope, "presence", { action: "customer", ticketId: place.id, act }, { to: rooms });
+    broadcast(scope, "presence", { action: "customer", ticketId: place.id, act }, { to: rooms });
   } catch (error) {
     log.debug({ error }, "Whose ticket a customer writes in could not be looked up");
   }

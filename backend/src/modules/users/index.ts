@@ -1,7 +1,7 @@
 import { onPresence } from "../../core/realtime/presence";
-import { announceUsers } from "./user.events";
+import { broadcastUsers } from "./user.events";
 
-onPresence(announceUsers);
+onPresence(broadcastUsers);
 
 export { userRoutes } from "./user.routes";
 export { leavesWithUser, takeQueueFromUsers } from "./user.leaving";

@@ -11,7 +11,7 @@ import { writeDown } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { changingAlone } from "./user.alone";
-import { announceUser } from "./user.events";
+import { broadcastUser } from "./user.events";
 import { allTicketWord, isAllowedBy, presentUser } from "./user.presenter";
 import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } from "./user.rules";
 import { endSessions, rightsChanged } from "./user.sessions";
@@ -44,7 +44,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
     return after;
   });
   const online = (await whoIsOnline(scope)).has(id);
-  announceUser(scope, "update", row, online);
+  broadcastUser(scope, "update", row, online);
   return presentUser(row, online);
 }
 

@@ -1,6 +1,6 @@
 import type { ColleagueDto } from "@guiche/contract/users";
 import { permissions, profiles } from "@guiche/contract/permissions";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import { whoIsOnline } from "../../core/realtime/presence";
 import { profileRoom, userRoom } from "../../core/realtime/rooms";
 import type { Scope } from "../../core/tenant/scope";
@@ -14,16 +14,16 @@ const roomsOfProfiles = ({ companyId }: Scope, manages: boolean) =>
     .map((profile) => profileRoom(companyId, profile));
 
 /** Who manages people, and the person, hear the whole row; everybody else what a colleague may know. */
-export function announceUser(scope: Scope, action: "create" | "update", row: UserRow, online: boolean): void {
+export function broadcastUser(scope: Scope, action: "create" | "update", row: UserRow, online: boolean): void {
   const self = userRoom(scope.companyId, row.id);
   const whole = [...roomsOfProfiles(scope, true), self];
-  announce(scope, "user", { action, user: presentUser(row, online) }, { to: whole });
+  broadcast(scope, "user", { action, user: presentUser(row, online) }, { to: whole });
   const colleague: ColleagueDto = presentColleague(row, online);
-  announce(scope, "user", { action, user: colleague }, { to: roomsOfProfiles(scope, false), except: [self] });
+  broadcast(scope, "user", { action, user: colleague }, { to: roomsOfProfiles(scope, false), except: [self] });
 }
 
 /** These are not as they were: one question for all of them. */
-export async function announceUsers(scope: Scope, userIds: number[]): Promise<void> {
+export async function broadcastUsers(scope: Scope, userIds: number[]): Promise<void> {
   const [rows, online] = await Promise.all([userStore(scope).withQueues(userIds), whoIsOnline(scope)]);
-  for (const row of rows) announceUser(scope, "update", row, online.has(row.id));
+  for (const row of rows) broadcastUser(scope, "update", row, online.has(row.id));
 }

@@ -1,9 +1,9 @@
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { announce } from "../../core/realtime/announce";
+import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
-import { announceUsers } from "./user.events";
+import { broadcastUsers } from "./user.events";
 import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";
 import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";
@@ -21,7 +21,7 @@ export const leavesWithUser = (leave: Leave): void => {
 /** Those who served a queue that is deleted are shown without it. */
 export async function takeQueueFromUsers(scope: Scope, queueId: number) {
   const userIds = await userStore(scope).serving(queueId);
-  return userIds.length > 0 ? (afterwards: Scope) => announceUsers(afterwards, userIds) : undefined;
+  return userIds.length > 0 ? (afterwards: Scope) => broadcastUsers(afterwards, userIds) : undefined;
 }
 
 /** The person goes at once, their sessions with them; what they had in hand waits for a colleague. */
@@ -37,7 +37,7 @@ export async function removeUser(scope: Scope, id: number): Promise<void> {
     for (const leave of leaves) await leave(inside, id);
     await store.remove(id);
     await writeDown(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });
-    announce(inside, "user", { action: "delete", userId: id });
+    broadcast(inside, "user", { action: "delete", userId: id });
     rightsChanged(inside, id);
   });
 }

@@ -13,7 +13,7 @@ import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { changingAlone } from "./user.alone";
-import { announceUser } from "./user.events";
+import { broadcastUser } from "./user.events";
 import { isAllowedBy, presentColleague, presentUser } from "./user.presenter";
 import { mustHaveUser, requireMaySee } from "./user.rules";
 import { userStore } from "./user.store";
@@ -69,7 +69,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
     await writeDown(inside, { action: "user.created", target: values.email, details: { profile: values.profile } });
     return mustHaveUser(inside, id);
   });
-  announceUser(scope, "create", row, false);
+  broadcastUser(scope, "create", row, false);
   if (invite)
     writeTo(scope, row.id).catch((error: unknown) =>
       log.error({ error, userId: row.id }, "Somebody who was invited was not written to"),

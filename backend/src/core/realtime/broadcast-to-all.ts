@@ -22,7 +22,7 @@ export type PlatformEvent = {
  * Tells the browsers of every company, each under its own company's name, after the commit of the scope's transaction.
  * `forReaders` is what those hear who do not own the platform, when it is something else, or null for nothing.
  */
-export function announceEverywhere<Topic extends PlatformTopic>(
+export function broadcastToAll<Topic extends PlatformTopic>(
   scope: Scope,
   topic: Topic,
   event: RealtimeEvents[Topic],

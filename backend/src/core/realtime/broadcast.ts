@@ -17,7 +17,7 @@ const ears = new Set<Ear>();
  * The only voice to the browsers. Speaks after the commit of the scope's transaction, never after a rollback, and only
  * to sockets of the scope's company.
  */
-export function announce<T extends Topic>(
+export function broadcast<T extends Topic>(
   scope: Scope,
   topic: T,
   event: RealtimeEvents[T],
@@ -31,7 +31,7 @@ export function announce<T extends Topic>(
   });
 }
 
-/** Tests hear what is announced without a socket. */
+/** Lets tests see what is broadcast, without a socket. */
 export function overhear(ear: Ear): () => void {
   ears.add(ear);
   return () => ears.delete(ear);

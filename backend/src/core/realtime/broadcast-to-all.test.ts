@@ -9,7 +9,7 @@ import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { transaction } from "../db/transaction";
 import { scopeOfRow } from "../tenant/scope";
-import { announceEverywhere } from "./announce-everywhere";
+import { broadcastToAll } from "./broadcast-to-all";
 
 let server: TestServer;
 let ears: Ears;
@@ -56,7 +56,7 @@ it("what the platform's owner says in another process is heard here, and the oth
   const other = redis.duplicate();
   other.on("message", (_channel, text) => said.push(text));
   await other.subscribe(channel);
-  announceEverywhere(scopeOfRow({ companyId: homes[0]! }), "help", { action: "delete", id: here });
+  broadcastToAll(scopeOfRow({ companyId: homes[0]! }), "help", { action: "delete", id: here });
   await until("the others are told", () => said.some((text) => text.includes(String(here))));
   other.disconnect();
 });
@@ -64,11 +64,11 @@ it("what the platform's owner says in another process is heard here, and the oth
 it("what was undone is told to nobody", async () => {
   const scope = scopeOfRow({ companyId: homes[0]! });
   const attempt = transaction(scope, async (inside) => {
-    announceEverywhere(inside, "help", { action: "delete", id: undone });
+    broadcastToAll(inside, "help", { action: "delete", id: undone });
     throw new Error("undo");
   });
   await expect(attempt).rejects.toThrow("undo");
-  await transaction(scope, async (inside) => announceEverywhere(inside, "help", { action: "delete", id: done }));
+  await transaction(scope, async (inside) => broadcastToAll(inside, "help", { action: "delete", id: done }));
   for (const [place, ear] of listeners.entries()) {
     await ears.after(ear, isDeletionOf(done));
     expect(ear.heard.filter(isDeletionOf(undone))).toEqual([]);
