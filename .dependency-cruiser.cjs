@@ -13,7 +13,7 @@ const LINE = [
 const module_ = (names) => `^backend/src/modules/(${names.join("|")})/`;
 const line = LINE.map((names, place) => ({
   name: `modules-line-${names.at(-1)}`,
-  comment: `${names.join(", ")} may not import what stands to their right. Tell a fact and let the other module listen.`,
+  comment: `${names.join(", ")} may not import what stands to their right. Publish a domain event and let the other module listen.`,
   severity: "error",
   from: { path: module_(names), pathNot: TEST },
   to: { path: "^backend/src/modules/[^/]+/", pathNot: module_(LINE.slice(0, place + 1).flat()) },
@@ -116,7 +116,7 @@ module.exports = {
     },
     {
       name: "6-modules-know-no-conversation",
-      comment: "What happens when a customer writes is told to modules as facts; they never call it.",
+      comment: "What happens when a customer writes reaches modules as domain events; they never call it.",
       severity: "error",
       from: { path: "^backend/src/(modules|models)/", pathNot: TEST },
       to: { path: "^backend/src/(conversation|wiring|app|boot|main)" },
@@ -130,7 +130,7 @@ module.exports = {
         path: "^backend/src/",
         pathNot: [
           "^backend/src/(conversation|channels|core|models|config)/",
-          "^backend/src/facts\\.ts$",
+          "^backend/src/domain-events\\.ts$",
           "^backend/src/modules/[^/]+/index\\.ts$",
         ],
       },

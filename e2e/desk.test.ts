@@ -157,16 +157,16 @@ it(
 /** How often anything was heard from a page: each tone begins once. */
 async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const heard = window as unknown as { heard: number };
-    heard.heard = 0;
+    const received = window as unknown as { received: number };
+    received.received = 0;
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
-      heard.heard += 1;
+      received.received += 1;
       start.apply(this, when);
     };
   });
 }
-const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { heard: number }).heard > 0);
+const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { received: number }).received > 0);
 
 it(
   "who looks elsewhere is called by the badge, the title and one of two tabs",
@@ -200,8 +200,8 @@ it(
     await until("both titles tell it", async () =>
       (await Promise.all([page.title(), other.title()])).every((title) => title.startsWith("(1) ")),
     );
-    await until("the tab that is used is heard", () => heardIn(other));
-    expect(await heardIn(page)).toBe(false);
+    await until("the tab that is used is heard", () => receivedIn(other));
+    expect(await receivedIn(page)).toBe(false);
 
     const over = new Overlays(page);
     await over.openNotifications();

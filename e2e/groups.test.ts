@@ -42,8 +42,12 @@ it(
     await conversation.act(conversation.bubble("Chegou o cimento"), "Responder");
     await conversation.say("Já estamos indo.");
     for (const { number } of [zeca, bia]) {
-      const heard = await on.simulator.shown(number, "the answer", ({ text }) => !!text?.includes("Já estamos indo."));
-      expect(heard.quote).toBe((await on.simulator.messages(number))[0]?.id);
+      const received = await on.simulator.shown(
+        number,
+        "the answer",
+        ({ text }) => !!text?.includes("Já estamos indo."),
+      );
+      expect(received.quote).toBe((await on.simulator.messages(number))[0]?.id);
     }
     // Zeca has read it, Bia has it on her phone: one reader is enough.
     await conversation.ticks("Já estamos indo.", 4);

@@ -56,7 +56,7 @@ const drawn = (bubble: Locator) =>
   });
 
 /** The voice note has sounded, if only for a moment. What could not be had is asked for again, as whoever listens would. */
-async function heard(player: Locator): Promise<void> {
+async function received(player: Locator): Promise<void> {
   const state = () =>
     player.locator("audio").evaluate((audio: HTMLAudioElement) => ({
       source: audio.currentSrc,
@@ -93,7 +93,7 @@ it(
     const player = conversation.holding("player");
     await player.getByText("0:03").waitFor();
     await player.getByRole("button", { name: "Tocar" }).click();
-    await heard(player);
+    await received(player);
 
     await says({ media: { kind: "video", base64: await aFilm(page), caption: "Olha o barulho", seconds: 1 } });
     const film = conversation.bubble("Olha o barulho");

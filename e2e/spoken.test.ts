@@ -72,7 +72,7 @@ it(
     // That the page speaks at all, and what came before it has been said by then.
     await writes(sofia, "Agora você me ouve?");
     await untilHeard(listener, "Agora você me ouve?");
-    expect(listener.heard.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
+    expect(listener.received.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
     expect(listener.times("Agora você me ouve?")).toBe(1);
   }),
 );
@@ -96,7 +96,7 @@ it(
     await conversation.ticks("Tem, sim.", 3);
     await writes(sofia, "Que bom");
     await untilHeard(listener, "Que bom");
-    expect(listener.heard.filter((text) => text.startsWith(sofia))).toEqual(
+    expect(listener.received.filter((text) => text.startsWith(sofia))).toEqual(
       ["Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
     );
     expect([listener.times("Sou o Carlos"), listener.times("Tem, sim.")]).toEqual([0, 0]);

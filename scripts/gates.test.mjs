@@ -92,8 +92,8 @@ test("no ban bites where the thing belongs", async () => {
 });
 
 const WALLS = {
-  "1-contract-alone": ["contract/src/tags.ts", "backend/src/facts.ts"],
-  "2-sides-never-meet": ["frontend/src/app/main.tsx", "backend/src/facts.ts"],
+  "1-contract-alone": ["contract/src/tags.ts", "backend/src/domain-events.ts"],
+  "2-sides-never-meet": ["frontend/src/app/main.tsx", "backend/src/domain-events.ts"],
   "3-core-knows-no-product": ["backend/src/core/http/route.ts", "backend/src/models/tag.ts"],
   "3-core-db-knows-no-product": ["backend/src/core/db/connect.ts", "backend/src/modules/tags/index.ts"],
   "4-only-stores-use-models": ["backend/src/modules/tags/tag.service.ts", "backend/src/models/tag.ts"],

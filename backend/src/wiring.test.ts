@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import { get } from "@guiche/contract/endpoint";
-import { createBus } from "./core/events/bus";
+import { createBus } from "./core/events/event-bus";
 import { assertEveryRoute, route, publicRoute, type Routes } from "./core/http/route";
 import { defineJob } from "./core/jobs/define-job";
 import { object } from "yup";
@@ -28,9 +28,9 @@ describe("the start is refused", () => {
 
   it("when nobody listens to a fact", () => {
     const bus = createBus<{ "ticket.lost": object }>(["ticket.lost"]);
-    expect(() => bus.assertHeard()).toThrow("Nobody listens to: ticket.lost.");
+    expect(() => bus.assertListeners()).toThrow("No listener for: ticket.lost.");
     bus.on("ticket.lost", () => Promise.resolve());
-    expect(() => bus.assertHeard()).not.toThrow();
+    expect(() => bus.assertListeners()).not.toThrow();
   });
 
   it("when a job has two handlers", () => {

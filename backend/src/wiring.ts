@@ -1,5 +1,5 @@
 import { allEndpoints } from "@guiche/contract/api";
-import { assertFactsHeard } from "./facts";
+import { assertEventListeners } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
 import { authRoutes, inviteByMail } from "./modules/auth";
 import { companyRoutes, onAdminInvited, whenToWork } from "./modules/companies";
@@ -92,5 +92,5 @@ export function wire(held: Lines): void {
   answerWhoHas();
   listenToMessages();
   assertEveryRoute(routes, allEndpoints);
-  assertFactsHeard();
+  assertEventListeners();
 }

@@ -3,7 +3,7 @@ import { customersOf, holdTickets, writeIn, type Customer } from "../groups/cust
 import type { Figure } from "../report/report";
 import { percentile } from "../report/statistics";
 import { Tab } from "../stage/browser";
-import { Ear } from "../stage/ear";
+import { SocketClient } from "../stage/socket-client";
 import { pair } from "../stage/pair";
 import { longest, slower, type Scene } from "./scene";
 
@@ -24,7 +24,7 @@ export async function incoming(scene: Scene): Promise<Figure[]> {
   await writeIn(on, customers, 1);
   const uuid = await longStoryOf(scene, customer);
   const tab = await Tab.open(chromium, agent, on.password);
-  const ear = await Ear.open(witness, companyId);
+  const listener = await SocketClient.open(witness, companyId);
   try {
     await tab.show(uuid);
     await tab.slow(slower);
@@ -32,8 +32,8 @@ export async function incoming(scene: Scene): Promise<Figure[]> {
     for (let index = -warmUp; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
       await on.phones.write(customer.number, customer.shop.number, text);
-      const [heard, painted] = await Promise.all([ear.heard(text), tab.painted(text)]);
-      if (index >= 0) times.push(painted - heard);
+      const [received, painted] = await Promise.all([listener.received(text), tab.painted(text)]);
+      if (index >= 0) times.push(painted - received);
       await sleep(pauseMs);
     }
     return [
@@ -46,7 +46,7 @@ export async function incoming(scene: Scene): Promise<Figure[]> {
       },
     ];
   } finally {
-    ear.close();
+    listener.close();
     await tab.close();
   }
 }

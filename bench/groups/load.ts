@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { percentile } from "../report/statistics";
 import type { Figure } from "../report/report";
-import { Ear } from "../stage/ear";
+import { SocketClient } from "../stage/socket-client";
 import type { Installation } from "../stage/installation";
 import { loopDelay, watchedLoop, type LoopDelay } from "../stage/loop";
 import { cpuOf, residentMb } from "../stage/processor";
@@ -23,7 +23,7 @@ const steps = { factor: 1.25, seconds: 30, most: 12 };
 interface Stage {
   on: Installation;
   people: { customer: Customer; shop: Shop; ticketId: number }[];
-  ears: Map<number, Ear>;
+  listeners: Map<number, SocketClient>;
   probe: string;
 }
 
@@ -52,7 +52,7 @@ export const load: Group = (bench) => {
       clearInterval(watch);
       await untilQuiet(on);
       const held = await climb(stage, (text) => bench.say(text));
-      for (const ear of stage.ears.values()) ear.close();
+      for (const listener of stage.listeners.values()) listener.close();
       const figures: Figure[] = [
         { what: "customer's send to news on a socket, p50", value: percentile(long.event, 0.5), unit: "ms" },
         { what: "  p95", value: percentile(long.event, 0.95), unit: "ms", goal: goals.newsP95 },
@@ -100,10 +100,10 @@ async function setStage(bench: Parameters<Group>[0], on: Installation, probe: st
     const [ticketId = 0] = await holdTickets(on, [customer], shop.agent.email);
     people.push({ customer, shop, ticketId });
   }
-  const ears = new Map<number, Ear>();
+  const listeners = new Map<number, SocketClient>();
   for (const { companyId, agent } of shops)
-    if (!ears.has(companyId)) ears.set(companyId, await Ear.open(agent, companyId));
-  return { on, people, ears, probe };
+    if (!listeners.has(companyId)) listeners.set(companyId, await SocketClient.open(agent, companyId));
+  return { on, people, listeners, probe };
 }
 
 let serial = 0;
@@ -118,8 +118,8 @@ async function burst(stage: Stage, rate: typeof asked, seconds: number): Promise
     const text = `carga ${(serial += 1)}`;
     const sentAt = performance.timeOrigin + performance.now();
     await on.phones.write(customer.number, customer.shop.number, text);
-    const heard = stage.ears.get(shop.companyId)?.heard(text) ?? Promise.resolve(NaN);
-    const at = await Promise.race([heard, sleep(patienceMs, null, { ref: false })]);
+    const received = stage.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
+    const at = await Promise.race([received, sleep(patienceMs, null, { ref: false })]);
     if (at === null) lost += 1;
     else event.push(at - sentAt);
   };

@@ -94,18 +94,18 @@ async function lastOf(sockets: readonly Socket[], event: string, say: (turn: num
   const spans: number[] = [];
   let bytes = 0;
   for (let turn = 0; turn < turns; turn += 1) {
-    const heard: number[] = [];
+    const received: number[] = [];
     const all = new Promise<void>((done) => {
       for (const socket of sockets)
         socket.once(event, (event: object) => {
-          heard.push(performance.now());
+          received.push(performance.now());
           bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify([event, event])));
-          if (heard.length === sockets.length) done();
+          if (received.length === sockets.length) done();
         });
     });
     await say(turn);
     await all;
-    spans.push(percentile(heard, 1) - percentile(heard, 0));
+    spans.push(percentile(received, 1) - percentile(received, 0));
     await sleep(50);
   }
   return { ms: median(spans), bytes };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../report/statistics";
 import type { Figure } from "../report/report";
 import { Tab } from "../stage/browser";
-import { Ear } from "../stage/ear";
+import { SocketClient } from "../stage/socket-client";
 import type { Installation } from "../stage/installation";
 import { pair } from "../stage/pair";
 import { customersOf, holdTickets, writeIn, type Customer } from "./customers";
@@ -18,7 +18,7 @@ interface Scene {
   on: Installation;
   customer: Customer;
   tab: Tab;
-  ear: Ear;
+  listener: SocketClient;
 }
 
 /** One conversation, open in a real tab. */
@@ -35,15 +35,15 @@ const withTab = (bench: Bench, work: (scene: Scene) => Promise<Figure[]>) =>
     await holdTickets(on, customers, seller.email);
     const { uuid } = await on.database.one<{ uuid: string }>("SELECT uuid FROM tickets");
     const tab = await Tab.open(bench.chromium, seller, on.password);
-    const ear = await Ear.open(admin, 1);
+    const listener = await SocketClient.open(admin, 1);
     try {
       await tab.show(uuid);
       return {
-        figures: await work({ on, customer, tab, ear }),
+        figures: await work({ on, customer, tab, listener }),
         notes: [`${messages} messages, one every ${pauseMs} ms or more.`],
       };
     } finally {
-      ear.close();
+      listener.close();
       await tab.close();
     }
   });
@@ -55,17 +55,17 @@ const quantiles = (what: string, times: number[], goal?: { p50?: number; p95?: n
 
 /** From the customer's "send" to the agent's eyes. */
 export const inbound: Group = (bench) =>
-  withTab(bench, async ({ on, customer, tab, ear }) => {
+  withTab(bench, async ({ on, customer, tab, listener: ear }) => {
     const toSocket: number[] = [];
     const toScreen: number[] = [];
     for (let index = -5; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
       const sentAt = now();
       await on.phones.write(customer.number, customer.shop.number, text);
-      const [heard, painted] = await Promise.all([ear.heard(text), tab.painted(text)]);
+      const [received, painted] = await Promise.all([ear.received(text), tab.painted(text)]);
       // The first few warm everything up.
       if (index >= 0) {
-        toSocket.push(heard - sentAt);
+        toSocket.push(received - sentAt);
         toScreen.push(painted - sentAt);
       }
       await sleep(pauseMs);

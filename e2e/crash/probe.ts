@@ -1,4 +1,4 @@
-import { Ear } from "../../bench/stage/ear";
+import { SocketClient } from "../../bench/stage/socket-client";
 import type { Installation } from "../../bench/stage/installation";
 import type { Cast, Chat } from "./cast";
 import { agentWrites, customerWrites } from "./traffic";
@@ -12,13 +12,13 @@ export class Probe {
     private readonly on: Installation,
     private readonly cast: Cast,
     private readonly chat: Chat,
-    private readonly ear: Ear,
+    private readonly listener: SocketClient,
   ) {}
 
   static async make(on: Installation, cast: Cast): Promise<Probe> {
     const chat = cast.chats.find(({ ticketId }) => ticketId !== null);
     if (!chat) throw new Error("No chat is answered.");
-    return new Probe(on, cast, chat, await Ear.open(cast.agent, 1));
+    return new Probe(on, cast, chat, await SocketClient.open(cast.agent, 1));
   }
 
   /** Again and again until one exchange goes through as if nothing had been. Returns how long that took. */
@@ -27,10 +27,10 @@ export class Probe {
     for (;;) {
       const text = `sonda ${(this.count += 1)}`;
       await customerWrites(this.on, this.chat, text);
-      const heard = await Promise.race([this.ear.heard(text).then(() => true), patience(2_000)]);
+      const received = await Promise.race([this.listener.received(text).then(() => true), patience(2_000)]);
       await agentWrites(this.cast.agent, this.chat, `${text}, resposta`);
       await until("WhatsApp has the answer", () => this.hasLeft(`${text}, resposta`));
-      if (heard) return Date.now() - since;
+      if (received) return Date.now() - since;
     }
   }
 
@@ -40,7 +40,7 @@ export class Probe {
   }
 
   close(): void {
-    this.ear.close();
+    this.listener.close();
   }
 }
 

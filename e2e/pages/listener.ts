@@ -2,18 +2,18 @@ import type { Page } from "playwright-core";
 
 /** Somebody who does not see the page and hears what a screen reader says by itself: what changes in its live regions. */
 export class Listener {
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
 
   /** From the next page that is opened here. */
   static async at(page: Page): Promise<Listener> {
     const listener = new Listener();
-    await page.exposeBinding("sayAloud", (_, text: string) => void listener.heard.push(text));
+    await page.exposeBinding("sayAloud", (_, text: string) => void listener.received.push(text));
     await page.addInitScript(listen);
     return listener;
   }
 
   /** How often these words were said. */
-  times = (words: string) => this.heard.filter((text) => text.includes(words)).length;
+  times = (words: string) => this.received.filter((text) => text.includes(words)).length;
 }
 
 /** Runs in the page. What stands in a region when it comes counts as said, too: some readers say it. */

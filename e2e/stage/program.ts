@@ -22,9 +22,9 @@ export async function startProgram<Ready>(args: string[], env: Record<string, st
   running.add(child);
   const ended = once(child, "exit").then(() => void running.delete(child));
   let said = "";
-  const hear = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000));
-  child.stdout?.on("data", hear);
-  child.stderr?.on("data", hear);
+  const listener = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000));
+  child.stdout?.on("data", listener);
+  child.stderr?.on("data", listener);
   const ready = await new Promise<Ready>((resolve, reject) => {
     child.on("message", (message: { type?: string }) => {
       if (message.type === "ready") resolve(message as Ready);

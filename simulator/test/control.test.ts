@@ -102,13 +102,13 @@ it("streams what happens, as it happens", async () => {
   const stop = new AbortController();
   const response = await fetch(`http://127.0.0.1:${bench.simulator.port}/sim/events`, { signal: stop.signal });
   await bench.control.write(maria.number, number, "ao vivo");
-  let heard = "";
+  let received = "";
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    heard += Buffer.from(chunk).toString("utf8");
-    if (heard.includes("ao vivo")) break;
+    received += Buffer.from(chunk).toString("utf8");
+    if (received.includes("ao vivo")) break;
   }
   stop.abort();
-  expect(heard).toContain(`"number":"${maria.number}"`);
+  expect(received).toContain(`"number":"${maria.number}"`);
 });
 
 it("an empty world forgets everybody and cuts every client", async () => {

@@ -101,7 +101,7 @@ export class Control {
         resolve();
       };
       const timer = setTimeout(wake, 100);
-      const deaf = this.simulator.world.news.hear(wake);
+      const deaf = this.simulator.world.news.subscribe(wake);
     });
   }
 }

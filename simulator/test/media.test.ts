@@ -95,8 +95,8 @@ it("a document with a caption and a voice note come as such", async () => {
   });
   const got = await bench.control.untilMessage(number, (one) => one.id === worded);
   expect(got.media).toMatchObject({ kind: "document", filename: "a.pdf", caption: "segue a nota" });
-  const heard = await bench.control.untilMessage(number, (one) => one.id === voice);
-  expect(heard.media).toMatchObject({ kind: "audio", ptt: true, seconds: 3 });
+  const received = await bench.control.untilMessage(number, (one) => one.id === voice);
+  expect(received.media).toMatchObject({ kind: "audio", ptt: true, seconds: 3 });
 });
 
 it("what the client sends with a wrong hash is shown with its problem and not handed out", async () => {

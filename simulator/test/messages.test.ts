@@ -166,7 +166,7 @@ it("typing shows at the other end", async () => {
     (seen) => seen.what === "presence" && seen.presence.presences[`${lid}@lid`]?.lastKnownPresence === "composing",
   );
   const typed = new Promise((resolve) => {
-    bench.simulator.world.news.hear((one) => one.kind === "typing" && one.number === number && resolve(one.state));
+    bench.simulator.world.news.subscribe((one) => one.kind === "typing" && one.number === number && resolve(one.state));
   });
   await shop.client.socket.sendPresenceUpdate("recording", `${lid}@lid`);
   expect(await typed).toBe("recording");

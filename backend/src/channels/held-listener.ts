@@ -11,7 +11,7 @@ export class NotHeld extends Error {
  * The product hears a line only while its lease is held. Asked at every word, by the clock: a process that was frozen
  * wakes with much to tell of a line that somebody else has taken over.
  */
-export const heardWhile = (listener: Listener, holds: () => boolean): Listener =>
+export const whileHeld = (listener: Listener, holds: () => boolean): Listener =>
   new Proxy(listener, {
     get: (target, name) => {
       const act: unknown = Reflect.get(target, name);

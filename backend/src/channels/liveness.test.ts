@@ -23,7 +23,7 @@ function watch() {
 it("a line that has told something is not asked, a silent one is", async () => {
   const { liveness, lines, revived, bothSilent } = watch();
   await bothSilent();
-  await liveness.ear(new RecordingListener()).message(arrived({ id: 1, companyId: 1 }, "5511955550101", "hi"));
+  await liveness.listener(new RecordingListener()).message(arrived({ id: 1, companyId: 1 }, "5511955550101", "hi"));
   await liveness.look([...lines]);
   expect([lines[0].probes, lines[1].probes, revived]).toEqual([0, 1, []]);
 });

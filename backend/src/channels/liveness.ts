@@ -13,7 +13,7 @@ const probedAtOnce = 10;
  * are asked for a sign of life; whoever spoke meanwhile is not.
  */
 export class Liveness {
-  private readonly heardAt = new Map<number, number>();
+  private readonly seenAt = new Map<number, number>();
   private readonly asking = new Set<Session>();
   private readonly inFew = turnstile(probedAtOnce);
 
@@ -22,31 +22,31 @@ export class Liveness {
     readonly silentMs = silentAfterMs,
   ) {}
 
-  heard({ connectionId }: ConnectionRef): void {
-    this.heardAt.set(connectionId, performance.now());
+  seen({ connectionId }: ConnectionRef): void {
+    this.seenAt.set(connectionId, performance.now());
   }
 
   /** The same listener, which notes who speaks. */
-  ear(listener: Listener): Pick<Listener, "message" | "changed" | "ack"> {
+  listener(listener: Listener): Pick<Listener, "message" | "changed" | "ack"> {
     return {
-      message: (arrived) => (this.heard(arrived.connection), listener.message(arrived)),
-      changed: (change) => (this.heard(change.connection), listener.changed(change)),
-      ack: (connection, ...told) => (this.heard(connection), listener.ack(connection, ...told)),
+      message: (arrived) => (this.seen(arrived.connection), listener.message(arrived)),
+      changed: (change) => (this.seen(change.connection), listener.changed(change)),
+      ack: (connection, ...told) => (this.seen(connection), listener.ack(connection, ...told)),
     };
   }
 
   /** Probes those that are silent and revives those that do not answer. No statement, no cost for who speaks. */
   async look(sessions: Session[]): Promise<void> {
     const ids = new Set(sessions.map(({ connection }) => connection.connectionId));
-    for (const id of this.heardAt.keys()) if (!ids.has(id)) this.heardAt.delete(id);
+    for (const id of this.seenAt.keys()) if (!ids.has(id)) this.seenAt.delete(id);
     const silent = sessions.filter((session) => session.open && !this.asking.has(session) && this.isSilent(session));
     await Promise.all(silent.map((session) => this.inFew(() => this.probe(session))));
   }
 
   private isSilent({ connection }: Session): boolean {
-    const heardAt = this.heardAt.get(connection.connectionId);
-    if (heardAt !== undefined) return performance.now() - heardAt > this.silentMs;
-    this.heard(connection);
+    const seenAt = this.seenAt.get(connection.connectionId);
+    if (seenAt !== undefined) return performance.now() - seenAt > this.silentMs;
+    this.seen(connection);
     return false;
   }
 
@@ -54,7 +54,7 @@ export class Liveness {
     this.asking.add(session);
     try {
       await within(answerWithinMs, session.probe());
-      this.heard(session.connection);
+      this.seen(session.connection);
     } catch (error) {
       // One that closed meanwhile knows it, and comes back by itself.
       if (!session.open) return;

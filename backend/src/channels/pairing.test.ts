@@ -16,16 +16,16 @@ it("a number waits for the QR, and is asked for once", () => {
   const { line, pairing } = desk();
   pairing.want(7, "5511955550000");
   pairing.opened(7);
-  pairing.heard(ref, "OPENING");
+  pairing.statusChanged(ref, "OPENING");
   expect(line.paired).toEqual([]);
-  pairing.heard(ref, "qrcode");
-  pairing.heard(ref, "qrcode");
+  pairing.statusChanged(ref, "qrcode");
+  pairing.statusChanged(ref, "qrcode");
   expect(line.paired).toEqual(["5511955550000"]);
 });
 
 it("where a QR is shown already it is asked for at once", () => {
   const { line, pairing } = desk();
-  pairing.heard(ref, "qrcode");
+  pairing.statusChanged(ref, "qrcode");
   pairing.want(7, "5511955550000");
   pairing.opened(7);
   expect(line.paired).toEqual(["5511955550000"]);
@@ -34,7 +34,7 @@ it("where a QR is shown already it is asked for at once", () => {
 it("a QR that was shown before the line was ours counts", () => {
   const { line, pairing, take } = desk({ holds: false });
   pairing.want(7, "5511955550000");
-  pairing.heard(ref, "qrcode");
+  pairing.statusChanged(ref, "qrcode");
   take();
   pairing.opened(7);
   expect(line.paired).toEqual(["5511955550000"]);
@@ -43,8 +43,8 @@ it("a QR that was shown before the line was ours counts", () => {
 it.each(["CONNECTED", "DISCONNECTED"] as const)("after %s nobody waits for a code any more", (status) => {
   const { line, pairing } = desk();
   pairing.want(7, "5511955550000");
-  pairing.heard(ref, status);
-  pairing.heard(ref, "qrcode");
+  pairing.statusChanged(ref, status);
+  pairing.statusChanged(ref, "qrcode");
   expect(line.paired).toEqual([]);
 });
 
@@ -53,6 +53,6 @@ it("a process that does not hold the line forgets the number: its owner has hear
   pairing.want(7, "5511955550000");
   pairing.opened(7);
   take();
-  pairing.heard(ref, "qrcode");
+  pairing.statusChanged(ref, "qrcode");
   expect(line.paired).toEqual([]);
 });

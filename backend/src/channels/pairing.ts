@@ -22,7 +22,7 @@ export class Pairing {
     else this.numbers.delete(connectionId);
   }
 
-  heard({ connectionId }: ConnectionRef, status: ConnectionStatus): void {
+  statusChanged({ connectionId }: ConnectionRef, status: ConnectionStatus): void {
     if (status === "qrcode") this.showing.add(connectionId);
     else this.showing.delete(connectionId);
     if (status === "CONNECTED" || status === "DISCONNECTED") this.numbers.delete(connectionId);

@@ -37,10 +37,10 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       stage = stageOf();
       ({ session, listener, phone } = await pair());
       maria = await stage.person({ auto: "read", picture: jpeg });
-      ({ chat } = await heard(await maria.writes({ to: phone.number, text: "oi" })));
+      ({ chat } = await received(await maria.writes({ to: phone.number, text: "oi" })));
     }, 60_000);
 
-    const heard = (wid: string) =>
+    const received = (wid: string) =>
       listener.until(() => listener.messages.find((message) => message.wid === wid), `message ${wid}`);
     const changed = (wid: string, kind: string) =>
       listener.until(
@@ -65,7 +65,9 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       "a customer sends %s: it is told with all that is claimed, and its bytes are the same",
       async (_, media) => {
         const file = randomBytes(70_000);
-        const arrived = await heard(await maria.writes({ to: phone.number, content: { kind: "media", media }, file }));
+        const arrived = await received(
+          await maria.writes({ to: phone.number, content: { kind: "media", media }, file }),
+        );
         expect(arrived.content).toMatchObject({ kind: "media", media });
         expect((await fetched(arrived)).equals(file)).toBe(true);
       },
@@ -104,7 +106,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
 
     it("a file larger than allowed is not fetched", async () => {
       const content: Content = { kind: "media", media: { type: "document", mimetype: "application/zip" } };
-      const arrived = await heard(await maria.writes({ to: phone.number, content, file: randomBytes(50_000) }));
+      const arrived = await received(await maria.writes({ to: phone.number, content, file: randomBytes(50_000) }));
       const sink = new Sink();
       const { wid, raw } = arrived;
       const asked = session.download(raw, { wid, fromMe: false, address: chat.address }, sink, 40_000);
@@ -114,23 +116,25 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
 
     it("a file that nobody has any more is gone", async () => {
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
-      const arrived = await heard(await maria.writes({ to: phone.number, content, file: jpeg }));
+      const arrived = await received(await maria.writes({ to: phone.number, content, file: jpeg }));
       await phone.loses(arrived.wid);
       await expect(fetched(arrived)).rejects.toMatchObject({ reason: "gone" });
     });
 
     it("a customer sends a place, a card, a poll and a picture to be seen once", async () => {
       const place = { kind: "location", latitude: -23.5, longitude: -46.6, name: "Loja" } as const;
-      expect((await heard(await maria.writes({ to: phone.number, content: place }))).content).toEqual(place);
+      expect((await received(await maria.writes({ to: phone.number, content: place }))).content).toEqual(place);
       const cards = [{ name: "Ana", vcard: card(maria.number) }];
-      const { content } = await heard(await maria.writes({ to: phone.number, content: { kind: "contacts", cards } }));
+      const { content } = await received(
+        await maria.writes({ to: phone.number, content: { kind: "contacts", cards } }),
+      );
       expect(content).toMatchObject({ kind: "contacts", cards: [{ name: "Ana" }] });
       expect(JSON.stringify(content)).toContain(maria.number);
       const poll = { kind: "poll", name: "Quando?", options: ["hoje", "amanhã"] } as const;
       const asked = await maria.writes({ to: phone.number, content: { ...poll, options: [...poll.options] } });
-      expect((await heard(asked)).content).toEqual(poll);
+      expect((await received(asked)).content).toEqual(poll);
       const once: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" }, viewOnce: true };
-      const seen = await heard(await maria.writes({ to: phone.number, content: once, file: jpeg }));
+      const seen = await received(await maria.writes({ to: phone.number, content: once, file: jpeg }));
       expect(seen.content).toMatchObject({ kind: "media", viewOnce: true });
       expect((await fetched(seen)).equals(jpeg)).toBe(true);
     });
@@ -146,7 +150,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
     it("an answer says what it answers, either way", async () => {
       const asked = await say({ kind: "text", text: "às dez?" });
       await shown(maria, asked);
-      const answer = await heard(await maria.writes({ to: phone.number, text: "sim", quotes: asked }));
+      const answer = await received(await maria.writes({ to: phone.number, text: "sim", quotes: asked }));
       expect(answer.quotes).toMatchObject({ wid: asked, fromMe: true, content: { kind: "text", text: "às dez?" } });
       const { wid, content } = answer;
       const thanks = await say({ kind: "text", text: "até já" }, { quotes: { wid, fromMe: false, content } });
@@ -178,18 +182,18 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
 
     it("a change the desk could not take is told again, before the next message of that chat", async () => {
       const wid = await maria.writes({ to: phone.number, text: "um" });
-      await heard(wid);
+      await received(wid);
       listener.failures.push(new Error("away"), new Error("away"));
       await maria.edits({ to: phone.number, id: wid, text: "dois" });
       const next = await maria.writes({ to: phone.number, text: "três" });
-      await heard(next);
+      await received(next);
       const change = await changed(wid, "edited");
       expect(listener.wids.indexOf(change.wid)).toBeLessThan(listener.wids.indexOf(next));
     });
 
     it("the desk edits, deletes and reacts on the customer's phone", async () => {
       const theirs = await maria.writes({ to: phone.number, text: "posso ir?" });
-      await heard(theirs);
+      await received(theirs);
       const id = await say({ kind: "text", text: "pode" });
       await shown(maria, id);
       const own = { wid: id, fromMe: true };
@@ -205,7 +209,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
 
     it("what the owner edits and deletes on the phone is told as the business's own", async () => {
       const id = await phone.writes({ to: maria.number, text: "já vou" });
-      await heard(id);
+      await received(id);
       await phone.edits({ to: maria.number, id, text: "já fui" });
       expect(await changed(id, "edited")).toMatchObject({ fromMe: true, target: { wid: id, fromMe: true } });
       await phone.deletes({ to: maria.number, id });
@@ -221,7 +225,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
 
     it("the customer sees that a message was read", async () => {
       const wid = await maria.writes({ to: phone.number, text: "leu?" });
-      await heard(wid);
+      await received(wid);
       await session.markRead(chat.address, [{ wid }]);
       await eventually(async () => (await maria.seen()).includes(wid));
     });
@@ -230,7 +234,11 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       const joao = await stage.person();
       const group = await phone.group({ subject: "Sócios", members: [maria.number, joao.number] });
       const wid = await joao.writes({ to: group, text: "bom dia a todos" });
-      expect(await heard(wid)).toMatchObject({ chat: { group }, participant: { phone: joao.number }, fromMe: false });
+      expect(await received(wid)).toMatchObject({
+        chat: { group },
+        participant: { phone: joao.number },
+        fromMe: false,
+      });
       await listener.until(() => listener.groups.find(({ id, subject }) => id === group && subject === "Sócios"));
       const { subject, participants } = await session.group(group);
       expect(subject).toBe("Sócios");
@@ -240,7 +248,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       expect(told().find(({ phone: number }) => number === maria.number)).toMatchObject({ isAdmin: true });
       expect(told()).toHaveLength(3);
       const content: Content = { kind: "text", text: "bom dia" };
-      const arrived = await heard(wid);
+      const arrived = await received(wid);
       const answer = await say(content, {
         to: group,
         quotes: { wid, fromMe: false, participant: arrived.participant!, content: arrived.content },
@@ -265,7 +273,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       await listener.until(() => listener.groups.some(({ subject }) => subject === "Sócios e amigos"));
       const zeca = await stage.person();
       await phone.adds(group, zeca.number);
-      await heard(await zeca.writes({ to: group, text: "cheguei" }));
+      await received(await zeca.writes({ to: group, text: "cheguei" }));
       await listener.until(() => told().some(({ phone: number }) => number === zeca.number), "who is new");
       expect(told()).toHaveLength(4);
     });
@@ -273,7 +281,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
     it("a file goes to a group and comes from it", async () => {
       const group = await phone.group({ subject: "Fotos", members: [maria.number] });
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg", caption: "nós" } };
-      const arrived = await heard(await maria.writes({ to: group, content, file: jpeg }));
+      const arrived = await received(await maria.writes({ to: group, content, file: jpeg }));
       expect((await fetched(arrived)).equals(jpeg)).toBe(true);
       const id = newId();
       await session.send(group, content, { id, file: held(jpeg) });
@@ -302,7 +310,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
     it("that a customer writes, records and stops is told, and of a group's people nothing", async () => {
       const acts = () => listener.typings.map(({ act }) => act);
       const group = await phone.group({ subject: "Conversa", members: [maria.number] });
-      await heard(await maria.writes({ to: group, text: "oi, grupo" }));
+      await received(await maria.writes({ to: group, text: "oi, grupo" }));
       await maria.types({ to: phone.number, act: "composing" });
       await maria.types({ to: phone.number, act: "recording" });
       await maria.types({ to: group, act: "composing" });
@@ -335,7 +343,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
     });
 
     it("what a message holds can be looked at", async () => {
-      const { raw } = await heard(await maria.writes({ to: phone.number, text: "à vista" }));
+      const { raw } = await received(await maria.writes({ to: phone.number, text: "à vista" }));
       expect(await stage.provider.describe(raw)).toContain("à vista");
     });
   });

@@ -16,7 +16,7 @@ export const insideSession = <T>(mark: SessionMark, work: () => T): T => marks.r
 export const sessionOfRejection = (): SessionMark | undefined => marks.getStore();
 
 /** What the product does with what it hears is the product's: it runs outside of the mark. */
-export const hearOutside = (listener: Listener): Listener => ({
+export const detachedListener = (listener: Listener): Listener => ({
   message: (...told) => marks.exit(() => listener.message(...told)),
   changed: (...told) => marks.exit(() => listener.changed(...told)),
   call: (...told) => marks.exit(() => listener.call(...told)),

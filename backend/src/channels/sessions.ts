@@ -6,7 +6,7 @@ import { log } from "../core/log/log";
 import { across } from "../core/tenant/across";
 import { scopeOfRow } from "../core/tenant/scope";
 import { fairShare } from "./fair-share";
-import { heardWhile } from "./held-listener";
+import { whileHeld } from "./held-listener";
 import { Leases } from "./lease";
 import { leaseStore, type Due } from "./lease.store";
 import { Liveness } from "./liveness";
@@ -69,14 +69,14 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const liveness = new Liveness((silent) => revive(silent), timing?.silentMs);
 
   // The line that is logged out to make room for another says that it is not wanted any more; the other one is.
-  const ear: Listener = {
+  const watched: Listener = {
     ...listener,
-    ...liveness.ear(listener),
+    ...liveness.listener(listener),
     status: async (connection, status, detail) => {
       const isRenewing = renewing.has(connection.connectionId);
       const answer = await listener.status(connection, status, isRenewing ? { ...detail, wanted: undefined } : detail);
-      liveness.heard(connection);
-      pairing.heard(connection, status);
+      liveness.seen(connection);
+      pairing.statusChanged(connection, status);
       return answer;
     },
   };
@@ -115,12 +115,11 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await leased(ref, async (lease, provider, wanted) => {
       if (!wanted) return leases.release([lease]);
       if (wipeFirst) await provider.wipe(lease.connection, lease);
-      const held = heardWhile(ear, () => leases.holds(lease));
+      const held = whileHeld(watched, () => leases.holds(lease));
       // Whether the line is held is asked when the turn has come.
       const message: Listener["message"] = (arrived) =>
         messageTurns.run(lease.connection.companyId, () => held.message(arrived));
-      const heard = { ...held, message };
-      const session = await provider.open(lease.connection, heard, lease);
+      const session = await provider.open(lease.connection, { ...held, message }, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);
       void session.done.then(() => (stopping ? undefined : ended(live)));

@@ -11,7 +11,7 @@ import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { company, connection, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { listener } from "./listener";
 import { receive } from "./receive";
@@ -58,10 +58,10 @@ describe("a message that could not be decrypted", () => {
   it("is shown to have come, where it was written, and no automatic text answers it", async () => {
     await Connection.update({ greetingMessage: "Olá!" }, { where: { id: line.id } });
     companyChanged(scopeOfRow({ companyId: line.companyId }));
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await comesUnread();
-    ear.stop();
-    const told = ear.heard.map(({ event }) => event).filter((event) => "message" in event);
+    recorder.stop();
+    const told = recorder.events.map(({ event }) => event).filter((event) => "message" in event);
     expect(told).toMatchObject([
       { action: "create", message: { mediaType: "unsupported", body: "", isAwaited: true } },
     ]);
@@ -75,17 +75,17 @@ describe("a message that could not be decrypted", () => {
   it("takes the place of its notice once it can be read: nothing new to count, told as a change", async () => {
     await comesUnread();
     const [before] = await rows();
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await receive(comes("era isto"));
-    ear.stop();
-    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
+    recorder.stop();
+    expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       {
         action: "update",
         message: { id: before!.id, mediaType: "chat", body: "era isto" },
         ticket: { lastMessage: "era isto", unreadMessages: 1 },
       },
     ]);
-    expect((ear.heard[0]!.event as AppMessageEvent).message.isAwaited).toBeUndefined();
+    expect((recorder.events[0]!.event as AppMessageEvent).message.isAwaited).toBeUndefined();
     expect(await rows()).toMatchObject([{ id: before!.id, body: "era isto", details: null, createdAt: sentAt }]);
     expect(await theTicket()).toMatchObject({ unreadMessages: 1, lastMessage: "era isto" });
   });
@@ -114,10 +114,10 @@ describe("a message that could not be decrypted", () => {
 
   it("that can be read by the time its notice is told leaves no notice, and is not told again", async () => {
     await receive(comes("a tempo"));
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await comesUnread();
-    ear.stop();
-    expect(ear.heard).toEqual([]);
+    recorder.stop();
+    expect(recorder.events).toEqual([]);
     expect(await rows()).toMatchObject([{ body: "a tempo" }]);
   });
 

@@ -11,7 +11,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { startDesks, type Desk, type Desks } from "../testing/desks";
 import { newNumber, setting } from "../testing/factories";
 import { until } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { whileFull } from "../testing/postgres";
 import { listener } from "./listener";
 
@@ -40,11 +40,11 @@ const where = () => ({ where: { companyId: ref.companyId } });
 describe("a company that takes no calls", () => {
   it("refuses one, says so in writing, and keeps it between the messages of the open ticket, once", async () => {
     const call = calls({ isVideo: true });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.call(call);
     await listener.call(call);
     await listener.call({ ...call, stage: "missed" });
-    ear.stop();
+    recorder.stop();
     expect(line.refusedCalls).toContain(call.id);
     const kept = await Message.findAll({ ...where(), order: ["id"] });
     expect(kept.map(({ mediaType, fromMe }) => [mediaType, fromMe])).toEqual([
@@ -53,7 +53,7 @@ describe("a company that takes no calls", () => {
     ]);
     expect(JSON.parse(kept[0]?.body ?? "")).toEqual({ video: true, outcome: "refused" });
     expect(await held.reload()).toMatchObject({ unreadMessages: 1, status: "open" });
-    const told = ear.heard.map(({ event }) => event as AppMessageEvent);
+    const told = recorder.events.map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ action, message }) => [action, message.mediaType])).toEqual([
       ["create", "call_log"],
       ["create", "chat"],

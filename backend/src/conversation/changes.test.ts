@@ -8,7 +8,7 @@ import { Setting } from "../models/setting";
 import { Ticket } from "../models/ticket";
 import { company, connection, media, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { listener } from "./listener";
 import { receive } from "./receive";
@@ -52,12 +52,12 @@ const removed: Change["change"] = { kind: "removed" };
 describe("a customer edits a message", () => {
   it("its text and the ticket's card follow, and whoever watches is told once for each time", async () => {
     await receive(arrived(line, phone, "amanha", { wid: "3AEDIT" }));
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AEDIT", edited("amanhã 👍")));
-    ear.stop();
+    recorder.stop();
     expect(await theOne()).toMatchObject({ body: "amanhã 👍", isEdited: true });
     expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "amanhã 👍", unreadMessages: 1 });
-    const event = ear.heard.map((one) => one.event as AppMessageEvent);
+    const event = recorder.events.map((one) => one.event as AppMessageEvent);
     expect(event).toMatchObject([
       { action: "update", message: { body: "amanhã 👍", isEdited: true }, ticket: { lastMessage: "amanhã 👍" } },
     ]);
@@ -130,9 +130,9 @@ describe("a customer deletes a message", () => {
     await receive(arrived(line, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
     const { id } = await media(line.companyId);
     await Message.update({ mediaId: id, mediaState: "ready" }, mine());
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AGONE", removed));
-    ear.stop();
+    recorder.stop();
     expect(await theOne()).toMatchObject({
       isDeleted: true,
       body: "",
@@ -143,7 +143,7 @@ describe("a customer deletes a message", () => {
     });
     expect(await MediaFetch.count(mine())).toBe(0);
     expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "🚫" });
-    expect(ear.heard.map(({ event }) => event)).toMatchObject([
+    expect(recorder.events.map(({ event }) => event)).toMatchObject([
       { action: "update", message: { isDeleted: true, body: "", media: null, mediaUrl: null } },
     ]);
   });
@@ -182,12 +182,12 @@ describe("reactions", () => {
       ["❤️", false],
       ["🙏", true],
     ]);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AREACT", reacted(""), at(5)));
     await listener.changed(changeOf("3AREACT", reacted("👍"), at(4)));
-    ear.stop();
+    recorder.stop();
     expect(await kept()).toEqual([["🙏", true]]);
-    expect((ear.heard.at(-1)?.event as AppMessageEvent).message.reactions).toEqual([
+    expect((recorder.events.at(-1)?.event as AppMessageEvent).message.reactions).toEqual([
       { emoji: "🙏", fromMe: true, name: "" },
     ]);
   });
@@ -231,12 +231,14 @@ describe("a change that comes before its message", () => {
     await listener.changed(changeOf("3AEARLY", reacted("👍")));
     expect(await EarlyChange.count(mine())).toBe(2);
     expect(await Ticket.count(mine())).toBe(0);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await receive(arrived(line, phone, "wrogn", { wid: "3AEARLY" }));
-    ear.stop();
+    recorder.stop();
     expect(await theOne()).toMatchObject({ body: "corrected", isEdited: true, reactions: [{ emoji: "👍" }] });
     expect(await EarlyChange.count(mine())).toBe(0);
-    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ event }) => event as AppMessageEvent);
+    const told = recorder.events
+      .filter(({ topic }) => topic === "appMessage")
+      .map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ action, message }) => [action, message.body])).toEqual([
       ["create", "wrogn"],
       ["update", "corrected"],

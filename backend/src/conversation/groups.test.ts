@@ -9,7 +9,7 @@ import { Ticket } from "../models/ticket";
 import { startDesks, type Desk, type Desks } from "../testing/desks";
 import { newNumber, setting } from "../testing/factories";
 import { arrived, until } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
@@ -40,12 +40,14 @@ describe("a group", () => {
   it("is one contact with one ticket; everybody in it is a contact of their own, shown as who wrote", async () => {
     const [zeca, bia] = [person(), person()];
     line.groups.set(group.group, { subject: "Obra da Rua 7", participants: [] });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await receive(says("bom dia", { participant: zeca, pushName: "Zeca" }));
     await receive(says("olá", { participant: bia, pushName: "Bia" }));
     await receive(says("e aí", { participant: zeca, pushName: "Zeca" }));
-    ear.stop();
-    const told = ear.heard.filter(({ topic }) => topic === "appMessage").map(({ event }) => event as AppMessageEvent);
+    recorder.stop();
+    const told = recorder.events
+      .filter(({ topic }) => topic === "appMessage")
+      .map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ message }) => [message.participant, message.contact?.name])).toEqual([
       [zeca.lid, "Zeca"],
       [bia.lid, "Bia"],
@@ -83,11 +85,11 @@ describe("a group", () => {
 
   it("takes its new subject as its name, unless somebody chose another", async () => {
     await receive(says("bom dia", { participant: person() }));
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.group(ref, { id: group.group, subject: "Obra\0 nova" });
-    ear.stop();
+    recorder.stop();
     expect((await theGroup()).name).toBe("Obra nova");
-    expect(ear.heard.map(({ topic }) => topic)).toEqual(["contact"]);
+    expect(recorder.events.map(({ topic }) => topic)).toEqual(["contact"]);
     await Contact.update({ name: "Clientes", nameIsChosen: true }, { where: { id: (await theGroup()).id } });
     await listener.group(ref, { id: group.group, subject: "Outra" });
     expect((await theGroup()).name).toBe("Clientes");
@@ -108,12 +110,12 @@ describe("a group", () => {
       { phone: zeca.phone, lid: zeca.lid, isAdmin: false },
       { phone: bia.phone, lid: bia.lid, isAdmin: true },
     ];
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.group(ref, { id: group.group, subject: "Obra", members });
     await listener.group(ref, { id: group.group, subject: "Obra", members: members.toReversed() });
-    ear.stop();
+    recorder.stop();
     // Its name, and who is in it: each told once.
-    expect(ear.heard.map(({ topic }) => topic)).toEqual(["contact", "contact"]);
+    expect(recorder.events.map(({ topic }) => topic)).toEqual(["contact", "contact"]);
     expect(await show()).toBe(4);
     const unknown = { contactId: null, name: null, isAdmin: false, isOwn: false };
     const zecas = await Contact.findOne({ where: { companyId: ref.companyId, name: "Zeca" }, rejectOnEmpty: true });

@@ -6,7 +6,7 @@ import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { company, connection, newNumber } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
 
@@ -20,11 +20,11 @@ const shop = async () => connection((await company()).id);
 type Line = Awaited<ReturnType<typeof shop>>;
 
 /** What the browsers are told of a message, and what its ticket's card says. */
-async function hearOf(line: Line, message: Arrived): Promise<{ told: MessageDto; card: string }> {
-  const ear = listen();
+async function receiveMessage(line: Line, message: Arrived): Promise<{ told: MessageDto; card: string }> {
+  const recorder = recordBroadcasts();
   await receive(message);
-  ear.stop();
-  const event = ear.heard.map((one) => one.event).find((one) => "message" in one) as AppMessageEvent;
+  recorder.stop();
+  const event = recorder.events.map((one) => one.event).find((one) => "message" in one) as AppMessageEvent;
   const ticket = await Ticket.findByPk(event.message.ticketId, { rejectOnEmpty: true });
   expect(ticket.companyId).toBe(line.companyId);
   return { told: event.message, card: ticket.lastMessage };
@@ -113,10 +113,10 @@ describe("a customer sends", () => {
 
   it.each(kinds)("%s: kept, told and seen on the ticket's card", async (_name, content, told, card) => {
     const line = await shop();
-    const heard = await hearOf(line, arrived(line, newNumber(), "", { content }));
-    expect(heard.told).toMatchObject({ ...told, fromMe: false, isDeleted: false, isEdited: false, reactions: [] });
-    expect(heard.card).toBe(card);
-    const kept = await Message.findByPk(heard.told.id, { rejectOnEmpty: true });
+    const received = await receiveMessage(line, arrived(line, newNumber(), "", { content }));
+    expect(received.told).toMatchObject({ ...told, fromMe: false, isDeleted: false, isEdited: false, reactions: [] });
+    expect(received.card).toBe(card);
+    const kept = await Message.findByPk(received.told.id, { rejectOnEmpty: true });
     expect(kept.mediaType).toBe(told.mediaType);
   });
 
@@ -124,7 +124,7 @@ describe("a customer sends", () => {
     const line = await shop();
     const raw = Buffer.from("media key of the customer");
     const message = arrived(line, newNumber(), "", { content: { kind: "media", media: picture }, raw });
-    const { told } = await hearOf(line, message);
+    const { told } = await receiveMessage(line, message);
     await receive(message);
     expect(told.media).toEqual({
       mimetype: "image/jpeg",
@@ -148,7 +148,7 @@ describe("a customer sends", () => {
   it("text from right to left, families of emoji, NUL and halves of characters: all of it is kept that can be", async () => {
     const line = await shop();
     const caption = "مرحبا 👨‍👩‍👧 \0 a\ud800b";
-    const { told } = await hearOf(
+    const { told } = await receiveMessage(
       line,
       arrived(line, newNumber(), "", {
         content: { kind: "media", media: { ...picture, caption, filename: "a\0.jpg" } },
@@ -165,7 +165,7 @@ describe("a customer sends", () => {
     const text = `@${maria} and @${stranger}, look`;
     const peer = (phone: string) => ({ value: phone, peer: { phone, address: `${phone}@s.whatsapp.net` } });
     const content: Content = { kind: "text", text, mentions: [peer(maria), peer(stranger)] };
-    const { told, card } = await hearOf(line, arrived(line, newNumber(), "", { content }));
+    const { told, card } = await receiveMessage(line, arrived(line, newNumber(), "", { content }));
     expect(told.body).toBe(text);
     expect(told.mentions).toEqual([
       { value: maria, name: "Maria" },
@@ -179,8 +179,8 @@ describe("an answer to a message", () => {
   it("of this ticket: it is quoted with its number and who wrote it", async () => {
     const line = await shop();
     const phone = newNumber();
-    const first = await hearOf(line, arrived(line, phone, "quanto custa?", { wid: "3AFIRST" }));
-    const { told } = await hearOf(
+    const first = await receiveMessage(line, arrived(line, phone, "quanto custa?", { wid: "3AFIRST" }));
+    const { told } = await receiveMessage(
       line,
       arrived(line, phone, "esta", {
         quotes: { wid: "3AFIRST", fromMe: false, content: { kind: "text", text: "quanto custa?" } },
@@ -202,7 +202,7 @@ describe("an answer to a message", () => {
     const [line, other] = [await shop(), await shop()];
     await receive(arrived(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
     const quotes = { wid: "3AELSEWHERE", fromMe: true, content: { kind: "media", media: picture } } as const;
-    const { told } = await hearOf(line, arrived(line, newNumber(), "ok", { quotes }));
+    const { told } = await receiveMessage(line, arrived(line, newNumber(), "ok", { quotes }));
     expect(told.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "" });
   });
 });
@@ -215,7 +215,7 @@ describe("a sticker after the conversation is over", () => {
     const phone = newNumber();
     await receive(arrived(line, phone, "obrigada!"));
     await Ticket.update({ status: "closed", unreadMessages: 0 }, { where: { companyId: line.companyId } });
-    const { card } = await hearOf(line, arrived(line, phone, "", { content }));
+    const { card } = await receiveMessage(line, arrived(line, phone, "", { content }));
     expect(await Ticket.findAll({ where: { companyId: line.companyId } })).toMatchObject([
       { status: "closed", unreadMessages: 0 },
     ]);

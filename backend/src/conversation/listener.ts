@@ -5,7 +5,7 @@ import { applyAck, findSent } from "../modules/messages";
 import { scopeOfRow } from "../core/tenant/scope";
 import { call } from "./call";
 import { change } from "./change";
-import { hearGroup } from "./group";
+import { receiveGroup } from "./group";
 import { receive } from "./receive";
 import { storable } from "./storable";
 import { endTyping, typing } from "./typing";
@@ -20,7 +20,7 @@ export const listener: Listener = {
   call: (told) => call(scopeOfRow(told.connection), told),
   typing: async (told) => typing(scopeOfRow(told.connection), told),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),
-  group: (connection, group) => hearGroup(scopeOfRow(connection), group),
+  group: (connection, group) => receiveGroup(scopeOfRow(connection), group),
   book: (connection, entries) => learnPhoneBook(scopeOfRow(connection), connection.connectionId, storable(entries)),
   ack: (connection, wid, level, cause) =>
     applyAck(scopeOfRow(connection), connection.connectionId, wid, level, level === -1 ? (cause ?? "unknown") : null),

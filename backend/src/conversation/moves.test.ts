@@ -11,7 +11,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { as, type Caller } from "../testing/as";
 import { company, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { whileFull } from "../testing/postgres";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
@@ -64,16 +64,19 @@ describe("whoever is accepted", () => {
   it("is greeted once in a ticket's life, by name of who accepted, with the ticket as it is then", async () => {
     await setting(home.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const accepted = await put(ana, id, { status: "open" });
-    ear.stop();
+    recorder.stop();
     const [greeting = "", ...more] = await said(id);
     expect(greeting).toMatch(/^Good (morning|afternoon|evening)! My name is Ana and I will be helping you\.$/);
     expect(more).toEqual([]);
     expect(accepted).toMatchObject({ status: "open", lastMessage: greeting });
     expect(await Ticket.findByPk(id)).toMatchObject({ lastFromMe: true });
-    const last = ear.heard.at(-1)?.event as { ticket: object };
-    expect([ear.heard.map(({ topic }) => topic), last.ticket]).toEqual([["ticket", "ticket", "appMessage"], accepted]);
+    const last = recorder.events.at(-1)?.event as { ticket: object };
+    expect([recorder.events.map(({ topic }) => topic), last.ticket]).toEqual([
+      ["ticket", "ticket", "appMessage"],
+      accepted,
+    ]);
     await put(ana, id, { status: "pending" });
     await put(await as(server.app, bruno), id, { status: "open" });
     expect(await said(id)).toHaveLength(1);

@@ -15,7 +15,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { as } from "../testing/as";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
 import type { Trace } from "./walk";
@@ -38,16 +38,16 @@ async function shop(values: Parameters<typeof connection>[1] = {}) {
 describe("a customer writes", () => {
   it("for the first time: a contact, a pending ticket and the message, told once", async () => {
     const line = await shop();
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const trace = await receive(arrived(line, newNumber(), "Oi, bom dia"));
-    ear.stop();
+    recorder.stop();
     expect(told(trace)).toBe(
       "dropNameless next · dropIgnoredGroup next · waitForChat next · findContact next · findAuthor next · findTicket next · keepMessage next · leaveToPeople next · keepSilentWhileSuspended next · sayOutOfHours next · greet next",
     );
     const [ticket] = await Ticket.findAll({ where: { companyId: line.companyId } });
     expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });
     expect(await Contact.findOne({ where: { companyId: line.companyId } })).toMatchObject({ name: "Maria" });
-    expect(ear.heard.map(({ topic, event }) => [topic, event.action])).toEqual([
+    expect(recorder.events.map(({ topic, event }) => [topic, event.action])).toEqual([
       ["ticket", "create"],
       ["appMessage", "create"],
     ]);
@@ -107,11 +107,11 @@ describe("a customer writes", () => {
     await receive(message);
     await Connection.update({ greetingMessage: "Olá!" }, { where: { id: line.id } });
     companyChanged(scopeOfRow({ companyId: line.companyId }));
-    const ear = listen();
+    const recorder = recordBroadcasts();
     expect(told(await receive(message))).toMatch(/keepMessage stop\(known already\) · .*greet stop\(greeted\)$/);
     await receive(message);
-    ear.stop();
-    const bodies = ear.heard.map(({ event }) => ("message" in event ? event.message.body : event.action));
+    recorder.stop();
+    const bodies = recorder.events.map(({ event }) => ("message" in event ? event.message.body : event.action));
     expect(bodies).toEqual(["once", "Olá!", "once"]);
     expect(await Message.count({ where: { companyId: line.companyId } })).toBe(2);
   });
@@ -241,9 +241,9 @@ describe("whoever comes back after the ticket was closed", () => {
   it("within the company's minutes has the same ticket again, waiting in its queue and in nobody's hands", async () => {
     const { first, sales, writes, tickets, timeline } = await closed("10");
     shiftClock(9 * 60_000);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await writes("one more thing");
-    ear.stop();
+    recorder.stop();
     expect(await tickets()).toMatchObject([
       { id: first.id, status: "pending", userId: null, queueId: sales.id, lastMessage: "one more thing" },
     ]);
@@ -253,7 +253,7 @@ describe("whoever comes back after the ticket was closed", () => {
       "closed Ana",
       "reopened –",
     ]);
-    expect(ear.heard.map(({ topic }) => topic)).toEqual(["ticket", "ticket", "appMessage"]);
+    expect(recorder.events.map(({ topic }) => topic)).toEqual(["ticket", "ticket", "appMessage"]);
     const lives = await TicketTracking.findAll({ where: { ticketId: first.id }, order: ["id"] });
     expect(lives.map(({ finishedAt }) => finishedAt === null)).toEqual([false, true]);
   });

@@ -15,7 +15,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { as } from "../testing/as";
 import { company, connection, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { statementsOf } from "../testing/postgres";
 import { startTestServer, type TestServer } from "../testing/server";
 import { receive } from "./receive";
@@ -92,13 +92,16 @@ describe("a ticket that waits without a queue", () => {
     await rules({ timeToTransfer: 5, transferQueueId: sales.id });
     const { id } = await waiting();
     later(6);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     expect(await timePasses()).toBe(1);
-    ear.stop();
+    recorder.stop();
     const row = await Ticket.findByPk(id);
     expect(row).toMatchObject({ status: "pending", userId: null, queueId: sales.id });
     expect(Math.abs(now().getTime() - (row?.queuedAt.getTime() ?? 0))).toBeLessThan(20_000);
-    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual(["ticket update", "ticket delete"]);
+    expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
+      "ticket update",
+      "ticket delete",
+    ]);
     expect(await timeline(id)).toEqual([["transferred", null, "Vendas"]]);
     expect(await TicketTracking.findAll({ where: { ticketId: id } })).toMatchObject([
       { queueId: sales.id, finishedAt: null },

@@ -6,24 +6,24 @@ import { Ticket } from "../models/ticket";
 import { startDesks, type Desk, type Desks } from "../testing/desks";
 import { newNumber } from "../testing/factories";
 import { arrived, until } from "../testing/fake-line";
-import { listen } from "../testing/heard";
+import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 
 let desks: Desks;
 let { held, ref, customer }: Desk = {} as Desk;
-let ear: ReturnType<typeof listen>;
+let recorder: ReturnType<typeof recordBroadcasts>;
 beforeAll(async () => {
   desks = await startDesks();
 });
 afterAll(() => desks.stop());
 beforeEach(async () => {
   ({ held, ref, customer } = await desks.open());
-  ear = listen();
+  recorder = recordBroadcasts();
 });
 
 const types = (act: CustomerAct, chat: Typing["chat"] = customer) => listener.typing({ connection: ref, chat, act });
 const acts = () =>
-  ear.heard
+  recorder.events
     .filter(({ topic, companyId }) => topic === "presence" && companyId === ref.companyId)
     .map(({ event }) => event as PresenceEvent)
     .flatMap((event) => (event.action === "customer" ? [[event.ticketId, event.act]] : []));

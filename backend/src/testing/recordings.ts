@@ -55,7 +55,7 @@ export async function mp4(): Promise<Uint8Array> {
 }
 
 /** What a player of voice notes would hear: sound pressure of each second. */
-export async function heard(ogg: Buffer) {
+export async function received(ogg: Buffer) {
   const input = new Input({ formats: [OGG], source: new BufferSource(ogg) });
   const track = (await input.getPrimaryAudioTrack())!;
   if ((await track.getDecoderConfig())?.codec !== "opus") throw new Error("No voice note: its sound is not Opus.");

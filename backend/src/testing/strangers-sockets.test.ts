@@ -4,7 +4,7 @@ import { transaction } from "../core/db/transaction";
 import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
-import { startEars, type Ear, type Ears } from "./ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "./socket-clients";
 import { furnish, signIn, whos, type Home, type Who } from "./furnish";
 import { startTestServer, type TestServer } from "./server";
 import { until } from "./fake-line";
@@ -12,22 +12,22 @@ import { database } from "../core/db/connect";
 import { QueryTypes } from "sequelize";
 
 let server: TestServer;
-let ears: Ears;
+let listeners: SocketClients;
 let acme: Home;
 let globex: Home;
-const own = {} as Record<Who, Ear>;
-const strangers = {} as Record<Who, Ear>;
+const own = {} as Record<Who, SocketClient>;
+const strangers = {} as Record<Who, SocketClient>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ears = await startEars(server);
+  listeners = await startSocketClients(server);
   [acme, globex] = [await furnish("Acme"), await furnish("Globex")];
   for (const [home, into] of [
     [acme, own],
     [globex, strangers],
   ] as const) {
     const callers = await signIn(server.app, home);
-    for (const who of whos) into[who] = await ears.listen(callers[who].token);
+    for (const who of whos) into[who] = await listeners.listen(callers[who].token);
   }
   // They ask for whatever can be asked for, of the other company first.
   for (const { socket } of Object.values(strangers)) {
@@ -44,12 +44,12 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await ears.stop();
+  await listeners.stop();
   await server.stop();
 });
 
 const events = 5_000;
-const isOwn = (home: Home, { event }: Ear["heard"][number]) => event.startsWith(`company-${home.id}-`);
+const isOwn = (home: Home, { event }: SocketClient["events"][number]) => event.startsWith(`company-${home.id}-`);
 
 /** Every way to say to whom something is meant, the other company's rooms among them. */
 async function audiences(): Promise<Audience[]> {
@@ -99,21 +99,23 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   // What comes to each socket comes in order: whoever hears the last has heard all that was for them.
   for (const home of [acme, globex])
     broadcast(scopeOfRow({ companyId: home.id }), "settings", { action: "last" } as never);
-  const isLast = ({ payload }: Ear["heard"][number]) => (payload as { action: string }).action === "last";
-  for (const ear of [...Object.values(own), ...Object.values(strangers)]) await ears.after(ear, isLast);
+  const isLast = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === "last";
+  for (const recorder of [...Object.values(own), ...Object.values(strangers)]) await listeners.after(recorder, isLast);
 
   for (const who of whos) {
     expect(strangers[who].socket.connected).toBe(true);
-    const foreign = strangers[who].heard.filter(
-      (heard) => !isOwn(globex, heard) || JSON.stringify(heard.payload).includes(acme.mark),
+    const foreign = strangers[who].events.filter(
+      (received) => !isOwn(globex, received) || JSON.stringify(received.payload).includes(acme.mark),
     );
     expect([who, foreign.length, foreign.slice(0, 3)]).toEqual([who, 0, []]);
   }
   // The same ears do hear: whoever is meant, every topic, and by the tenth part of all.
   for (const who of whos) {
-    const heard = own[who].heard.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
-    expect(new Set(heard.map(({ event }) => event))).toEqual(new Set(topics.map((topic) => wireName(acme.id, topic))));
-    expect(heard.length).toBeGreaterThan(events / 10);
+    const received = own[who].events.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
+    expect(new Set(received.map(({ event }) => event))).toEqual(
+      new Set(topics.map((topic) => wireName(acme.id, topic))),
+    );
+    expect(received.length).toBeGreaterThan(events / 10);
   }
 }, 120_000);
 
@@ -124,7 +126,7 @@ it("a browser that asks for another company's ticket is not in its room, and its
   await until("it is in", async () => {
     broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(globex.id, "ticket", ticketId)] });
     await new Promise((done) => setTimeout(done, 50));
-    return strangers.admin.heard.some(({ event }) => event === wireName(globex.id, "ticket"));
+    return strangers.admin.events.some(({ event }) => event === wireName(globex.id, "ticket"));
   });
-  expect(own.admin.heard.filter(({ event }) => event.startsWith(`company-${globex.id}-`))).toEqual([]);
+  expect(own.admin.events.filter(({ event }) => event.startsWith(`company-${globex.id}-`))).toEqual([]);
 });

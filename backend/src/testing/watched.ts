@@ -4,7 +4,7 @@ import type { Connection } from "../models/connection";
 import type { Contact } from "../models/contact";
 import type { Ticket } from "../models/ticket";
 import { as, type Caller } from "./as";
-import type { Ear } from "./ears";
+import type { SocketClient } from "./socket-clients";
 import { company, connection, contact, queue, ticket, user } from "./factories";
 
 /** A ticket that waits in a queue, and colleagues who look at it or would like to. */
@@ -31,5 +31,5 @@ export async function watchedTicket(app: Express): Promise<Watched> {
 }
 
 /** What was heard of who is there and what they do. */
-export const presenceHeard = (ear: Ear): PresenceEvent[] =>
-  ear.heard.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceEvent);
+export const presenceReceived = (listener: SocketClient): PresenceEvent[] =>
+  listener.events.filter(({ event }) => event.endsWith("-presence")).map(({ payload }) => payload as PresenceEvent);

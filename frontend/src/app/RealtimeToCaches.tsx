@@ -31,14 +31,14 @@ function askOnceMore(client: QueryClient) {
 function listen(client: QueryClient) {
   const batch = frameBatch((acts) => notifyManager.batch(() => acts.forEach((act) => act())));
   const tell = tellTables(client, tables, later);
-  const ears = topics.map((topic) => onNews(topic, (event) => batch.add(() => tell(topic, event))));
+  const unsubscribe = topics.map((topic) => onNews(topic, (event) => batch.add(() => tell(topic, event))));
   const stopFirst = onFirstConnect(() => askOnceMore(client));
   const stopReconnect = onReconnect(() => {
     batch.flush();
     void client.invalidateQueries({ refetchType: "active" });
   });
   return () => {
-    ears.forEach((stop) => stop());
+    unsubscribe.forEach((stop) => stop());
     stopFirst();
     stopReconnect();
   };

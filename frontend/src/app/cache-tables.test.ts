@@ -7,13 +7,13 @@ const gone = (tagId: number) => ({ action: "delete", tagId }) as const;
 
 /** A table that notes which tags it heard of. */
 function listening() {
-  const heard: number[] = [];
+  const received: number[] = [];
   const table: PatchTable = {
     tag: (_client, event) => {
-      if (event.action === "delete") heard.push(event.tagId);
+      if (event.action === "delete") received.push(event.tagId);
     },
   };
-  return { heard, table };
+  return { heard: received, table };
 }
 
 describe("news", () => {

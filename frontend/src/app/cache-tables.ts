@@ -2,7 +2,7 @@ import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../shared/realtime";
 
-type Hear = <T extends Topic>(topic: T, event: RealtimeEvents[T]) => void;
+type Apply = <T extends Topic>(topic: T, event: RealtimeEvents[T]) => void;
 
 const tell = <T extends Topic>(table: PatchTable, client: QueryClient, topic: T, event: RealtimeEvents[T]) =>
   table[topic]?.(client, event);
@@ -15,7 +15,7 @@ export function tellTables(
   client: QueryClient,
   now: readonly PatchTable[],
   loadLater: () => Promise<readonly PatchTable[]>,
-): Hear {
+): Apply {
   let later: readonly PatchTable[] | null = null;
   let waiting: ((tables: readonly PatchTable[]) => void)[] = [];
   let loading: Promise<void> | null = null;

@@ -12,7 +12,7 @@ const storage = {
 let tellOfOtherTab: (event: { key: string | null }) => void;
 const setUp = async (own: Partial<typeof storage> = {}) => {
   jest.resetModules();
-  const addEventListener = (_: string, hear: typeof tellOfOtherTab) => (tellOfOtherTab = hear);
+  const addEventListener = (_: string, listener: typeof tellOfOtherTab) => (tellOfOtherTab = listener);
   Object.assign(globalThis, { localStorage: { ...storage, ...own }, window: { addEventListener } });
   return import("./kept");
 };

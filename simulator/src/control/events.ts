@@ -1,4 +1,4 @@
-import type { Happening } from "../people/news";
+import type { Happening } from "../people/feed";
 import { showMessage, type ShownMessage } from "./messages";
 import type { RawAnswer } from "./routes";
 
@@ -8,7 +8,7 @@ const KEEP_ALIVE_MS = 20_000;
 export const streamEvents: RawAnswer = (world, request, response) => {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.write(": hello\n\n");
-  const deaf = world.news.hear((happening) => {
+  const deaf = world.news.subscribe((happening) => {
     response.write(`data: ${JSON.stringify(show(happening))}\n\n`);
   });
   const pulse = setInterval(() => response.write(": still here\n\n"), KEEP_ALIVE_MS);

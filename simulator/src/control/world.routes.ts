@@ -1,4 +1,4 @@
-import { hearAtLast } from "../messages/retry";
+import { receiveRetried } from "../messages/retry";
 import type { FaultKind, FaultKinds, Faults, Way } from "../wire/faults";
 import { ControlError, countOf, flagOf, numberOf, optionalCount, textOf, type Body, mustBeBody } from "./input";
 import { mustBeBusiness } from "./lookup";
@@ -26,7 +26,7 @@ export const worldRoutes: Route[] = [
     const { number } = phone;
     if (flagOf(body, "clear")) {
       world.faults.clear(number);
-      await hearAtLast(world, phone);
+      await receiveRetried(world, phone);
       return created({});
     }
     const next = optionalCount(body, "next") ?? 1;

@@ -9,7 +9,7 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import { mediaIn } from "./content";
 import { fromMessage } from "./from-message";
-import { hearNote } from "./notes";
+import { receiveNote } from "./notes";
 import { answerByHabit, raise } from "./receipts";
 import { askAgain } from "./retry";
 import { damaged } from "./spoil";
@@ -114,7 +114,7 @@ async function readOnPhone(world: World, mail: Mail, reader: Person, encs: Binar
   const id = node.attrs.id ?? "";
   reader.retries.delete(id);
   const message = received.deviceSentMessage?.message ?? received;
-  hearNote(world, reader, writer.person, message);
+  receiveNote(world, reader, writer.person, message);
   const entry = await entryOf(world, mail, reader, received, message);
   if (!entry) return;
   const isNew = reader.log.add(entry);

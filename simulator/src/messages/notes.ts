@@ -52,7 +52,7 @@ function keyOf(world: World, author: Person, chat: Chat, message: ChatMessage): 
 }
 
 /** A client says something about a message, and a phone hears it. */
-export function hearNote(world: World, phone: Person, writer: Person, received: proto.IMessage): void {
+export function receiveNote(world: World, phone: Person, writer: Person, received: proto.IMessage): void {
   const message = normalizeMessageContent(received);
   const reaction = message?.reactionMessage;
   const protocol = message?.protocolMessage;

@@ -19,7 +19,7 @@ export async function takeRetry(world: World, account: Account, receipt: BinaryN
   const { person, companion } = account;
   const { id = "" } = receipt.attrs;
   if (world.faults.take(person.number, "deaf") !== undefined) {
-    companion.unheard.push(receipt);
+    companion.unreceived.push(receipt);
     return;
   }
   companion.refusalsDue.set(id, (companion.refusalsDue.get(id) ?? 0) + 1);
@@ -27,9 +27,9 @@ export async function takeRetry(world: World, account: Account, receipt: BinaryN
 }
 
 /** Phones that did not hear what was asked of them hear it now. */
-export async function hearAtLast(world: World, person: Person): Promise<void> {
+export async function receiveRetried(world: World, person: Person): Promise<void> {
   for (const companion of person.companions.values())
-    for (const receipt of companion.unheard.splice(0)) await answerRetry(world, { person, companion }, receipt);
+    for (const receipt of companion.unreceived.splice(0)) await answerRetry(world, { person, companion }, receipt);
 }
 
 async function answerRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {

@@ -5,7 +5,7 @@ import { empty } from "./empty";
 import { attempt, notice } from "./notice";
 import { owner } from "./owner";
 import { showPeople } from "./people";
-import { hear } from "./server";
+import { subscribe } from "./server";
 import { changed, chosenPhone, onChange, refresh, state, take } from "./state";
 import { say } from "./words";
 
@@ -21,7 +21,7 @@ onChange(() => {
 });
 
 let wasDown = false;
-hear(
+subscribe(
   (happening) => attempt(() => take(happening)),
   (isUp) => {
     if (!isUp) notice(say("lost"), "wrong", true);

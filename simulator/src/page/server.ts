@@ -78,9 +78,9 @@ export const mediaAddress = (holder: string, id: string): string =>
   `/sim/people/${holder}/messages/${encodeURIComponent(id)}/media`;
 
 /** Hears what happens, and whether the line to the simulator stands. */
-export function hear(ear: (happening: ShownHappening) => void, line: (isUp: boolean) => void): void {
+export function subscribe(listener: (happening: ShownHappening) => void, line: (isUp: boolean) => void): void {
   const events = new EventSource("/sim/events");
   events.onopen = () => line(true);
   events.onerror = () => line(false);
-  events.onmessage = ({ data }: MessageEvent<string>) => ear(JSON.parse(data) as ShownHappening);
+  events.onmessage = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as ShownHappening);
 }

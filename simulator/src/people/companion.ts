@@ -26,7 +26,7 @@ export class Companion {
   /** Messages held back by a fault, to come in another order. */
   readonly heldBack: (() => void)[] = [];
   /** Retries asked of phones that, by a fault, did not hear. */
-  readonly unheard: BinaryNode[] = [];
+  readonly unreceived: BinaryNode[] = [];
   /** Refused acknowledgements still to come for messages whose retry was already answered, by message id. */
   readonly refusalsDue = new Map<string, number>();
   private line: Promise<unknown> = Promise.resolve();

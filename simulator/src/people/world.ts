@@ -6,7 +6,7 @@ import type { Line } from "./account";
 import type { Guest } from "./guest";
 import type { Group } from "./group";
 import { lidOf, Person, type PersonState, type Profile } from "./person";
-import { News } from "./news";
+import { Feed } from "./feed";
 import { MediaLibrary } from "../media/library";
 
 /** Milliseconds that real servers and phones take. Without them clients fold a receipt into their own echo. */
@@ -27,7 +27,7 @@ export class World {
   readonly connections = new Set<Line>();
   readonly faults = new Faults();
   readonly log = new WireLog();
-  readonly news = new News();
+  readonly news = new Feed();
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Told whenever something worth keeping has changed; `soon` may wait a moment, `now` may not. */
   keep: (when: "soon" | "now") => void = () => undefined;

@@ -7,7 +7,7 @@ import type { Transport } from "../noise/transport";
 import type { Account, Line } from "../people/account";
 
 /** What becomes of a connection; stanzas are handed over one at a time, in order. */
-export interface ConnectionEar {
+export interface ConnectionListener {
   greeted(connection: Connection, greeted: Greeted): void;
   stanza(connection: Connection, node: BinaryNode): Promise<void>;
   sent(connection: Connection, node: BinaryNode): void;
@@ -29,11 +29,11 @@ export class Connection implements Line {
   constructor(
     private readonly socket: WebSocket,
     authority: Authority,
-    private readonly ear: ConnectionEar,
+    private readonly listener: ConnectionListener,
   ) {
     this.handshake = new Handshake(authority);
     socket.on("message", (data: Buffer) => this.receive(data));
-    socket.on("close", () => ear.closed(this));
+    socket.on("close", () => listener.closed(this));
     socket.on("error", () => undefined);
   }
 
@@ -47,7 +47,7 @@ export class Connection implements Line {
       this.held.push(node);
       return;
     }
-    this.ear.sent(this, node);
+    this.listener.sent(this, node);
     this.socket.send(frame(this.transport.encrypt(encodeBinaryNode(node))));
   }
 
@@ -75,7 +75,7 @@ export class Connection implements Line {
     try {
       for (const body of this.frames.push(data)) this.take(body);
     } catch (error) {
-      this.ear.failed(this, error);
+      this.listener.failed(this, error);
       this.cut();
     }
   }
@@ -84,12 +84,12 @@ export class Connection implements Line {
     if (this.transport) {
       const plain = this.transport.decrypt(body);
       this.line = this.line
-        .then(async () => this.ear.stanza(this, await decodeBinaryNode(plain)))
-        .catch((error: unknown) => this.ear.failed(this, error));
+        .then(async () => this.listener.stanza(this, await decodeBinaryNode(plain)))
+        .catch((error: unknown) => this.listener.failed(this, error));
     } else if (this.saidHello) {
       const greeted = this.handshake.finish(body);
       this.transport = greeted.transport;
-      this.ear.greeted(this, greeted);
+      this.listener.greeted(this, greeted);
     } else {
       this.saidHello = true;
       this.socket.send(frame(this.handshake.answerHello(body)));

@@ -15,16 +15,16 @@ import type { Connection } from "./connection";
 import { answerQuestion } from "./questions/answer";
 
 /** One stanza from a client, whoever it is. */
-export async function hear(world: World, connection: Connection, node: BinaryNode): Promise<void> {
+export async function dispatch(world: World, connection: Connection, node: BinaryNode): Promise<void> {
   const entry = world.log.note(connection.account?.person.number ?? "", "in", node);
   const isHandled = connection.account
-    ? await hearAccount(world, connection.account, node)
+    ? await dispatchAccount(world, connection.account, node)
     : await answerGuest(world, connection, node);
   if (!isHandled) entry.unhandled = true;
 }
 
 /** False when nobody here knows what to do with such a stanza. */
-async function hearAccount(world: World, account: Account, node: BinaryNode): Promise<boolean> {
+async function dispatchAccount(world: World, account: Account, node: BinaryNode): Promise<boolean> {
   switch (node.tag) {
     case "iq":
       return answerQuestion(world, account, node);

@@ -1,8 +1,8 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { WebSocket } from "ws";
 import { admit } from "./login";
-import { hear } from "./dispatch";
-import { Connection, type ConnectionEar } from "./connection";
+import { dispatch } from "./dispatch";
+import { Connection, type ConnectionListener } from "./connection";
 import { inviteToPair } from "../pairing/invitation";
 import type { World } from "../people/world";
 
@@ -10,12 +10,12 @@ import type { World } from "../people/world";
 export function receiveClient(world: World, socket: WebSocket): void {
   const phoneOf = (connection: Connection): string => connection.account?.person.number ?? "";
 
-  const ear: ConnectionEar = {
+  const listener: ConnectionListener = {
     greeted(connection, { noiseKey, payload }) {
       if (payload.devicePairingData) inviteToPair(world, connection, noiseKey, payload.devicePairingData);
       else admit(world, connection, noiseKey, payload);
     },
-    stanza: (connection: Connection, node: BinaryNode) => hear(world, connection, node),
+    stanza: (connection: Connection, node: BinaryNode) => dispatch(world, connection, node),
     sent: (connection, node) => void world.log.note(phoneOf(connection), "out", node),
     failed: (connection, error) => world.trouble(phoneOf(connection), error),
     closed(connection) {
@@ -27,5 +27,5 @@ export function receiveClient(world: World, socket: WebSocket): void {
       world.news.tell({ kind: "phone", number: phoneOf(connection) });
     },
   };
-  world.connections.add(new Connection(socket, world.authority, ear));
+  world.connections.add(new Connection(socket, world.authority, listener));
 }

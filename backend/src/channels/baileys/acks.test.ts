@@ -65,11 +65,11 @@ describe("how far a message has come", () => {
 
   it("a product that is away is told until it listens", async () => {
     const { listener, acks } = listen();
-    const hear = listener.ack.bind(listener);
+    const receive = listener.ack.bind(listener);
     let away = 1;
     listener.ack = async (...told) => {
       if (away-- > 0) throw new Error("away");
-      return hear(...told);
+      return receive(...told);
     };
     acks.answered(node("ack", { id: "A" }));
     acks.receipt(node("receipt", { id: "A" }));

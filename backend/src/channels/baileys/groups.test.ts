@@ -38,39 +38,39 @@ beforeEach(() => {
 });
 
 type Change = BaileysEventMap["group-participants.update"];
-const hear = async (action: Change["action"], ...participants: GroupParticipant[]) => {
+const receive = async (action: Change["action"], ...participants: GroupParticipant[]) => {
   line.emit("group-participants.update", { id, author: "1@lid", action, participants } satisfies Change);
   await new Promise(setImmediate);
 };
 const people = () => (told.at(-1) as GroupMetadata).participants.map((one) => `${one.id} ${one.admin ?? "-"}`);
 
 it("a group of which nothing is known is asked about once it changes, and never more while it is known", async () => {
-  await hear("add", person(2));
+  await receive("add", person(2));
   expect([asked, people()]).toEqual([[id], ["1@lid superadmin", "2@lid -"]]);
-  await hear("add", person(3));
-  await hear("remove", person(2));
+  await receive("add", person(3));
+  await receive("remove", person(2));
   expect([asked, people()]).toEqual([[id], ["1@lid superadmin", "3@lid -"]]);
 });
 
 it("whoever is told to have come twice is there once, under whichever of their names", async () => {
-  await hear("add", person(2));
-  await hear("add", person(2, { id: "551190000002@s.whatsapp.net", phoneNumber: undefined, lid: "2@lid" }));
+  await receive("add", person(2));
+  await receive("add", person(2, { id: "551190000002@s.whatsapp.net", phoneNumber: undefined, lid: "2@lid" }));
   expect(people()).toHaveLength(2);
-  await hear("remove", { id: "551190000002@s.whatsapp.net" });
+  await receive("remove", { id: "551190000002@s.whatsapp.net" });
   expect(people()).toEqual(["1@lid superadmin"]);
 });
 
 it("who runs it from now on, or no more, is told", async () => {
-  await hear("add", person(2));
-  await hear("promote", person(2));
+  await receive("add", person(2));
+  await receive("promote", person(2));
   expect(people()).toEqual(["1@lid superadmin", "2@lid admin"]);
-  await hear("demote", person(1));
+  await receive("demote", person(1));
   expect(people()).toEqual(["1@lid -", "2@lid admin"]);
 });
 
 it("with the next message after a change the group is asked once more, and told again only if it is otherwise", async () => {
-  await hear("add", person(2));
-  await hear("add", person(3));
+  await receive("add", person(2));
+  await receive("add", person(3));
   answer = group([person(1, { admin: "superadmin" }), person(2), person(3)]);
   for (let message = 0; message < 3; message += 1) groups.seen(socket, id);
   await new Promise(setImmediate);
@@ -79,9 +79,9 @@ it("with the next message after a change the group is asked once more, and told 
 });
 
 it("of a change that says not who is who the group is asked again", async () => {
-  await hear("add", person(2));
+  await receive("add", person(2));
   answer = group([person(1, { admin: "superadmin" }), person(4)]);
-  await hear("modify", person(4));
+  await receive("modify", person(4));
   expect([asked, people()]).toEqual([
     [id, id],
     ["1@lid superadmin", "4@lid -"],
@@ -90,7 +90,7 @@ it("of a change that says not who is who the group is asked again", async () => 
 
 it("a group that is called nothing takes nobody's name away", async () => {
   answer = group([person(1)], "");
-  await hear("add", person(2));
-  await hear("add", person(3));
+  await receive("add", person(2));
+  await receive("add", person(3));
   expect(told).toEqual([]);
 });

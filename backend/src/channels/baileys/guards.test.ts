@@ -91,10 +91,10 @@ describe("what one message costs", () => {
     const maria = await customer(pair);
     await maria.send("aquecendo");
     const messages = 40;
-    const heard = pair.listener.messages.length;
+    const received = pair.listener.messages.length;
     const inbound = await statementsOf(async () => {
       for (let n = 0; n < messages; n++) await maria.write(`mensagem ${n}`);
-      await pair.listener.until(() => pair.listener.messages.length === heard + messages);
+      await pair.listener.until(() => pair.listener.messages.length === received + messages);
       await new Promise((go) => setTimeout(go, 200));
     });
     const outbound = await statementsOf(async () => {
@@ -125,10 +125,10 @@ describe("what one message costs", () => {
     const pair = await paired(stage);
     const maria = await customer(pair);
     const cpuOf = async (messages: number) => {
-      const heard = pair.listener.messages.length;
+      const received = pair.listener.messages.length;
       const before = process.cpuUsage();
       for (let n = 0; n < messages; n++) await maria.write(`mensagem ${n}`);
-      await pair.listener.until(() => pair.listener.messages.length === heard + messages, "all", 25_000);
+      await pair.listener.until(() => pair.listener.messages.length === received + messages, "all", 25_000);
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1_000 / messages;
     };

@@ -4,11 +4,11 @@ import { log } from "../../core/log/log";
 import type { Listener } from "../provider";
 import type { Decrypted, Journal } from "./journal";
 import { JournalMarks } from "./journal-marks";
-import type { Heard } from "./read-message";
+import type { ReadMessage } from "./read-message";
 
 interface Job {
   id: number;
-  heard: Heard;
+  received: ReadMessage;
   tries: number;
 }
 
@@ -16,7 +16,7 @@ interface Parts {
   journal: Journal;
   listener: Pick<Listener, "message" | "changed">;
   /** Null when it is nothing to hear; undefined when it is not to be heard now, and stays in the journal. */
-  read: (row: Decrypted) => Promise<Heard | null | undefined>;
+  read: (row: Decrypted) => Promise<ReadMessage | null | undefined>;
 }
 
 const chatsAtOnce = 8;
@@ -109,12 +109,12 @@ export class Inbound {
   }
 
   private async enqueue(row: Decrypted): Promise<void> {
-    const heard = await this.read(row);
-    if (heard === undefined) return void this.held.delete(row.id);
-    if (heard === null) return this.marks.add(row.id);
-    const { lid, phone, group, address } = (heard.arrived ?? heard.change).chat;
+    const received = await this.read(row);
+    if (received === undefined) return void this.held.delete(row.id);
+    if (received === null) return this.marks.add(row.id);
+    const { lid, phone, group, address } = (received.arrived ?? received.change).chat;
     const chat = group ?? lid ?? phone ?? address;
-    const job = { id: row.id, heard, tries: 0 };
+    const job = { id: row.id, received, tries: 0 };
     const queue = this.chats.get(chat);
     if (queue) queue.push(job);
     else {
@@ -125,7 +125,7 @@ export class Inbound {
   }
 
   /** Waits while the database is away; undefined when stopped meanwhile, when it cannot be read, or not now. */
-  private async read(row: Decrypted): Promise<Heard | null | undefined> {
+  private async read(row: Decrypted): Promise<ReadMessage | null | undefined> {
     for (let tries = 1; !this.stopped; tries += 1) {
       try {
         return await this.parts.read(row);
@@ -169,7 +169,7 @@ export class Inbound {
   }
 
   private async tell(job: Job): Promise<boolean> {
-    const { arrived, change } = job.heard;
+    const { arrived, change } = job.received;
     try {
       await (arrived ? this.parts.listener.message(arrived) : this.parts.listener.changed(change));
       this.marks.add(job.id);

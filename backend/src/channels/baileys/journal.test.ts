@@ -118,7 +118,7 @@ describe("a ciphertext that comes again after the ratchet has moved on", () => {
     const lease = await stage.lease();
     const keys = await openKeys(await library(), lease, () => undefined);
     const journal = new Journal(lease.connection, journalStore(lease));
-    const heard: string[] = [];
+    const received: string[] = [];
     let known = true;
     const inner = {
       jidToSignalProtocolAddress: (jid: string) => jid,
@@ -134,10 +134,13 @@ describe("a ciphertext that comes again after the ratchet has moved on", () => {
       journal,
       stanzas: new Stanzas(),
       me: () => ({}),
-      inbound: { arrived: ({ id }) => heard.push(`new ${id}`), deliveredAgain: (id) => heard.push(`again ${id}`) },
+      inbound: {
+        arrived: ({ id }) => received.push(`new ${id}`),
+        deliveredAgain: (id) => received.push(`again ${id}`),
+      },
       undecrypted: {
         came: () => undefined,
-        note: async (_ring, { id }) => void heard.push(`lost ${id}`),
+        note: async (_ring, { id }) => void received.push(`lost ${id}`),
       },
     })({ creds: {} as never, keys: keys.ring }, {} as never);
     const asked = { jid: "1@lid", type: "msg", ciphertext: Buffer.from("cipher") } as const;
@@ -146,12 +149,12 @@ describe("a ciphertext that comes again after the ratchet has moved on", () => {
     known = false;
     expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
     const [{ id } = { id: 0 }] = await journal.left(0, 10);
-    expect(heard).toEqual([`new ${id}`, `again ${id}`]);
+    expect(received).toEqual([`new ${id}`, `again ${id}`]);
     await journal.store.mark([id]);
     expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     await expect(repository.decryptMessage({ ...asked, ciphertext: Buffer.from("other") })).rejects.toThrow("Key used");
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 });
 

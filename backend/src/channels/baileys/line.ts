@@ -136,7 +136,7 @@ export class Line {
       (error: unknown) => log.debug({ error }, "The line did not close in order"),
     );
     if (socket) cut(socket);
-    await this.stopHearing();
+    await this.stopListening();
     await this.keys?.credentials.save().catch(() => undefined);
     await this.keys?.writer.end();
     if (logout) await farewell(this.lease, this.listener, null, true);
@@ -172,7 +172,7 @@ export class Line {
           credentials.save().catch(() => undefined);
         });
         socket.ev.on("connection.update", (update) => {
-          this.inTurn(() => this.heard(socket, update));
+          this.inTurn(() => this.connectionUpdated(socket, update));
         });
         socket.ws.on(passkeyAsked, () => this.inTurn(() => this.gated(socket)));
       } catch (error) {
@@ -188,7 +188,7 @@ export class Line {
     });
   }
 
-  private async heard(socket: WASocket, update: Partial<ConnectionState>): Promise<void> {
+  private async connectionUpdated(socket: WASocket, update: Partial<ConnectionState>): Promise<void> {
     if (socket !== this.socket || this.ended) return;
     const { connection, lastDisconnect, qr, isNewLogin, reachoutTimeLock } = update;
     try {
@@ -297,7 +297,7 @@ export class Line {
     const { socket } = this;
     this.end();
     if (socket) cut(socket);
-    await this.stopHearing();
+    await this.stopListening();
     await this.keys?.writer.end();
     await farewell(this.lease, this.listener, cause, wipe);
     this.finish();
@@ -309,7 +309,7 @@ export class Line {
     const { socket } = this;
     this.end();
     if (socket) cut(socket);
-    await this.stopHearing(500);
+    await this.stopListening(500);
     this.finish();
   }
 
@@ -322,7 +322,7 @@ export class Line {
     clearTimeout(this.stable);
   }
 
-  private async stopHearing(patienceMs?: number): Promise<void> {
+  private async stopListening(patienceMs?: number): Promise<void> {
     this.lasting.undecrypted.stop();
     await this.lasting.inbound.stop(patienceMs);
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import type { Arrived } from "../provider";
 import { library, type Library } from "./library";
-import { readMessage, saysSomething, type Heard } from "./read-message";
+import { readMessage, saysSomething, type ReadMessage } from "./read-message";
 
 const connection = { companyId: 1, connectionId: 1, provider: "simulator" } as const;
 const me = { me: "5511900000000:3@s.whatsapp.net", meLid: "100@lid" };
@@ -14,10 +14,13 @@ beforeAll(async () => {
 });
 
 const admins = new Set<string>();
-const hear = (message: proto.IMessage, attributes: Record<string, string> = fromMaria): Promise<Heard | null> =>
+const receive = (
+  message: proto.IMessage,
+  attributes: Record<string, string> = fromMaria,
+): Promise<ReadMessage | null> =>
   readPlain(Buffer.from(baileys.writeRandomPadMax16(baileys.proto.Message.encode(message).finish())), attributes);
 
-const readPlain = (plaintext: Buffer, attributes: Record<string, string> = fromMaria): Promise<Heard | null> =>
+const readPlain = (plaintext: Buffer, attributes: Record<string, string> = fromMaria): Promise<ReadMessage | null> =>
   readMessage(
     {
       library: baileys,
@@ -29,9 +32,9 @@ const readPlain = (plaintext: Buffer, attributes: Record<string, string> = fromM
   );
 
 const read = async (message: proto.IMessage, attributes?: Record<string, string>): Promise<Arrived | null> =>
-  (await hear(message, attributes))?.arrived ?? null;
+  (await receive(message, attributes))?.arrived ?? null;
 const change = async (message: proto.IMessage, attributes?: Record<string, string>) =>
-  (await hear(message, attributes))?.change ?? null;
+  (await receive(message, attributes))?.change ?? null;
 
 describe("what is told of a decrypted message", () => {
   it("text is told, out of every container", async () => {
@@ -81,8 +84,8 @@ describe("what is told of a decrypted message", () => {
   });
 
   it("what WhatsApp shows on the phone alone is told to have come", async () => {
-    const heard = await readPlain(Buffer.alloc(0), { ...fromMaria, withheld: "view_once_unavailable_fanout" });
-    expect(heard?.arrived?.content).toEqual({
+    const received = await readPlain(Buffer.alloc(0), { ...fromMaria, withheld: "view_once_unavailable_fanout" });
+    expect(received?.arrived?.content).toEqual({
       kind: "unsupported",
       type: "view_once_unavailable_fanout",
       viewOnce: true,
@@ -98,7 +101,7 @@ describe("what is told of a decrypted message", () => {
       { messageContextInfo: {} },
       {},
     ])
-      expect(await hear(message)).toBeNull();
+      expect(await receive(message)).toBeNull();
   });
 
   it("a stranger's protocol message that only our own phone may send is dropped", async () => {
@@ -325,15 +328,15 @@ describe("what is done to a message that is there", () => {
   });
 
   it("a customer cannot edit or delete what we wrote", async () => {
-    expect(await hear(edit({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
-    expect(await hear(revoke({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
+    expect(await receive(edit({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
+    expect(await receive(revoke({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
   });
 
   it("a participant cannot edit what another wrote, nor delete it; an admin can delete it", async () => {
     const others = { id: "3A00", fromMe: false, participant: "300@lid" };
     const disguised = { id: "3A00", fromMe: true, participant: "300@lid" };
     for (const message of [edit(others), edit(disguised), revoke(others), revoke(disguised)])
-      expect(await hear(message, inGroup)).toBeNull();
+      expect(await receive(message, inGroup)).toBeNull();
     admins.add("200@lid");
     expect(await change(revoke(others), inGroup)).toMatchObject({
       participant: { address: "200@lid" },
@@ -342,7 +345,7 @@ describe("what is done to a message that is there", () => {
     });
     const ours = { id: "3EB0OURS", fromMe: false, participant: "5511900000000@s.whatsapp.net" };
     expect((await change(revoke(ours), inGroup))?.target).toMatchObject({ wid: "3EB0OURS", fromMe: true });
-    expect(await hear(edit(others), inGroup)).toBeNull();
+    expect(await receive(edit(others), inGroup)).toBeNull();
     admins.clear();
   });
 

@@ -11,7 +11,7 @@ import { readContext } from "./read-context";
 import { undecrypted } from "./undecrypted";
 
 /** A message, or something done to one. */
-export type Heard = { arrived: Arrived; change?: never } | { change: Change; arrived?: never };
+export type ReadMessage = { arrived: Arrived; change?: never } | { change: Change; arrived?: never };
 
 export interface Reading {
   library: Library;
@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 /** A journal row as the product hears it, or null when it is nothing to hear. Live and recovered rows pass here alike. */
-export async function readMessage(reading: Reading, { attributes, plaintext }: Decrypted): Promise<Heard | null> {
+export async function readMessage(reading: Reading, { attributes, plaintext }: Decrypted): Promise<ReadMessage | null> {
   const { library, connection, peerOf, isAdmin } = reading;
   const decoded = decode(library, attributes, plaintext);
   if (!decoded) return null;

@@ -17,7 +17,7 @@ import type {
   Session,
 } from "../provider";
 import { SendError } from "../provider";
-import { hearOutside } from "../session-mark";
+import { detachedListener } from "../session-mark";
 import { Acks } from "./acks";
 import { Devices } from "./devices";
 import { asMediaError } from "./download";
@@ -61,7 +61,7 @@ export class BaileysSession implements Session {
     private readonly hosts: MediaHosts,
   ) {
     const { connection } = lease;
-    const listener = hearOutside(told);
+    const listener = detachedListener(told);
     const journal = new Journal(connection, journalStore(lease));
     const peerOf: PeerReader = async (...names) => this.peers(...names);
     this.connection = connection;
@@ -82,10 +82,10 @@ export class BaileysSession implements Session {
         const fate = await undecrypted.fate(row);
         if (fate !== "told") return fate === "came" ? null : undefined;
         const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
-        const heard = await readMessage({ library, connection, peerOf, isAdmin }, row);
-        const { group } = (heard?.arrived ?? heard?.change)?.chat ?? {};
+        const received = await readMessage({ library, connection, peerOf, isAdmin }, row);
+        const { group } = (received?.arrived ?? received?.change)?.chat ?? {};
         if (group) this.groups.seen(this.line.socket, group);
-        return heard;
+        return received;
       },
     });
     this.line = new Line(library, lease, listener, options, {

@@ -28,7 +28,7 @@ type LookUp = (phones: string[]) => Promise<LIDMapping[] | undefined>;
 export const journaledRepository =
   ({ make, ring, journal, stanzas, me, inbound, undecrypted, met }: Parts): SocketConfig["makeSignalRepository"] =>
   (auth: SignalAuthState, logger, lookUp): SignalRepositoryWithLIDStore => {
-    const keys = { ...ring, set: overhearing(ring, met) };
+    const keys = { ...ring, set: recordingSets(ring, met) };
     const inner = make({ creds: auth.creds, keys }, logger, lookUp && askedOnce(lookUp));
 
     /** Both addresses of a person share one ratchet. */
@@ -82,7 +82,7 @@ export const journaledRepository =
   };
 
 /** Whatever way the library learns it, a pair of names passes here, once. */
-const overhearing =
+const recordingSets =
   (ring: KeyRing, met: Parts["met"]): KeyRing["set"] =>
   async (data) => {
     await ring.set(data);

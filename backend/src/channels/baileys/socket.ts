@@ -121,14 +121,14 @@ function speakWhile(socket: WASocket, holds: () => boolean): void {
   });
 }
 
-type HearNode = (node: BinaryNode) => unknown;
+type NodeListener = (node: BinaryNode) => unknown;
 
 /**
  * The library prepares each message before it waits for its turn, and sends what waited while we were away another way:
  * at a first contact, or after an outage, messages overtake each other. Here each waits for the one before.
  */
 function inOrder({ ws }: WASocket, stanzas: Stanzas, keepNotice: (node: BinaryNode) => Promise<void>): void {
-  const handlers = ws.listeners("CB:message") as HearNode[];
+  const handlers = ws.listeners("CB:message") as NodeListener[];
   for (const handler of handlers) ws.off("CB:message", handler);
   let before: Promise<unknown> = Promise.resolve();
   ws.on("CB:message", (node: BinaryNode) => {

@@ -31,10 +31,10 @@ export class Tidings {
 
   follow(socket: WASocket): void {
     socket.ev.on("call", (calls) => {
-      for (const call of calls) void this.heardCall(call);
+      for (const call of calls) void this.receiveCall(call);
     });
     // In a group it is said of the person, in a chat of the chat itself.
-    socket.ev.on("presence.update", ({ id, presences }) => this.heardTyping(id, presences[id]?.lastKnownPresence));
+    socket.ev.on("presence.update", ({ id, presences }) => this.receiveTyping(id, presences[id]?.lastKnownPresence));
     socket.ev.on("contacts.upsert", (contacts) => this.book(contacts));
     socket.ev.on("messaging-history.set", ({ contacts }) => this.book(contacts));
   }
@@ -87,7 +87,7 @@ export class Tidings {
   }
 
   /** It may come a thousand times a second: nothing is asked for it, not even their other name. */
-  private heardTyping(jid: string, presence: WAPresence | undefined): void {
+  private receiveTyping(jid: string, presence: WAPresence | undefined): void {
     const { connection, library, listener } = this.parts;
     const names = this.namesIn([jid]);
     if (!presence || (!names.lid && !names.phone)) return;
@@ -97,7 +97,7 @@ export class Tidings {
       .catch((error: unknown) => log.debug({ error, ...connection }, "That somebody types was not taken"));
   }
 
-  private async heardCall(call: WACallEvent): Promise<void> {
+  private async receiveCall(call: WACallEvent): Promise<void> {
     const { id, status, from } = call;
     const ring = this.rings.get(id);
     if (status === "offer" && !ring) {

@@ -9,10 +9,10 @@ import { isAlone, startSignals } from "./signals";
 const channel = "guiche:signals";
 const url = process.env.TEST_REDIS_URL ?? "";
 const scope = scopeOfRow({ companyId: 7 });
-let ear: Redis;
+let listener: Redis;
 let mouth: Redis;
 beforeAll(async () => {
-  [ear, mouth] = [new Redis(url), new Redis(url)];
+  [listener, mouth] = [new Redis(url), new Redis(url)];
   useRedis(url);
   await startSignals();
   await until("the other is known", async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   closeRedis();
-  ear.disconnect();
+  listener.disconnect();
   mouth.disconnect();
 });
 
@@ -34,11 +34,11 @@ interface Signal {
 
 /** Another process that hears what is asked and says what it is told to. */
 async function another(name: string, say: (asked: { of: number }) => object) {
-  await ear.subscribe(channel);
-  ear.on("message", (_channel, text) => {
-    const heard = JSON.parse(text) as Partial<Signal>;
-    if (heard.name !== "question.asked" || heard.payload?.name !== name) return;
-    const payload = { companyId: 7, id: heard.payload.id, ...say(heard.payload.asked) };
+  await listener.subscribe(channel);
+  listener.on("message", (_channel, text) => {
+    const received = JSON.parse(text) as Partial<Signal>;
+    if (received.name !== "question.asked" || received.payload?.name !== name) return;
+    const payload = { companyId: 7, id: received.payload.id, ...say(received.payload.asked) };
     void mouth.publish(channel, JSON.stringify({ from: "another process", name: "question.answered", payload }));
   });
 }
@@ -67,9 +67,9 @@ it("who understood and failed is not waited for, and neither is silence for ever
 
 it("a question of another process is answered with what this one knows", async () => {
   const answers: unknown[] = [];
-  ear.on("message", (_channel, text) => {
-    const heard = JSON.parse(text) as Partial<Signal>;
-    if (heard.name === "question.answered" && heard.payload?.id === "q1") answers.push(heard.payload.answer);
+  listener.on("message", (_channel, text) => {
+    const received = JSON.parse(text) as Partial<Signal>;
+    if (received.name === "question.answered" && received.payload?.id === "q1") answers.push(received.payload.answer);
   });
   defineQuestion<{ of: number }, number>("asked of us").answer(async (_scope, { of }) => of * 10);
   const payload = { companyId: 7, id: "q1", name: "asked of us", asked: { of: 4 } };

@@ -4,7 +4,7 @@ import { companyApi } from "@guiche/contract/companies";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { as, type Caller } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { RedisWire } from "../../testing/redis-wire";
@@ -14,29 +14,29 @@ import { isAlone, stopSignals } from "./signals";
 const channel = "guiche_signals";
 let server: TestServer;
 let wire: RedisWire;
-let ears: Ears;
+let listeners: SocketClients;
 let owner: Caller;
 /** Another process of the installation, as far as Postgres carries it. */
 let other: pg.Client;
-const heardElsewhere: string[] = [];
+const receivedElsewhere: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   wire = await RedisWire.lay(process.env.TEST_REDIS_URL ?? "");
-  ears = await startEars(server, { redisUrl: wire.url, databaseUrl: server.database.url });
+  listeners = await startSocketClients(server, { redisUrl: wire.url, databaseUrl: server.database.url });
   other = new pg.Client({ connectionString: server.database.url });
   other.on("error", () => undefined);
-  other.on("notification", ({ payload = "" }) => heardElsewhere.push(payload));
+  other.on("notification", ({ payload = "" }) => receivedElsewhere.push(payload));
   await other.connect();
   await other.query(`LISTEN ${channel}`);
   owner = await as(server.app, await user((await company()).id, { super: true, profile: "admin" }));
 });
 beforeEach(() => {
-  heardElsewhere.length = 0;
+  receivedElsewhere.length = 0;
 });
 afterEach(() => wire.speak());
 afterAll(async () => {
-  await ears.stop();
+  await listeners.stop();
   await stopSignals();
   await other.end();
   await wire.cut();
@@ -56,25 +56,25 @@ async function meetAnother(): Promise<void> {
   another.disconnect();
 }
 
-async function agentWithSocket(): Promise<{ companyId: number; userId: number; ear: Ear }> {
+async function agentWithSocket(): Promise<{ companyId: number; userId: number; listener: SocketClient }> {
   const { id: companyId } = await company();
   const person = await user(companyId);
-  return { companyId, userId: person.id, ear: await ears.listen((await as(server.app, person)).token) };
+  return { companyId, userId: person.id, listener: await listeners.listen((await as(server.app, person)).token) };
 }
 
 it("while Redis is silent a company that is shut out here is shut out on every process", async () => {
-  const { companyId, ear } = await agentWithSocket();
+  const { companyId, listener: ear } = await agentWithSocket();
   await meetAnother();
   wire.silence();
   await owner.call(companyApi.update, { params: { id: companyId }, body: { status: false } });
   await until("the socket here is cut", () => !ear.socket.connected);
   await until("the others are told", () =>
-    heardElsewhere.some((text) => text.includes('"company.closed"') && text.includes(String(companyId))),
+    receivedElsewhere.some((text) => text.includes('"company.closed"') && text.includes(String(companyId))),
   );
 });
 
 it("while Redis is silent what another process shuts out is shut out here", async () => {
-  const { companyId, ear } = await agentWithSocket();
+  const { companyId, listener: ear } = await agentWithSocket();
   wire.silence();
   await until("Postgres carries it", async () => {
     await say("company.closed", { companyId });
@@ -83,19 +83,19 @@ it("while Redis is silent what another process shuts out is shut out here", asyn
 });
 
 it("who signs in elsewhere, on another process, is told so here before the socket is cut", async () => {
-  const { companyId, userId, ear } = await agentWithSocket();
+  const { companyId, userId, listener: ear } = await agentWithSocket();
   await until("the socket is cut", async () => {
     await say("session.changed", { companyId, userId, isReplaced: true });
     return !ear.socket.connected;
   });
-  expect(ear.heard.at(-1)).toEqual({
+  expect(ear.events.at(-1)).toEqual({
     event: wireName(companyId, "auth"),
     payload: { action: "update", user: { id: userId } },
   });
 });
 
 it("the line is laid again when Postgres has cut it", async () => {
-  const { companyId, ear } = await agentWithSocket();
+  const { companyId, listener: ear } = await agentWithSocket();
   await other.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'guiche-signals' AND datname = current_database()`,
@@ -115,10 +115,10 @@ it("nothing goes over Postgres that can wait, or that Redis carries", async () =
   await until(
     "Redis carries again",
     async () => {
-      heardElsewhere.length = 0;
+      receivedElsewhere.length = 0;
       await owner.call(companyApi.update, { params: { id: companyId }, body: { name: `Firm ${companyId}` } });
       await new Promise((done) => setTimeout(done, 200));
-      return heardElsewhere.length === 0;
+      return receivedElsewhere.length === 0;
     },
     30_000,
   );

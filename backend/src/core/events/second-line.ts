@@ -13,7 +13,7 @@ export class SecondLine {
 
   constructor(
     private readonly url: string,
-    private readonly hear: (text: string) => void,
+    private readonly listener: (text: string) => void,
   ) {
     void this.keepListening();
   }
@@ -52,7 +52,7 @@ export class SecondLine {
       client.once("error", () => done());
       client.once("end", () => done());
     });
-    client.on("notification", ({ payload }) => payload && this.hear(payload));
+    client.on("notification", ({ payload }) => payload && this.listener(payload));
     try {
       await client.connect();
       await client.query("LISTEN guiche_signals");

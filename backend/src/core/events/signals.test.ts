@@ -18,24 +18,24 @@ afterAll(() => {
 });
 
 it("a process hears itself at once and, as soon as another says hello, speaks so that it is heard", async () => {
-  const heard: number[] = [];
-  onSignal("company.changed", ({ companyId }) => heard.push(companyId));
+  const received: number[] = [];
+  onSignal("company.changed", ({ companyId }) => received.push(companyId));
   await startSignals();
   signal("company.changed", { companyId: 1 });
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
 
-  const overheard: string[] = [];
+  const published: string[] = [];
   await other.subscribe(channel);
-  other.on("message", (_channel, text) => overheard.push(text));
+  other.on("message", (_channel, text) => published.push(text));
   const elsewhere = new Redis(url);
   await elsewhere.publish(channel, JSON.stringify({ from: "another process" }));
   await new Promise((done) => setTimeout(done, 100));
   expect(isAlone()).toBe(false);
   signal("company.changed", { companyId: 2 });
-  await until("the other heard it", () => overheard.some((text) => text.includes('"companyId":2')));
+  await until("the other heard it", () => published.some((text) => text.includes('"companyId":2')));
 
   const payload = { companyId: 3 };
   await elsewhere.publish(channel, JSON.stringify({ from: "another process", name: "company.changed", payload }));
-  await until("it was heard here", () => heard.includes(3));
+  await until("it was heard here", () => received.includes(3));
   elsewhere.disconnect();
 });

@@ -58,7 +58,7 @@ export interface Signals {
 }
 
 type Name = keyof Signals;
-type Hear<N extends Name> = (payload: Signals[N], scope: Scope) => void;
+type Listener<N extends Name> = (payload: Signals[N], scope: Scope) => void;
 
 /** Somebody loses a right: said through Postgres where Redis does not take it. */
 const urgent: readonly Name[] = [
@@ -71,7 +71,7 @@ const urgent: readonly Name[] = [
 
 const channel = "guiche:signals";
 const me = randomUUID();
-const ears = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
+const listeners = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
 let secondLine: SecondLine | undefined;
 
@@ -116,8 +116,8 @@ export async function startSignals({ databaseUrl }: { databaseUrl?: string } = {
 async function lookAround(line: Redis, out: Redis): Promise<void> {
   try {
     await line.subscribe(channel);
-    const heardBy = await out.publish(channel, JSON.stringify({ from: me }));
-    alone = heardBy === 1 && !met;
+    const broadcastsTo = await out.publish(channel, JSON.stringify({ from: me }));
+    alone = broadcastsTo === 1 && !met;
   } catch {
     alone = false;
     if (line.status === "ready") setTimeout(() => void lookAround(line, out), againAfterMs).unref();
@@ -157,13 +157,13 @@ export async function stopSignals(): Promise<void> {
 }
 
 /** `hear` is given the payload and the scope of the company that it names. */
-export function onSignal<N extends Name>(name: N, hear: Hear<N>): () => void {
-  const set = ears.get(name) ?? new Set();
-  ears.set(name, set.add(hear));
-  return () => set.delete(hear);
+export function onSignal<N extends Name>(name: N, listener: Listener<N>): () => void {
+  const set = listeners.get(name) ?? new Set();
+  listeners.set(name, set.add(listener));
+  return () => set.delete(listener);
 }
 
 function deliver<N extends Name>(name: N, payload: Signals[N]): void {
   const scope = scopeOfRow(payload);
-  for (const hear of ears.get(name) ?? []) (hear as Hear<N>)(payload, scope);
+  for (const listener of listeners.get(name) ?? []) (listener as Listener<N>)(payload, scope);
 }

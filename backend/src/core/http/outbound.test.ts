@@ -5,10 +5,10 @@ import { outbound } from "./outbound";
 
 let server: Server;
 let port: number;
-let heard: string[] = [];
+let received: string[] = [];
 beforeAll(async () => {
   server = createServer((asked, answer) => {
-    heard.push(`${asked.method} ${asked.url}`);
+    received.push(`${asked.method} ${asked.url}`);
     if (asked.url === "/moved") return void answer.writeHead(302, { location: "/elsewhere" }).end();
     if (asked.url === "/large") return void answer.end(Buffer.alloc(3_000));
     if (asked.url === "/endless") return void setInterval(() => answer.write("more"), 20).unref();
@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
 });
 
 const here = (path = "/") => `http://127.0.0.1:${port}${path}`;
@@ -104,13 +104,13 @@ describe("what the operator allows", () => {
   it("is called at any port, and answers", async () => {
     const answer = await ours.call(here("/hook"), { method: "POST", body: "hello", headers: { "x-a": "b" } });
     expect([answer.status, answer.body.toString()]).toEqual([200, "heard hello"]);
-    expect(heard).toEqual(["POST /hook"]);
+    expect(received).toEqual(["POST /hook"]);
   });
 
   it("is followed nowhere else", async () => {
     const answer = await ours.call(here("/moved"));
     expect([answer.status, answer.headers.location]).toEqual([302, "/elsewhere"]);
-    expect(heard).toEqual(["GET /moved"]);
+    expect(received).toEqual(["GET /moved"]);
   });
 
   it("is given up when it says too much, nothing, or goes on for ever", async () => {

@@ -24,7 +24,7 @@ describe("a process that works off jobs", () => {
   });
 
   it("is left alone while it takes what is planned", async () => {
-    heart = new Heartbeat({ plan: async () => heart?.heard(), onSilent });
+    heart = new Heartbeat({ plan: async () => heart?.alive(), onSilent });
     await minutes(10);
     expect(onSilent).not.toHaveBeenCalled();
   });

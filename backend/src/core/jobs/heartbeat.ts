@@ -13,7 +13,7 @@ export interface HeartbeatOptions {
  * work. While Redis is away, and after this process itself has slept, silence means nothing.
  */
 export class Heartbeat {
-  private heardAt = Date.now();
+  private aliveAt = Date.now();
   private lookedAt = Date.now();
   private planning = false;
   private readonly timer: NodeJS.Timeout;
@@ -25,8 +25,8 @@ export class Heartbeat {
   }
 
   /** A job was taken. */
-  heard(): void {
-    this.heardAt = Date.now();
+  alive(): void {
+    this.aliveAt = Date.now();
   }
 
   stop(): void {
@@ -37,13 +37,13 @@ export class Heartbeat {
     const now = Date.now();
     const slept = now - this.lookedAt > 2 * this.everyMs;
     this.lookedAt = now;
-    if (slept || this.planning) this.heard();
-    else if (now - this.heardAt > (this.options.silentMs ?? 90_000)) this.options.onSilent();
+    if (slept || this.planning) this.alive();
+    else if (now - this.aliveAt > (this.options.silentMs ?? 90_000)) this.options.onSilent();
     if (this.planning) return;
     this.planning = true;
     this.options
       .plan()
-      .catch(() => this.heard())
+      .catch(() => this.alive())
       .finally(() => (this.planning = false));
   }
 }

@@ -91,7 +91,7 @@ export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: Ru
   );
   for (const { name } of definedJobs())
     worked.process(name, concurrency, runOne).catch((error: unknown) => log.warn({ error }, "Jobs stopped"));
-  worked.process(beat, 1, async () => heart?.heard()).catch(() => undefined);
+  worked.process(beat, 1, async () => heart?.alive()).catch(() => undefined);
   heart = new Heartbeat({
     plan: () => worked.add(beat, { companyId: 0, payload: {} }, { jobId: `${beat}:${me}` }),
     onSilent: endSilent,
@@ -118,7 +118,7 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   if (!job) throw new Error(`No handler for the job ${bullJob.name}.`);
   const started = performance.now();
   running += 1;
-  heart?.heard();
+  heart?.alive();
   try {
     const payload = await job.payload.validate(bullJob.data.payload);
     const scope = scopeOfRow(bullJob.data);

@@ -18,15 +18,15 @@ function folder(): string {
 }
 
 /** A mail server that takes whatever is said, or refuses every recipient; keeps what it heard. */
-async function mailServer({ refuses = false } = {}): Promise<{ port: number; heard: () => string }> {
-  let heard = "";
+async function mailServer({ refuses = false } = {}): Promise<{ port: number; received: () => string }> {
+  let received = "";
   const server: Server = createServer((socket) => {
     let inData = false;
     socket.on("error", () => undefined);
     socket.write("220 here\r\n");
     socket.on("data", (bytes) => {
       const text = bytes.toString();
-      heard += text;
+      received += text;
       if (inData) {
         inData = !text.endsWith("\r\n.\r\n");
         if (!inData) socket.write("250 taken\r\n");
@@ -42,7 +42,7 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; hea
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   undo.push(() => server.close());
-  return { port: (server.address() as AddressInfo).port, heard: () => heard };
+  return { port: (server.address() as AddressInfo).port, received: () => received };
 }
 
 it("without a mail server a mail is a file that its owner alone may read", async () => {
@@ -58,7 +58,7 @@ it("without a mail server a mail is a file that its owner alone may read", async
 });
 
 it("a mail goes to the server that SMTP_URL names, from its user, in one go to everybody", async () => {
-  const { port, heard } = await mailServer();
+  const { port, received: heard } = await mailServer();
   useMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
   await sendMail(["ana@example.com", "bia@example.com"], "Down", "The line is down.");
   expect(heard()).toContain("MAIL FROM:<desk@example.com>");
@@ -67,7 +67,7 @@ it("a mail goes to the server that SMTP_URL names, from its user, in one go to e
 });
 
 it("the sender may be named in the address of the server", async () => {
-  const { port, heard } = await mailServer();
+  const { port, received: heard } = await mailServer();
   useMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
   await sendMail("ana@example.com", "Down", "The line is down.");
   expect(heard()).toContain("MAIL FROM:<help@shop.example>");

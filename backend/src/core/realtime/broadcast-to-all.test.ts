@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { wireName } from "@guiche/contract/realtime";
 import { Redis } from "ioredis";
 import { as } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -12,23 +12,23 @@ import { scopeOfRow } from "../tenant/scope";
 import { broadcastToAll } from "./broadcast-to-all";
 
 let server: TestServer;
-let ears: Ears;
+let sockets: SocketClients;
 let redis: Redis;
 const homes: number[] = [];
-const listeners: Ear[] = [];
+const clients: SocketClient[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  ears = await startEars(server);
+  sockets = await startSocketClients(server);
   redis = new Redis(process.env.TEST_REDIS_URL ?? "");
   for (let made = 0; made < 2; made += 1) {
     const { id } = await company();
     homes.push(id);
-    listeners.push(await ears.listen((await as(server.app, await user(id))).token));
+    clients.push(await sockets.listen((await as(server.app, await user(id))).token));
   }
 });
 afterAll(async () => {
   redis.disconnect();
-  await ears.stop();
+  await sockets.stop();
   await server.stop();
 });
 
@@ -41,7 +41,7 @@ const [there, here, undone, done] = [1, 2, 3, 4].map((place) => randomInt(1e8) *
 ];
 const isDeletionOf =
   (id: number) =>
-  ({ payload }: Ear["heard"][number]) =>
+  ({ payload }: SocketClient["events"][number]) =>
     (payload as { id?: number }).id === id;
 
 it("what the platform's owner says in another process is heard here, and the other way round", async () => {
@@ -51,7 +51,7 @@ it("what the platform's owner says in another process is heard here, and the oth
     channel,
     JSON.stringify({ from: "another", name: "platform.told", payload: { ...told, forReaders: told.event } }),
   );
-  for (const ear of listeners) await ears.after(ear, isDeletionOf(there));
+  for (const client of clients) await sockets.after(client, isDeletionOf(there));
   const said: string[] = [];
   const other = redis.duplicate();
   other.on("message", (_channel, text) => said.push(text));
@@ -69,9 +69,9 @@ it("what was undone is told to nobody", async () => {
   });
   await expect(attempt).rejects.toThrow("undo");
   await transaction(scope, async (inside) => broadcastToAll(inside, "help", { action: "delete", id: done }));
-  for (const [place, ear] of listeners.entries()) {
-    await ears.after(ear, isDeletionOf(done));
-    expect(ear.heard.filter(isDeletionOf(undone))).toEqual([]);
-    expect(ear.heard.find(isDeletionOf(done))?.event).toBe(wireName(homes[place]!, "help"));
+  for (const [place, client] of clients.entries()) {
+    await sockets.after(client, isDeletionOf(done));
+    expect(client.events.filter(isDeletionOf(undone))).toEqual([]);
+    expect(client.events.find(isDeletionOf(done))?.event).toBe(wireName(homes[place]!, "help"));
   }
 });

@@ -10,8 +10,8 @@ export interface Audience {
   except?: Room[];
 }
 
-type Ear = <T extends Topic>(companyId: number, topic: T, event: RealtimeEvents[T], audience: Audience) => void;
-const ears = new Set<Ear>();
+type Listener = <T extends Topic>(companyId: number, topic: T, event: RealtimeEvents[T], audience: Audience) => void;
+const listeners = new Set<Listener>();
 
 /**
  * The only voice to the browsers. Speaks after the commit of the scope's transaction, never after a rollback, and only
@@ -27,12 +27,12 @@ export function broadcast<T extends Topic>(
   const to = (audience.to ?? [own]).filter((room) => room === own || room.startsWith(`${own}:`));
   afterCommit(scope, () => {
     emitTo(to, audience.except ?? [], wireName(scope.companyId, topic), event);
-    for (const ear of ears) ear(scope.companyId, topic, event, audience);
+    for (const listener of listeners) listener(scope.companyId, topic, event, audience);
   });
 }
 
 /** Lets tests see what is broadcast, without a socket. */
-export function overhear(ear: Ear): () => void {
-  ears.add(ear);
-  return () => ears.delete(ear);
+export function onBroadcast(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -5,8 +5,8 @@ const { count, milliseconds } = perWindow;
 
 it("a browser is heard so often, and again when the first of its words is old", () => {
   const recent: number[] = [];
-  const heard = Array.from({ length: count + 1 }, (_, at) => mayAgain(recent, at));
-  expect(heard).toEqual([...Array.from({ length: count }, () => true), false]);
+  const received = Array.from({ length: count + 1 }, (_, at) => mayAgain(recent, at));
+  expect(received).toEqual([...Array.from({ length: count }, () => true), false]);
   expect(mayAgain(recent, milliseconds - 1)).toBe(false);
   expect(mayAgain(recent, milliseconds)).toBe(true);
   expect(mayAgain(recent, milliseconds)).toBe(false);
@@ -14,8 +14,8 @@ it("a browser is heard so often, and again when the first of its words is old", 
 
 it("a browser that says a thousand words a second is remembered by a few of them, and heard again in the next window", () => {
   const recent: number[] = [];
-  let heard = 0;
-  for (let now = 0; now < 2 * milliseconds; now += 1) if (mayAgain(recent, now)) heard += 1;
-  expect(heard).toBe(2 * count);
+  let received = 0;
+  for (let now = 0; now < 2 * milliseconds; now += 1) if (mayAgain(recent, now)) received += 1;
+  expect(received).toBe(2 * count);
   expect(recent.length).toBeLessThanOrEqual(count);
 });

@@ -174,7 +174,7 @@ it("a socket whose right goes while it comes is cut, though no signal found it",
 
 it("those of many companies whose process died are told of soon, however long Redis takes for an answer", async () => {
   const wire = await RedisWire.lay(url);
-  const heard = new Set<number>();
+  const received = new Set<number>();
   const many = Array.from({ length: 200 }, (_, at) => companyId + 2_000 + at);
   stopPresence();
   useRedis(wire.url);
@@ -182,11 +182,11 @@ it("those of many companies whose process died are told of soon, however long Re
   startPresence();
   wire.answersAfter = 50;
   try {
-    onPresence(async (of, userIds) => void (userIds.includes(7) && heard.add(of.companyId)));
+    onPresence(async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)));
     for (const id of many) arrive(scopeOfRow({ companyId: id }), 1, "a socket");
     for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
     // One after the other, with three questions each, they would take half a minute.
-    await until("all are told of", () => heard.size === many.length, 10_000);
+    await until("all are told of", () => received.size === many.length, 10_000);
   } finally {
     stopPresence();
     useRedis(url);

@@ -21,7 +21,7 @@ export const presenceTimes = {
 const toldAtOnce = 10;
 
 type Pipeline = ReturnType<Redis["pipeline"]>;
-type Hear = (scope: Scope, userIds: number[]) => Promise<void>;
+type Listener = (scope: Scope, userIds: number[]) => Promise<void>;
 
 interface Here {
   sockets: Set<string>;
@@ -41,7 +41,7 @@ interface Company {
 
 const me = randomUUID();
 const companies = new Map<number, Company>();
-let hear: Hear = () => Promise.resolve();
+let listener: Listener = () => Promise.resolve();
 let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
@@ -51,8 +51,8 @@ const isOfOthers = (member: string): boolean => !member.endsWith(`:${me}`);
 const userOf = (member: string): number => Number(member.slice(0, member.indexOf(":")));
 
 /** Is told who came or left. One listener: what it does with that is its own. */
-export const onPresence = (listener: Hear): void => {
-  hear = listener;
+export const onPresence = (listener: Listener): void => {
+  listener = listener;
 };
 
 export function startPresence(): void {
@@ -160,7 +160,7 @@ async function settle({ scope, people }: Company, userIds: number[]): Promise<nu
 async function tell(scope: Scope, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   try {
-    await hear(scope, userIds);
+    await listener(scope, userIds);
   } catch (error) {
     log.debug({ error }, "Who came or left was not told");
   }

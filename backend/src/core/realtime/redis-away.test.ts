@@ -43,9 +43,9 @@ it("while Redis is away news goes on in this process and nothing fails; once it 
   const line = await connection(home.id);
   const admin = await as(server.app, await user(home.id, { profile: "admin" }));
   const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
-  const heard: string[] = [];
+  const received: string[] = [];
   socket.onAny((event: string) => {
-    if (!event.endsWith("-user")) heard.push(event);
+    if (!event.endsWith("-user")) received.push(event);
   });
   socket.on("connect", () => socket.emit("joinTickets", "pending"));
   await until("it is connected", () => socket.connected);
@@ -54,7 +54,7 @@ it("while Redis is away news goes on in this process and nothing fails; once it 
   await wire.cut();
   await new Promise((done) => setTimeout(done, 100));
   await receive(arrived(line, newNumber(), "oi"));
-  await until("the news is heard", () => heard.length === 2);
+  await until("the news is heard", () => received.length === 2);
   await new Promise((done) => setTimeout(done, 100));
   expect(rejections).toEqual([]);
   expect(socket.connected).toBe(true);

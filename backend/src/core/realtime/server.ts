@@ -11,7 +11,7 @@ import { log } from "../log/log";
 import { redisInPassing } from "../redis";
 import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
-import { listenTo } from "./hearing";
+import { listenTo } from "./client-events";
 import { mayAgain } from "./may-again";
 import { startOnlookers, stopOnlookers, wentFrom } from "./onlookers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
@@ -168,8 +168,8 @@ export function emitToEach(
   told: (to: Identity) => { event: string; payload: RealtimeEvents[keyof RealtimeEvents] } | null,
 ): void {
   for (const socket of io?.sockets.sockets.values() ?? []) {
-    const heard = told(dataOf(socket).identity);
-    if (heard) socket.emit(heard.event, heard.payload);
+    const received = told(dataOf(socket).identity);
+    if (received) socket.emit(received.event, received.payload);
   }
 }
 

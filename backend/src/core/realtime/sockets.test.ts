@@ -22,7 +22,7 @@ import type { Authenticate } from "../http/route";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { broadcast } from "./broadcast";
-import { defineJoin } from "./hearing";
+import { defineJoin } from "./client-events";
 import { nounRoom, profileRoom } from "./rooms";
 import { reviewSockets, startRealtime, stopRealtime } from "./server";
 
@@ -50,29 +50,29 @@ afterAll(async () => {
 
 interface Listening {
   socket: Socket;
-  heard: { event: string; payload: { action: string; ticketId?: number } & Record<string, unknown> }[];
+  received: { event: string; payload: { action: string; ticketId?: number } & Record<string, unknown> }[];
 }
 
 async function connect(token: string, extra: object = {}): Promise<Listening> {
   const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true, ...extra });
   sockets.push(socket);
-  const heard: Listening["heard"] = [];
-  socket.onAny((event: string, payload: Listening["heard"][number]["payload"]) => {
+  const received: Listening["received"] = [];
+  socket.onAny((event: string, payload: Listening["received"][number]["payload"]) => {
     // Who comes and goes, and who watches what, is told besides.
-    if (!/-(user|presence)$/.test(event)) heard.push({ event, payload });
+    if (!/-(user|presence)$/.test(event)) received.push({ event, payload });
   });
   await new Promise<void>((done, fail) => {
     socket.once("connect", done);
     socket.once("connect_error", fail);
   });
-  return { socket, heard };
+  return { socket, received };
 }
 
 async function listening(caller: Caller): Promise<Listening> {
-  const ear = await connect(caller.token);
-  for (const status of ["open", "pending", "closed"]) ear.socket.emit("joinTickets", status);
+  const listener = await connect(caller.token);
+  for (const status of ["open", "pending", "closed"]) listener.socket.emit("joinTickets", status);
   await new Promise((done) => setTimeout(done, 150));
-  return ear;
+  return listener;
 }
 
 it("the platform's owner hears what an admin hears, and once, whatever profile they have", async () => {
@@ -87,7 +87,8 @@ it("the platform's owner hears what an admin hears, and once, whatever profile t
   broadcast(scope, "queue", event("whole"), { to: [profileRoom(home.id, "admin")] });
   broadcast(scope, "queue", event("less"), { to: [profileRoom(home.id, "user")] });
   broadcast(scope, "queue", event("last"));
-  const names = ({ heard }: Listening) => heard.map(({ payload }) => (payload.queue as { name: string }).name);
+  const names = ({ received: heard }: Listening) =>
+    heard.map(({ payload }) => (payload.queue as { name: string }).name);
   for (const one of [admin, owner, agent]) await until("the last was heard", () => names(one).includes("last"));
   expect([admin, owner, agent].map(names)).toEqual([
     ["whole", "last"],
@@ -118,10 +119,10 @@ describe("a socket", () => {
   it("hears what its user may see: own queues' pending tickets, not another queue's, not another company's", async () => {
     const { home, line, admin, ana, bruno } = await shop();
     const other = await shop();
-    const ears = await Promise.all([admin, ana, bruno, other.admin].map(listening));
+    const listeners = await Promise.all([admin, ana, bruno, other.admin].map(listening));
     await receive(arrived(line, newNumber(), "oi"));
     await quiet();
-    const names = ears.map(({ heard }) => heard.map(({ event, payload }) => [event, payload.action]));
+    const names = listeners.map(({ received: heard }) => heard.map(({ event, payload }) => [event, payload.action]));
     const both = [
       [wireName(home.id, "ticket"), "create"],
       [wireName(home.id, "appMessage"), "create"],
@@ -141,16 +142,16 @@ describe("a socket", () => {
     await quiet();
     await ana.call(ticketApi.update, { params: { id: ticket.id }, body: { status: "open" } });
     await until("Dora is told", () =>
-      doras.heard.some(({ payload }) => payload.action === "delete" && payload.ticketId === ticket.id),
+      doras.received.some(({ payload }) => payload.action === "delete" && payload.ticketId === ticket.id),
     );
     await quiet();
-    doras.heard.length = 0;
-    anas.heard.length = 0;
+    doras.received.length = 0;
+    anas.received.length = 0;
     await receive(arrived(line, phone, "a secret"));
-    await until("Ana hears", () => anas.heard.some(({ event }) => event === wireName(home.id, "appMessage")));
+    await until("Ana hears", () => anas.received.some(({ event }) => event === wireName(home.id, "appMessage")));
     await quiet();
-    expect(doras.heard).toEqual([]);
-    expect(anas.heard.length).toBe(1);
+    expect(doras.received).toEqual([]);
+    expect(anas.received.length).toBe(1);
   });
 
   it("joins no ticket and no list that it may not read, and ignores nonsense", async () => {
@@ -158,25 +159,25 @@ describe("a socket", () => {
     const phone = newNumber();
     await receive(arrived(line, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { connectionId: line.id }, rejectOnEmpty: true });
-    const ear = await listening(bruno);
+    const listener = await listening(bruno);
     for (const asked of [ticket.id, String(ticket.id), "1; --", { id: 1 }, null, -1])
-      ear.socket.emit("joinChatBox", asked);
-    for (const asked of ["pending:all", ["pending"], {}, 7]) ear.socket.emit("joinTickets", asked);
+      listener.socket.emit("joinChatBox", asked);
+    for (const asked of ["pending:all", ["pending"], {}, 7]) listener.socket.emit("joinTickets", asked);
     await quiet();
     await receive(arrived(line, phone, "again"));
     await quiet();
-    expect(ear.heard).toEqual([]);
-    expect(ear.socket.connected).toBe(true);
+    expect(listener.received).toEqual([]);
+    expect(listener.socket.connected).toBe(true);
   });
 
   it("is cut at logout and at a sign-in elsewhere, which it is told of", async () => {
     const home = await company();
     const agent = await user(home.id);
     const first = await as(server.app, agent);
-    const ear = await listening(first);
+    const listener = await listening(first);
     const second = await as(server.app, agent);
-    await until("it is cut", () => !ear.socket.connected, 2_000);
-    expect(ear.heard).toEqual([
+    await until("it is cut", () => !listener.socket.connected, 2_000);
+    expect(listener.received).toEqual([
       { event: wireName(home.id, "auth"), payload: { action: "update", user: { id: agent.id } } },
     ]);
     const later = await listening(second);
@@ -186,28 +187,28 @@ describe("a socket", () => {
 
   it("is found without any signal when its session ended, its company was suspended or its rights changed", async () => {
     const [gone, late, moved, same] = [await shop(), await shop(), await shop(), await shop()];
-    const ears = await Promise.all([gone, late, moved, same].map(({ ana }) => listening(ana)));
+    const listeners = await Promise.all([gone, late, moved, same].map(({ ana }) => listening(ana)));
     await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: gone.home.id } });
     await Company.update({ status: false }, { where: { id: late.home.id } });
     companyChanged(scopeOfRow({ companyId: late.home.id }));
     await UserQueue.destroy({ where: { companyId: moved.home.id } });
     await new Promise((done) => setTimeout(done, 2_100));
     await reviewSockets(authenticate);
-    await until("they are cut", () => ears.slice(0, 3).every(({ socket }) => !socket.connected), 1_000);
-    expect(ears[3]?.socket.connected).toBe(true);
+    await until("they are cut", () => listeners.slice(0, 3).every(({ socket }) => !socket.connected), 1_000);
+    expect(listeners[3]?.socket.connected).toBe(true);
   });
 
   it("whose token ran out lives on with its session, and no longer", async () => {
     const { home, ana } = await shop();
-    const ear = await listening(ana);
+    const listener = await listening(ana);
     const old: Authenticate = (token, options) =>
       options?.evenExpired ? authenticate(token, options) : Promise.reject(new AccessExpired());
     await reviewSockets(old);
-    expect(ear.socket.connected).toBe(true);
+    expect(listener.socket.connected).toBe(true);
     await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: home.id } });
     await new Promise((done) => setTimeout(done, 2_100));
     await reviewSockets(old);
-    await until("it is cut", () => !ear.socket.connected, 1_000);
+    await until("it is cut", () => !listener.socket.connected, 1_000);
   });
 
   it("that goes from one ticket to the next is in the room it asked for last, however long each answer takes", async () => {
@@ -220,14 +221,14 @@ describe("a socket", () => {
       },
       { replaces: true },
     );
-    const ear = await connect(ana.token);
-    ear.socket.emit("joinChatBox", 1);
-    ear.socket.emit("joinChatBox", 2);
+    const listener = await connect(ana.token);
+    listener.socket.emit("joinChatBox", 1);
+    listener.socket.emit("joinChatBox", 2);
     await new Promise((done) => setTimeout(done, 250));
     const scope = scopeOfRow({ companyId: home.id });
     for (const ticketId of [1, 2])
       broadcast(scope, "ticket", { action: "updateUnread", ticketId }, { to: [nounRoom(home.id, "ticket", ticketId)] });
     await quiet();
-    expect(ear.heard.map(({ payload }) => payload.ticketId)).toEqual([2]);
+    expect(listener.received.map(({ payload }) => payload.ticketId)).toEqual([2]);
   });
 });

@@ -11,13 +11,13 @@ import { AuthSession } from "../../models/auth-session";
 import { files } from "../../core/files/file-store";
 import { signPath } from "../../core/http/signed";
 import { as, type Caller } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { sweepMedia } from "../media/media.sweep";
 
 let server: TestServer;
-let ears: Ears;
+let listeners: SocketClients;
 let owner: Caller;
 let admin: Caller;
 let agent: Caller;
@@ -25,7 +25,7 @@ let agentId: number;
 let homes: { id: number }[];
 beforeAll(async () => {
   server = await startTestServer();
-  ears = await startEars(server);
+  listeners = await startSocketClients(server);
   homes = [await company(), await company()];
   const [acme, globex] = homes;
   owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
@@ -35,7 +35,7 @@ beforeAll(async () => {
   agent = await as(server.app, row);
 });
 afterAll(async () => {
-  await ears.stop();
+  await listeners.stop();
   await server.stop();
 });
 beforeEach(() => Announcement.destroy({ where: {} }));
@@ -128,7 +128,7 @@ describe("an announcement", () => {
 
 describe("the browsers of every company", () => {
   it("hear of an active announcement under their own company's name, and never of one that is off", async () => {
-    const [own, readers, far] = await Promise.all([owner, admin, agent].map(({ token }) => ears.listen(token)));
+    const [own, readers, far] = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
     const made = await make({ status: false });
     const set = (values: Partial<AnnouncementInput>) =>
       owner.call(announcementApi.update, {
@@ -141,22 +141,25 @@ describe("the browsers of every company", () => {
     const off = await set({ status: false });
     await owner.call(announcementApi.remove, { params: { id: made.id } });
     const last = await make();
-    const lastHeard = { action: "create", record: last };
-    for (const ear of [own!, readers!, far!])
-      await ears.after(ear, ({ payload }) => (payload as { record?: AnnouncementDto }).record?.id === last.id);
+    const lastReceived = { action: "create", record: last };
+    for (const recorder of [own!, readers!, far!])
+      await listeners.after(
+        recorder,
+        ({ payload }) => (payload as { record?: AnnouncementDto }).record?.id === last.id,
+      );
     const update = (record: AnnouncementDto) => ({ action: "update", record });
-    const toReaders = [update(on), update(changed), { action: "delete", id: made.id }, lastHeard];
+    const toReaders = [update(on), update(changed), { action: "delete", id: made.id }, lastReceived];
     const toOwner = [
       { action: "create", record: made },
       ...[still, on, changed, off].map(update),
       { action: "delete", id: made.id },
-      lastHeard,
+      lastReceived,
     ];
     const named = (at: number, event: object[]) =>
       event.map((payload) => ({ event: wireName(homes[at]!.id, "announcement"), payload }));
     // Another test file's owner may tell every company something too.
-    const ours = ({ heard }: Ear) =>
-      heard.filter(({ payload }) => {
+    const ours = ({ events: received }: SocketClient) =>
+      received.filter(({ payload }) => {
         const { id, record } = payload as { id?: number; record?: AnnouncementDto };
         return [made.id, last.id].includes(record?.id ?? id ?? 0);
       });

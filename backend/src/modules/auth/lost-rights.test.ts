@@ -13,7 +13,7 @@ import type { User } from "../../models/user";
 import { signal } from "../../core/events/signals";
 import { useMail } from "../../core/mail/mail";
 import { as, callerWith, type Caller } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -22,16 +22,16 @@ import { startTestServer, type TestServer } from "../../testing/server";
 const within = 2_000;
 
 let server: TestServer;
-let ears: Ears;
+let listeners: SocketClients;
 let post: string;
 beforeAll(async () => {
   server = await startTestServer();
-  ears = await startEars(server);
+  listeners = await startSocketClients(server);
   post = mkdtempSync(join(tmpdir(), "guiche-lost-"));
   useMail({ folder: post });
 });
 afterAll(async () => {
-  await ears.stop();
+  await listeners.stop();
   await server.stop();
   rmSync(post, { recursive: true, force: true });
 });
@@ -40,35 +40,35 @@ let home: { id: number };
 let admin: Caller;
 let ana: User;
 let caller: Caller;
-let ear: Ear;
+let recorder: SocketClient;
 beforeEach(async () => {
   home = await company();
   admin = await as(server.app, await user(home.id, { profile: "admin" }));
   ana = await user(home.id, { name: "Ana", profile: "supervisor" });
   caller = await as(server.app, ana);
-  ear = await ears.listen(caller.token);
+  recorder = await listeners.listen(caller.token);
   // Its session is believed from now on, so that forgetting it is what is shown.
   await caller.call(authApi.me);
 });
 
 /** The token, which was good a moment ago, at once in the process that ended it; and the socket that came with it. */
-async function refused(token = caller.token, heard = ear): Promise<void> {
+async function refused(token = caller.token, received = recorder): Promise<void> {
   expect((await callerWith(server.app, token).ask(queueApi.list)).status).toBe(401);
-  await until("the socket is cut", () => !heard.socket.connected, within);
-  await expect(ears.listen(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
+  await until("the socket is cut", () => !received.socket.connected, within);
+  await expect(listeners.listen(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
 }
-const stillGood = async (token = caller.token, heard = ear): Promise<void> => {
+const stillGood = async (token = caller.token, received = recorder): Promise<void> => {
   expect((await callerWith(server.app, token).ask(authApi.me)).status).toBe(200);
-  expect(heard.socket.connected).toBe(true);
+  expect(received.socket.connected).toBe(true);
 };
 const change = (body: Record<string, unknown>, by = admin) => by.call(userApi.update, { params: { id: ana.id }, body });
 
 /** Another browser of the same person, as if both had signed in before there was one session a person. */
-async function secondBrowser(): Promise<{ token: string; heard: Ear }> {
+async function secondBrowser(): Promise<{ token: string; received: SocketClient }> {
   const other = await as(server.app, ana);
-  const heard = await ears.listen(other.token);
+  const received = await listeners.listen(other.token);
   await AuthSession.update({ revokedAt: null }, { where: { userId: ana.id } });
-  return { token: other.token, heard };
+  return { token: other.token, received };
 }
 
 describe("the old token and the old socket are refused within two seconds", () => {
@@ -80,7 +80,7 @@ describe("the old token and the old socket are refused within two seconds", () =
   it("after a sign-in elsewhere, of which the browser is told", async () => {
     const second = await as(server.app, ana);
     await refused();
-    expect(ear.heard).toContainEqual({
+    expect(recorder.events).toContainEqual({
       event: wireName(home.id, "auth"),
       payload: { action: "update", user: { id: ana.id } },
     });
@@ -88,9 +88,9 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 
   it("after an own change of the password, everywhere but where it was changed", async () => {
-    const { token, heard } = await secondBrowser();
+    const { token, received: heard } = await secondBrowser();
     const here = callerWith(server.app, token);
-    ear = await ears.listen(caller.token);
+    recorder = await listeners.listen(caller.token);
     await here.call(userApi.update, {
       params: { id: ana.id },
       body: { password: "Brand-New-1", oldPassword: password },
@@ -117,14 +117,14 @@ describe("the old token and the old socket are refused within two seconds", () =
     const again = await request(server.app).post("/api/auth/login").send({ email: ana.email, password });
     const cookie = (again.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
     const { token } = again.body as { token: string };
-    const heard = await ears.listen(token);
+    const received = await listeners.listen(token);
     await change({ profile: "user" });
-    await refused(token, heard);
+    await refused(token, received);
     const renewed = await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
     expect(renewed.body).toMatchObject({ user: { id: ana.id, profile: "user" } });
     await stillGood(
       (renewed.body as { token: string }).token,
-      await ears.listen((renewed.body as { token: string }).token),
+      await listeners.listen((renewed.body as { token: string }).token),
     );
   });
 
@@ -138,7 +138,7 @@ describe("the old token and the old socket are refused within two seconds", () =
     await owner.call(companyApi.update, { params: { id: home.id }, body: { status: false } });
     await refused();
     expect((await admin.ask(authApi.me)).status).toBe(401);
-    await stillGood(owner.token, await ears.listen(owner.token));
+    await stillGood(owner.token, await listeners.listen(owner.token));
   });
 });
 
@@ -150,14 +150,14 @@ describe("a socket comes anew, into the rooms of today", () => {
   };
   it.each(Object.entries(changes))("%s, with the token it has", async (_when, act) => {
     await act();
-    await until("the socket is cut", () => !ear.socket.connected, within);
-    await stillGood(caller.token, await ears.listen(caller.token));
+    await until("the socket is cut", () => !recorder.socket.connected, within);
+    await stillGood(caller.token, await listeners.listen(caller.token));
   });
 
   it("after a change of the company's plan", async () => {
     signal("plan.changed", { companyId: home.id });
-    await until("the socket is cut", () => !ear.socket.connected, within);
-    await stillGood(caller.token, await ears.listen(caller.token));
+    await until("the socket is cut", () => !recorder.socket.connected, within);
+    await stillGood(caller.token, await listeners.listen(caller.token));
   });
 
   it("and stays where nothing changed but a name", async () => {
@@ -167,7 +167,7 @@ describe("a socket comes anew, into the rooms of today", () => {
   });
 
   it("nobody else is disturbed", async () => {
-    const others = await ears.listen(admin.token);
+    const others = await listeners.listen(admin.token);
     await change({ profile: "user" });
     await refused();
     expect(others.socket.connected).toBe(true);

@@ -232,7 +232,7 @@ describe("the specification's addresses", () => {
   });
 
   it("leave, like the others, neither address nor code nor password in any log, whatever goes wrong", async () => {
-    const said = await overhearingTheLog(async () => {
+    const said = await recordingTheLog(async () => {
       const first = await askForCode();
       await reset({ token: wrong(first) });
       await reset({ token: first, password: "weak-horse" });
@@ -264,7 +264,7 @@ describe("the specification's addresses", () => {
 });
 
 /** All that the process logs meanwhile, at its most talkative. */
-async function overhearingTheLog<T>(work: () => Promise<T>): Promise<{ text: string; result: T }> {
+async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: string; result: T }> {
   const stream = (log as unknown as Record<symbol, { write(text: string): void }>)[pino.symbols.streamSym]!;
   const write = stream.write.bind(stream);
   const level = log.level;

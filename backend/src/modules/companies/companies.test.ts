@@ -9,7 +9,7 @@ import { onSignal } from "../../core/events/signals";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, plan, setting, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { hoursOf } from ".";
 
@@ -179,7 +179,7 @@ describe("the platform's owner", () => {
     const rich = await plan({ name: "Ouro", isPublic: false });
     const told: number[] = [];
     const deaf = onSignal("plan.changed", ({ companyId }) => told.push(companyId));
-    const { heard, stop } = listen();
+    const { events: received, stop } = recordBroadcasts();
     const body = {
       planId: rich.id,
       dueDate: "2099-12-31",
@@ -191,7 +191,7 @@ describe("the platform's owner", () => {
     stop();
     expect(changed).toMatchObject({ ...body, name: "Acme", plan: { name: "Ouro" } });
     expect(told).toEqual([acme.id]);
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       {
         companyId: acme.id,
         topic: "settings",

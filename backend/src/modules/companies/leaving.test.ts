@@ -67,10 +67,10 @@ describe("deleting a company", () => {
     const neighbour = (await signIn(server.app, globex)).admin;
     const person = acme.people.get("admin");
     await Connection.update({ wanted: true, number: "5511988887777" }, { where: { id: acme.connection.id } });
-    const heard: (Signals["connection.wanted"] | Signals["company.closed"])[] = [];
+    const received: (Signals["connection.wanted"] | Signals["company.closed"])[] = [];
     const deaf = [
-      onSignal("connection.wanted", (said) => heard.push(said)),
-      onSignal("company.closed", (said) => heard.push(said)),
+      onSignal("connection.wanted", (said) => received.push(said)),
+      onSignal("company.closed", (said) => received.push(said)),
     ];
     expect((await remove(acme.id)).body).toEqual({ message: expect.any(String) });
     for (const stop of deaf) stop();
@@ -80,7 +80,7 @@ describe("deleting a company", () => {
     const login = { email: person?.email ?? "", password };
     const refused = await callerWith(server.app, "").ask(authApi.login, { body: login });
     expect([refused.status, refused.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { companyId: acme.id },
       { companyId: acme.id, connectionId: acme.connection.id, act: "logout" },
     ]);

@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from "@guiche/contract/connections";
 import { UniqueConstraintError } from "sequelize";
 import type { ConnectionRef, StatusDetail } from "../../channels/provider";
-import { tell } from "../../facts";
+import { publishEvent } from "../../domain-events";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { sessionChanged } from "./connection.events";
@@ -31,7 +31,7 @@ export async function recordStatus(
     return "refused";
   }
   await sessionChanged(scope, connectionId);
-  if (status === "CONNECTED") tell(scope, "connection.opened", { connectionId });
+  if (status === "CONNECTED") publishEvent(scope, "connection.opened", { connectionId });
   return "ok";
 }
 

@@ -13,7 +13,7 @@ import { onSignal } from "../../core/events/signals";
 import { scopeOfRow, scopeOfToken } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { whileSlow } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { connectionOfToken, defaultConnection, recordStatus } from ".";
@@ -208,14 +208,14 @@ describe("the API token", () => {
 
   it("is told once, opens its own connection, and is kept as a hash alone", async () => {
     const { id } = await connection(home.id);
-    const { heard, stop } = listen();
+    const { events: received, stop } = recordBroadcasts();
     const token = await make(id);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     expect(await connectionOfToken(token)).toEqual({ companyId: home.id, connectionId: id });
     expect(adminOf(await show(id)).token).toBe(`****${token.slice(-4)}`);
     stop();
     const row = JSON.stringify((await Connection.findByPk(id))?.get({ plain: true }));
-    for (const place of [JSON.stringify(heard), row, JSON.stringify(await admin.call(connectionApi.list))])
+    for (const place of [JSON.stringify(received), row, JSON.stringify(await admin.call(connectionApi.list))])
       expect(place).not.toContain(token);
   });
 
@@ -265,7 +265,7 @@ describe("who may not manage connections", () => {
   it("sees names, statuses and queues, and neither QR, number, token nor settings, asked or told", async () => {
     const { id } = await connection(home.id);
     const agent = await as(server.app, await user(home.id));
-    const { heard, stop } = listen();
+    const { events: received, stop } = recordBroadcasts();
     const ref = { companyId: home.id, connectionId: id, provider: "beta" } as const;
     await recordStatus(scopeOfRow(ref), ref, "qrcode", { qrcode: "secret-qr" });
     await admin.call(connectionApi.update, { params: { id }, body: { greetingMessage: "secret-text" } });
@@ -274,10 +274,10 @@ describe("who may not manage connections", () => {
     const [listed] = await agent.call(connectionApi.list);
     expect(Object.keys(listed!).sort()).toEqual(open);
     expect(Object.keys(await agent.call(connectionApi.show, { params: { id } })).sort()).toEqual(open);
-    const toAgents = heard.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":user")));
+    const toAgents = received.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":user")));
     expect(toAgents.map(({ topic }) => topic).sort()).toEqual(["whatsapp", "whatsappSession"]);
     expect(JSON.stringify(toAgents.map(({ event }) => event))).not.toMatch(/secret|admin/);
-    const toAdmins = heard.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":admin")));
+    const toAdmins = received.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":admin")));
     expect(JSON.stringify(toAdmins)).toMatch(/secret-qr/);
     expect(toAdmins.every(({ audience }) => audience.to?.every((room) => room.endsWith(":admin")))).toBe(true);
   });

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** Customers' messages are nobody's concern here; what lines say of themselves is kept. */
-class Ear extends RecordingListener {
+class StatusListener extends RecordingListener {
   override status(...[ref, status, detail]: Parameters<Listener["status"]>) {
     return recordStatus(scopeOfRow(ref), ref, status, detail);
   }
@@ -38,7 +38,7 @@ class Ear extends RecordingListener {
 
 async function work(timing: SessionsOptions["timing"] = { sweepMs: 60_000 }): Promise<Sessions> {
   const providers = { beta: world.provider, simulator: world.provider };
-  sessions = await startSessions({ listener: new Ear(), providers, timing });
+  sessions = await startSessions({ listener: new StatusListener(), providers, timing });
   return sessions;
 }
 

@@ -11,7 +11,7 @@ import { onSignal } from "../../core/events/signals";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { recordStatus } from ".";
 
@@ -40,11 +40,11 @@ describe("the session buttons", () => {
   it("starting a connection that is down shows at once that it opens", async () => {
     const { id } = await connection(home.id);
     await Connection.update({ cause: "replaced", retries: 3 }, { where: { id } });
-    const { heard, stop } = listen();
+    const { events: received, stop } = recordBroadcasts();
     const started = await admin.call(connectionApi.start, { params: { id } });
     stop();
     expect([started.status, adminOf(started).cause, adminOf(started).retries]).toEqual(["OPENING", null, 0]);
-    expect(heard.map(({ topic }) => topic)).toContain("whatsappSession");
+    expect(received.map(({ topic }) => topic)).toContain("whatsappSession");
   });
 
   it("starting one that is up changes nothing of what it is", async () => {
@@ -128,10 +128,10 @@ describe("what a line tells", () => {
     const under = (fence: number, status: "CONNECTED" | "TIMEOUT") =>
       recordStatus(scopeOfRow({ companyId: home.id }), { ...ref(id), fence }, status, { number: newNumber() });
     await under(5, "CONNECTED");
-    const { heard, stop } = listen();
+    const { events: received, stop } = recordBroadcasts();
     await under(4, "TIMEOUT");
     stop();
-    expect([(await show(id)).status, heard]).toEqual(["CONNECTED", []]);
+    expect([(await show(id)).status, received]).toEqual(["CONNECTED", []]);
   });
 
   it("a number that another connection has is refused, which names it inside the company and not outside", async () => {

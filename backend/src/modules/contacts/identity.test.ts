@@ -13,7 +13,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { learnIdentities } from ".";
 
@@ -44,9 +44,9 @@ describe("two who prove to be one person", () => {
   it("become one contact with both names; the older one stays, with every message under one live ticket", async () => {
     const { scope, phone, lid, of } = await stranger();
     const [older] = await Contact.findAll({ where: of, order: ["id"] });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await learnIdentities(scope, [{ phone, lid }]);
-    ear.stop();
+    recorder.stop();
     expect(await Contact.findAll({ where: of })).toMatchObject([{ id: older?.id, number: phone }]);
     expect(await Ticket.findAll({ where: of })).toMatchObject([{ contactId: older?.id, unreadMessages: 2 }]);
     expect((await Message.findAll({ where: of, order: ["id"] })).map(({ body }) => body)).toEqual([
@@ -55,7 +55,7 @@ describe("two who prove to be one person", () => {
     ]);
     const names = (await ContactIdentity.findAll({ where: of })).map(({ kind, value }) => `${kind} ${value}`);
     expect(names).toEqual(expect.arrayContaining([`phone ${phone}`, `lid ${lid}`]));
-    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
+    expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
       "ticket delete",
       "ticket update",
       "contact delete",

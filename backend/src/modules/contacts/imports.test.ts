@@ -13,7 +13,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { someoneWaits } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
@@ -129,11 +129,11 @@ describe("a sheet that breaks off in the middle", () => {
   it("tells exactly what is stored, and sent again it brings in the rest and doubles nobody", async () => {
     const rows = people(1_200);
     await endAt(rows[700]?.[1] ?? "");
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const answer = await send(sheetOf(rows), withFields);
-    ear.stop();
+    recorder.stop();
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
-    expect(ear.heard.map(({ event }) => event)).toEqual([{ action: "reload" }]);
+    expect(recorder.events.map(({ event }) => event)).toEqual([{ action: "reload" }]);
     const stored = await Contact.count({ where: home });
     expect(stored).toBe(500);
     expect(await told()).toMatchObject([{ total: 1_200, created: stored, unchanged: 0, state: "broken" }]);
@@ -262,8 +262,8 @@ it("of a phone book with many people browsers are told to fetch, not of each", a
   const line = await connection(home.companyId);
   const entries = Array.from({ length: 60 }, (_, at) => ({ peer: { phone: newNumber() }, name: `Pessoa ${at}` }));
   await learnPhoneBook(scopeOfRow(home), line.id, entries);
-  const ear = listen();
+  const recorder = recordBroadcasts();
   expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toMatchObject({ created: 60 });
-  ear.stop();
-  expect(ear.heard.map(({ event }) => event)).toEqual([{ action: "reload" }]);
+  recorder.stop();
+  expect(recorder.events.map(({ event }) => event)).toEqual([{ action: "reload" }]);
 });

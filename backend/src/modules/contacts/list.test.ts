@@ -11,7 +11,7 @@ import { Readable } from "node:stream";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { TicketTag } from "../../models/ticket-tag";
 import { contactSearchStore } from "./search.store";
@@ -172,14 +172,14 @@ describe("a contact that is deleted", () => {
     const other = await ticket(home.companyId, { contactId: jose!.id, connectionId: line.id });
     for (const each of [live, old, other]) await message(each);
     await TicketTag.create({ ...home, ticketId: live.id, tagId: (await tag(home.companyId)).id });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const reply = await chief.call(contactApi.remove, { params: { id: maria!.id } });
-    ear.stop();
+    recorder.stop();
     expect(reply).toEqual({ message: "Contact deleted." });
     expect(await Ticket.findAll({ where: home })).toMatchObject([{ id: other.id }]);
     expect(await Message.count({ where: home })).toBe(1);
     const room = (name: string) => `c:${home.companyId}:${name}`;
-    expect(ear.heard.map(({ topic, event, audience }) => [topic, event, audience.to])).toEqual([
+    expect(recorder.events.map(({ topic, event, audience }) => [topic, event, audience.to])).toEqual([
       [
         "ticket",
         { action: "delete", ticketId: live.id },
@@ -230,15 +230,15 @@ describe("two contacts that somebody says are one", () => {
     const [older, younger] = await people("Maria", "Maria Silva");
     await younger!.update({ email: "maria@example.com" });
     const closed = await ticket(home.companyId, { contactId: younger!.id, status: "closed" });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const answer = await join(younger!.id, older!.id);
-    ear.stop();
+    recorder.stop();
     expect([answer.status, answer.body]).toEqual([
       200,
       expect.objectContaining({ id: older!.id, number: older!.number, email: "maria@example.com" }),
     ]);
     expect((await closed.reload()).contactId).toBe(older!.id);
-    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
+    expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
       "contact delete",
       "contact update",
     ]);

@@ -5,7 +5,7 @@ import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";
 import { as, type Caller } from "../../testing/as";
 import { company, contact, newNumber, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 
@@ -88,7 +88,7 @@ describe.each(["xlsx", "biff8"] as const)("a sheet (%s) that is only looked at",
 describe("a sheet that is brought in", () => {
   it("makes contacts that nobody has asked WhatsApp about, with e-mail and extra fields", async () => {
     const number = newNumber();
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const report = await bring(
       sheetOf([
         ["Nome", "Telefone", "E-mail", "CPF", "Vazio"],
@@ -110,7 +110,7 @@ describe("a sheet that is brought in", () => {
         ],
       },
     );
-    ear.stop();
+    recorder.stop();
     expect(report).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 0, errors: [] });
     const [ana1] = await Contact.findAll({ where: home });
     expect(ana1).toMatchObject({
@@ -122,7 +122,7 @@ describe("a sheet that is brought in", () => {
     });
     const fields = await ContactField.findAll({ where: home });
     expect(fields.map(({ name, value }) => [name, value])).toEqual([["CPF", "123"]]);
-    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual([
+    expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual([
       ["contact", { action: "create", contact: expect.objectContaining({ id: ana1!.id, name: "Ana Lima" }) }],
     ]);
   });
@@ -267,11 +267,11 @@ describe("a sheet that is brought in", () => {
       `c${at}@example.com`,
     ]);
     const bytes = sheetOf([["Nome", "Telefone", "E-mail"], ...rows]);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const report = await bring(bytes, { name: 0, number: 1, email: 2 });
-    ear.stop();
+    recorder.stop();
     expect(report).toEqual({ created: sheetLimits.rows, updated: 0, unchanged: 0, refused: 0, errors: [] });
-    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual([["contact", { action: "reload" }]]);
+    expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual([["contact", { action: "reload" }]]);
     expect(await Contact.count({ where: home })).toBe(sheetLimits.rows);
   }, 180_000);
 });

@@ -3,19 +3,19 @@ import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { wireName } from "@guiche/contract/realtime";
 import { Help } from "../../models/help";
 import { as, type Caller } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
-let ears: Ears;
+let listeners: SocketClients;
 let owner: Caller;
 let admin: Caller;
 let agent: Caller;
 let homes: { id: number }[];
 beforeAll(async () => {
   server = await startTestServer();
-  ears = await startEars(server);
+  listeners = await startSocketClients(server);
   homes = [await company(), await company()];
   const [acme, globex] = homes;
   owner = await as(server.app, await user(acme!.id, { profile: "admin", super: true }));
@@ -23,7 +23,7 @@ beforeAll(async () => {
   agent = await as(server.app, await user(globex!.id));
 });
 afterAll(async () => {
-  await ears.stop();
+  await listeners.stop();
   await server.stop();
 });
 
@@ -103,7 +103,7 @@ describe("a help video", () => {
   });
 
   it("that is new, changed or gone is told to the browsers of every company, under each one's name", async () => {
-    const listeners = await Promise.all([owner, admin, agent].map(({ token }) => ears.listen(token)));
+    const clients = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
     const made = await make("Novo");
     const changed = await owner.call(helpApi.update, { params: { id: made.id }, body: { title: "Velho", video } });
     await owner.call(helpApi.remove, { params: { id: made.id } });
@@ -114,12 +114,15 @@ describe("a help video", () => {
         { action: "delete", id: made.id },
       ].map((payload) => ({ event: wireName(homes[at]!.id, "help"), payload }));
     // Another test file's owner may tell every company something too.
-    const isOurs = ({ payload }: Ear["heard"][number]) => {
+    const isOurs = ({ payload }: SocketClient["events"][number]) => {
       const { id, record } = payload as { id?: number; record?: HelpDto };
       return (record?.id ?? id) === made.id;
     };
-    for (const ear of listeners)
-      await ears.after(ear, (heard) => isOurs(heard) && (heard.payload as { action: string }).action === "delete");
-    expect(listeners.map(({ heard }) => heard.filter(isOurs))).toEqual([told(0), told(0), told(1)]);
+    for (const client of clients)
+      await listeners.after(
+        client,
+        (received) => isOurs(received) && (received.payload as { action: string }).action === "delete",
+      );
+    expect(clients.map(({ events }) => events.filter(isOurs))).toEqual([told(0), told(0), told(1)]);
   });
 });

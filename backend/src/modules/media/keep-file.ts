@@ -239,8 +239,10 @@ async function measureSound(claim: MediaClaim, mimetype: string, path: string): 
   const known = { ...claim, mimetype };
   if (claim.isVoice && claim.waveform && claim.seconds !== undefined) return known;
   if (claim.isVoice && baseOf(mimetype) === "audio/ogg") {
-    const heard = await inStudio("voice", { path, format: "opus" }).catch((error: unknown) => unreadable(error, null));
-    return heard ? { ...known, seconds: wholeSeconds(heard.seconds), waveform: heard.waveform } : known;
+    const received = await inStudio("voice", { path, format: "opus" }).catch((error: unknown) =>
+      unreadable(error, null),
+    );
+    return received ? { ...known, seconds: wholeSeconds(received.seconds), waveform: received.waveform } : known;
   }
   const film = await inStudio("film", { path }).catch((error: unknown) => unreadable(error, null));
   return film?.seconds != null ? { ...known, seconds: wholeSeconds(film.seconds) } : known;

@@ -20,7 +20,7 @@ import { setLogLevel } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import * as make from "../../testing/factories";
-import { heard, tone, webm } from "../../testing/recordings";
+import { received, tone, webm } from "../../testing/recordings";
 import {
   isInline,
   keepDownloaded,
@@ -192,7 +192,7 @@ describe("a recording", () => {
   it("in mp3 becomes a voice note that sounds the same", async () => {
     const { claim, mediaId } = await uploaded(await readFile(tone), "voz.mp3", true);
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 2 });
-    const { seconds, loudness } = await heard(await bytesOf(mediaId));
+    const { seconds, loudness } = await received(await bytesOf(mediaId));
     expect(Math.abs(seconds - 2)).toBeLessThan(0.1);
     // The first second is loud, the other one eight times less.
     expect(loudness[0]! / loudness[1]!).toBeGreaterThan(3);
@@ -205,7 +205,7 @@ describe("a recording", () => {
   it("in WebM becomes one without being asked to, its sound untouched", async () => {
     const { claim, mediaId } = await uploaded(await webm(), "gravação.webm");
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 3 });
-    const { seconds, loudness } = await heard(await bytesOf(mediaId));
+    const { seconds, loudness } = await received(await bytesOf(mediaId));
     expect(Math.abs(seconds - 3)).toBeLessThan(0.1);
     expect(Math.min(...loudness)).toBeGreaterThan(1_000);
     expect(claim.waveform![0]! < claim.waveform![10]!).toBe(true);

@@ -7,7 +7,7 @@ import { as } from "../../testing/as";
 import { startDesks, type Desk, type Desks } from "../../testing/desks";
 import { message, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 let desks: Desks;
 let { held, ana, line, ref, say }: Desk = {} as Desk;
@@ -50,12 +50,12 @@ describe("an agent edits a message", () => {
 
   it("it shows at once, on the card too, and leaves under an id of its own", async () => {
     const { id, wid } = await sent("amanha");
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const answer = await edit(id, "amanhã ✅");
-    ear.stop();
+    recorder.stop();
     expect(answer.body).toMatchObject({ id, wid, body: "amanhã ✅", isEdited: true, ack: 2 });
     expect((await held.reload()).lastMessage).toBe("amanhã ✅");
-    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
+    expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
     ]);
     await until("it left", () => line.edited.length === 1);
@@ -71,12 +71,12 @@ describe("an agent edits a message", () => {
     const { id } = await sent("before");
     await edit(id, "after");
     await until("it left", () => line.edited.length === 1);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.ack(ref, line.edited[0]?.id ?? "", -1, "479");
-    ear.stop();
+    recorder.stop();
     expect(await row(id)).toMatchObject({ body: "before", isEdited: false, ack: 2, failure: null });
     expect((await held.reload()).lastMessage).toBe("before");
-    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
+    expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "before" }, refused: "edit" },
     ]);
   });
@@ -131,14 +131,14 @@ describe("an agent deletes a message", () => {
 
   it("it is gone at once for whoever looks, and for good when WhatsApp has taken it; twice is once", async () => {
     const { id, wid } = await sent("oops");
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const answers = await Promise.all([remove(id), remove(id)]);
-    ear.stop();
+    recorder.stop();
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [200, { message: "Message deleted." }],
       [200, { message: "Message deleted." }],
     ]);
-    expect(ear.heard.map(({ event }) => event as AppMessageEvent)).toMatchObject([
+    expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { isDeleted: true, body: "" }, ticket: { lastMessage: "🚫" } },
     ]);
     const { messages } = await ana.call(messageApi.list, { params: { ticketId: held.id } });
@@ -217,10 +217,10 @@ describe("an agent reacts", () => {
     await listener.ack(ref, line.reacted[0]?.id ?? "", 2);
     await react(id, "❤️");
     await until("the other left", () => line.reacted.length === 2);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await listener.ack(ref, line.reacted[1]?.id ?? "", -1, "479");
-    ear.stop();
-    expect(ear.heard.map(({ event }) => (event as AppMessageEvent).message.reactions)).toEqual([
+    recorder.stop();
+    expect(recorder.events.map(({ event }) => (event as AppMessageEvent).message.reactions)).toEqual([
       [{ emoji: "👍", fromMe: true, name: "" }],
     ]);
   });

@@ -43,7 +43,7 @@ describe("an agent's file", () => {
       .attach("medias", await recording(), "voz.mp3");
     expect(answer.status).toBe(201);
     const sent = answer.body as MessageDto[];
-    const [shown, heard] = [
+    const [shown, received] = [
       sent.find(({ mediaType }) => mediaType === "image"),
       sent.find(({ mediaType }) => mediaType === "audio"),
     ];
@@ -52,8 +52,8 @@ describe("an agent's file", () => {
       mediaState: "ready",
       media: { filename: "férias 😀.jpg", hasThumbnail: true },
     });
-    expect(heard).toMatchObject({ mediaState: "ready", media: { isVoice: true, seconds: 2 } });
-    expect(heard?.media?.waveform).toHaveLength(64);
+    expect(received).toMatchObject({ mediaState: "ready", media: { isVoice: true, seconds: 2 } });
+    expect(received?.media?.waveform).toHaveLength(64);
     // One after the other: a chat waits for WhatsApp before the next goes.
     for (const [place, { wid }] of sent.entries()) {
       await until("it has left", () => desk.line.sent.length > place, 20_000);
@@ -61,7 +61,10 @@ describe("an agent's file", () => {
     }
     const files = desk.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
     expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
-    const played = await fetchBytes(desks.server.app, mediaUrlOf(heard!.id), desk.ana.token).set("Range", "bytes=0-3");
+    const played = await fetchBytes(desks.server.app, mediaUrlOf(received!.id), desk.ana.token).set(
+      "Range",
+      "bytes=0-3",
+    );
     expect([played.status, (played.body as Buffer).toString(), played.headers["content-type"]]).toEqual([
       206,
       "OggS",

@@ -3,7 +3,7 @@ import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
 import { lines } from "../../channels/lines";
 import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
-import { onFact } from "../../facts";
+import { onDomainEvent } from "../../domain-events";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
@@ -172,5 +172,5 @@ defineRepeatingJob({
 /** Listens for files that are to be fetched over this process's lines. */
 export function listenToFetches(): void {
   onSignal("media.wanted", ({ connectionId }, scope) => startFetching(scope, connectionId));
-  onFact("connection.opened", (scope, { connectionId }) => resumeFetching(scope, connectionId));
+  onDomainEvent("connection.opened", (scope, { connectionId }) => resumeFetching(scope, connectionId));
 }

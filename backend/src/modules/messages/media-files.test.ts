@@ -4,7 +4,7 @@ import { mediaUrlOf, messageApi, type MediaState, type MessageDto } from "@guich
 import sharp from "sharp";
 import { MediaError, type MediaClaim } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
-import { tell } from "../../facts";
+import { publishEvent } from "../../domain-events";
 import { Media } from "../../models/media";
 import { MediaFetch } from "../../models/media-fetch";
 import { Message } from "../../models/message";
@@ -19,7 +19,7 @@ import { startDesks, type Desk, type Desks } from "../../testing/desks";
 import * as make from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-line";
 import { fetchBytes } from "../../testing/fetch-bytes";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { aPhoto } from "../../testing/pictures";
 
 const MB = 1024 * 1024;
@@ -58,8 +58,8 @@ async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, 
 const inState = (id: number, state: string): Promise<Message> =>
   until(`message ${id} is ${state}`, () => Message.findOne({ where: { id, mediaState: state as MediaState } }), 20_000);
 /** Every message that was told anew, by id, as it was told last. */
-const told = (heard: { topic: string; event: unknown }[], id: number) =>
-  heard
+const told = (received: { topic: string; event: unknown }[], id: number) =>
+  received
     .filter(({ topic }) => topic === "appMessage")
     .map(({ event }) => event as { action: string; message: MessageDto })
     .filter(({ action, message }) => action === "update" && message.id === id)
@@ -68,12 +68,12 @@ const bytesOf = (path: string, token?: string) => fetchBytes(desks.server.app, p
 
 describe("a customer's file", () => {
   it("is fetched once its message is kept, shown with its small picture, and told to whoever watches", async () => {
-    const { heard, stop } = listen();
+    const { events: received, stop } = recordBroadcasts();
     const { id } = await sends(photo, picture);
     await inState(id, "ready");
-    await until("it is told", () => told(heard, id).length === 1);
+    await until("it is told", () => told(received, id).length === 1);
     stop();
-    const [message] = told(heard, id);
+    const [message] = told(received, id);
     expect(message).toMatchObject({
       mediaState: "ready",
       mediaType: "image",
@@ -117,7 +117,7 @@ describe("a customer's file", () => {
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     expect((await desk.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
     desk.line.open = true;
-    tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
     await inState(id, "ready");
     expect((await desk.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
     await Message.update({ isDeleted: true }, { where: { id } });
@@ -255,20 +255,20 @@ describe("a file that does not come", () => {
 
   it("by itself because it is too large is there when somebody asks for it", async () => {
     await setLimit("1");
-    const { heard, stop } = listen();
+    const { events: received, stop } = recordBroadcasts();
     const large = Buffer.concat([picture, Buffer.alloc(MB)]);
     const [claimed, found] = [await sends({ ...photo, bytes: large.length }, large), await sends(photo, large)];
     await inState(claimed.id, "tooLarge");
     await inState(found.id, "tooLarge");
-    await until("it is told", () => told(heard, found.id).at(-1)?.mediaState === "tooLarge");
+    await until("it is told", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
     // What says its size is not even asked for.
     expect(desk.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
 
     const answer = await desk.ana.call(messageApi.download, { params: { id: claimed.id } });
     expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
     await inState(claimed.id, "ready");
-    await until("it is told", () => told(heard, claimed.id).at(-1)?.mediaState === "ready");
-    expect(told(heard, claimed.id).map(({ mediaState }) => mediaState)).toEqual(["tooLarge", "pending", "ready"]);
+    await until("it is told", () => told(received, claimed.id).at(-1)?.mediaState === "ready");
+    expect(told(received, claimed.id).map(({ mediaState }) => mediaState)).toEqual(["tooLarge", "pending", "ready"]);
     stop();
     const again = await desk.ana.call(messageApi.download, { params: { id: claimed.id } });
     expect(again.mediaState).toBe("ready");
@@ -298,7 +298,7 @@ describe("a file that does not come", () => {
     expect((await Message.findByPk(id))?.mediaState).toBe("pending");
 
     await row.update({ nextTryAt: new Date(0) });
-    const wake = () => tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    const wake = () => publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
     wake();
     const second = await until("it is put back", () =>
       MediaFetch.findOne({ where: { messageId: id, tries: 2, leaseUntil: null } }),
@@ -321,7 +321,7 @@ describe("a file that does not come", () => {
     // As a process leaves it that is killed in the middle.
     await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
     desk.line.open = true;
-    tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
     await inState(id, "ready");
   });
 
@@ -370,7 +370,7 @@ describe("many files", () => {
       now -= 1;
     };
     desk.line.open = true;
-    tell(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
     for (let count = 0; count < 7; count += 1) {
       await until("one more is asked for", () => release.length > 0);
       release.shift()?.();

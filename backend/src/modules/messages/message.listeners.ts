@@ -1,4 +1,4 @@
-import { onFact } from "../../facts";
+import { onDomainEvent } from "../../domain-events";
 import { onSignal } from "../../core/events/signals";
 import { listenToFetches } from "./media-fetch";
 import { sendReadReceipts } from "./message.service";
@@ -8,6 +8,6 @@ import { listenToOutbox, resumeOutbox } from "./outbox";
 export function listenToMessages(): void {
   listenToOutbox();
   listenToFetches();
-  onFact("connection.opened", (scope, { connectionId }) => resumeOutbox(scope, connectionId));
+  onDomainEvent("connection.opened", (scope, { connectionId }) => resumeOutbox(scope, connectionId));
   onSignal("messages.read", ({ connectionId, address, messages }) => sendReadReceipts(connectionId, address, messages));
 }

@@ -7,7 +7,7 @@ import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { startDesks, type Desk, type Desks } from "../../testing/desks";
 import { until } from "../../testing/fake-line";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 let desks: Desks;
 let { held, ana, line, ref, say }: Desk = {} as Desk;
@@ -29,17 +29,17 @@ describe("an agent writes", () => {
   });
 
   it("the message is kept with its id, told, and leaves under that id; the tick follows the server's word", async () => {
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const made = await say("Olá 👋");
     expect(made).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
     await until("it left", () => line.sent.length === 1);
     expect(line.sent).toEqual([{ address: held.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid }]);
     expect(await Message.findByPk(made.id)).toMatchObject({ ack: 0 });
     await listener.ack(ref, made.wid, 2);
-    ear.stop();
+    recorder.stop();
     expect(await Message.findByPk(made.id)).toMatchObject({ ack: 2 });
     expect(await OutboxEntry.count({ where: { messageId: made.id } })).toBe(0);
-    const told = ear.heard.map(({ event }) => event as AppMessageEvent);
+    const told = recorder.events.map(({ event }) => event as AppMessageEvent);
     expect(told.map(({ action, message: { ack } }) => [action, ack])).toEqual([
       ["create", 0],
       ["update", 2],
@@ -113,10 +113,10 @@ describe("an agent writes", () => {
   it("a retry is told to whoever watches, and refused once the ticket is closed", async () => {
     const { id, wid } = await say("to a stranger");
     await listener.ack(ref, wid, -1, "463");
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await ana.call(messageApi.retry, { params: { id } });
-    ear.stop();
-    expect(ear.heard.map(({ event }) => (event as AppMessageEvent).message.ack)).toEqual([0]);
+    recorder.stop();
+    expect(recorder.events.map(({ event }) => (event as AppMessageEvent).message.ack)).toEqual([0]);
     await held.update({ status: "closed" });
     expect((await ana.ask(messageApi.retry, { params: { id } })).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
   });

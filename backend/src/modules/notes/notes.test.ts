@@ -4,7 +4,7 @@ import type { User } from "../../models/user";
 import { Ticket } from "../../models/ticket";
 import { TicketNote } from "../../models/ticket-note";
 import { as, type Caller } from "../../testing/as";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { company, contact, queue, ticket, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
 
@@ -84,20 +84,20 @@ describe("a note", () => {
   });
 
   it("is told to the company once it is written and once it is gone, and nothing that was refused is", async () => {
-    const ear = listen();
+    const recorder = recordBroadcasts();
     try {
       const note = await write(ana, "Prefere ligação");
       await bruno.ask(noteApi.create, { body: { note: "De fora", ticketId: held.id } });
       await bruno.ask(noteApi.remove, { params: { id: note.id } });
       await ana.call(noteApi.remove, { params: { id: note.id } });
       await ana.ask(noteApi.remove, { params: { id: note.id } });
-      const told = ear.heard.filter((heard) => heard.companyId === companyId);
+      const told = recorder.events.filter((received) => received.companyId === companyId);
       expect(told.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
         ["ticketNote", { action: "create", note }, {}],
         ["ticketNote", { action: "delete", noteId: note.id }, {}],
       ]);
     } finally {
-      ear.stop();
+      recorder.stop();
     }
   });
 

@@ -16,7 +16,7 @@ import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, ticket, user } from "../../testing/factories";
-import { listen, type Heard } from "../../testing/heard";
+import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { whileSlow } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { listRoomsOf, ticketRoom } from "../tickets";
@@ -40,11 +40,11 @@ const change = (id: number, body: Record<string, unknown>) => admin.ask(queueApi
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
 const scope = () => scopeOfRow({ companyId: home.id });
 /** What an act says to the browsers. */
-async function heardOf(act: () => Promise<unknown>): Promise<Heard[]> {
-  const ear = listen();
+async function received(act: () => Promise<unknown>): Promise<Broadcast[]> {
+  const recorder = recordBroadcasts();
   await act();
-  ear.stop();
-  return ear.heard.filter(({ companyId }) => companyId === home.id);
+  recorder.stop();
+  return recorder.events.filter(({ companyId }) => companyId === home.id);
 }
 
 describe("an admin who adds a queue", () => {
@@ -139,7 +139,7 @@ describe("who may not manage queues", () => {
 
   it("hears as much of a change, and each hears it once", async () => {
     const { id } = await queue(home.id);
-    const event = await heardOf(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
+    const event = await received(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
     const short = { id, name: "Renamed", color: expect.any(String) };
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       [
@@ -168,9 +168,9 @@ describe("a queue that is deleted", () => {
     const by = await as(server.app, agent);
     expect((await by.call(ticketApi.list)).tickets).toHaveLength(2);
 
-    const event = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "ticket");
+    const rows = (await received(() => remove(gone.id))).filter(({ topic }) => topic === "ticket");
     const places = [waiting, held].map(({ id, status, userId }) => ({ id, status: status ?? "pending", userId }));
-    expect(event.map(({ event, audience }) => [event, audience])).toEqual(
+    expect(rows.map(({ event, audience }) => [event, audience])).toEqual(
       places.flatMap(({ id, ...place }) => {
         const then = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: gone.id });
         const now = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: null });
@@ -209,10 +209,10 @@ describe("a queue that is deleted", () => {
     const moving = await connection(home.id);
     await Connection.update({ transferQueueId: gone.id }, { where: { id: moving.id } });
     await connection(home.id, { queues: [kept] });
-    const event = (await heardOf(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
-    const heard = event.map(({ event }) => ("whatsapp" in event ? event.whatsapp : undefined));
-    expect(new Set(heard.map((row) => row?.id))).toEqual(new Set([offering.id, moving.id]));
-    for (const row of heard) expect(row?.queues.map(({ id }) => id)).toEqual(row?.id === offering.id ? [kept.id] : []);
+    const events = (await received(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
+    const rows = events.map(({ event }) => ("whatsapp" in event ? event.whatsapp : undefined));
+    expect(new Set(rows.map((row) => row?.id))).toEqual(new Set([offering.id, moving.id]));
+    for (const row of rows) expect(row?.queues.map(({ id }) => id)).toEqual(row?.id === offering.id ? [kept.id] : []);
     expect(await admin.call(connectionApi.show, { params: { id: moving.id } })).toMatchObject({
       transferQueueId: null,
     });
@@ -220,7 +220,7 @@ describe("a queue that is deleted", () => {
 
   it("is told to everybody and written down by its name", async () => {
     const gone = await queue(home.id, { name: "Vendas" });
-    const event = await heardOf(() => remove(gone.id));
+    const event = await received(() => remove(gone.id));
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       ["queue", { action: "delete", queueId: gone.id }, {}],
     ]);

@@ -15,7 +15,7 @@ import { signPath } from "../../core/http/signed";
 import { sweepMedia } from "../media/media.sweep";
 import { as, type Caller } from "../../testing/as";
 import { company, queue, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 
@@ -156,16 +156,16 @@ describe("the quick messages", () => {
 });
 
 it("an own one is told to its author and the admins, everybody's to all; one that is no longer everybody's is lost by the others", async () => {
-  const ear = listen();
+  const recorder = recordBroadcasts();
   const own = await make(ana);
   const body = { shortcode: "oi", message: "Olá" };
   const shared = await admin.call(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: true } });
   const back = await admin.call(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: false } });
   await ana.call(quickMessageApi.remove, { params: { id: own.id } });
-  ear.stop();
+  recorder.stop();
   const all = [`c:${companyId}`];
   const few = [`c:${companyId}:profile:admin`, `c:${companyId}:user:${people.ana.id}`];
-  expect(ear.heard.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
+  expect(recorder.events.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
     ["quickMessage", { action: "create", record: own }, { to: few }],
     ["quickMessage", { action: "update", record: shared }, { to: all }],
     ["quickMessage", { action: "update", record: back }, { to: few }],
@@ -224,10 +224,10 @@ describe("the queues of a quick message", () => {
     const alone = await make(ana, { shortcode: "a", queueIds: [sales.id] });
     const both = await make(admin, { shortcode: "b", geral: true, queueIds: [sales.id, support.id] });
     const free = await make(ana, { shortcode: "c" });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await admin.call(queueApi.remove, { params: { id: sales.id } });
-    ear.stop();
-    const told = ear.heard.flatMap(({ topic, event }) => (topic === "quickMessage" ? [event] : []));
+    recorder.stop();
+    const told = recorder.events.flatMap(({ topic, event }) => (topic === "quickMessage" ? [event] : []));
     expect(told).toEqual([
       { action: "update", record: { ...alone, queueIds: [], status: false } },
       { action: "update", record: { ...both, queueIds: [support.id] } },
@@ -246,14 +246,14 @@ describe("how often a quick message was said", () => {
     const { id } = made;
     const refused = await bruno.ask(quickMessageApi.countUse, { params: { id } });
     expect([refused.status, refused.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const said = await Promise.all([1, 2, 3].map(() => ana.call(quickMessageApi.countUse, { params: { id } })));
-    ear.stop();
+    recorder.stop();
     expect(said.map(({ uses }) => uses).sort()).toEqual([1, 2, 3]);
-    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual(
+    expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual(
       [1, 2, 3].map((uses) => ["quickMessage", { action: "update", record: { ...made, uses } }]),
     );
-    expect(ear.heard[0]?.audience).toEqual({
+    expect(recorder.events[0]?.audience).toEqual({
       to: [`c:${companyId}:profile:admin`, `c:${companyId}:user:${people.ana.id}`],
     });
     const body = { shortcode: "oi", message: "Olá", geral: true };

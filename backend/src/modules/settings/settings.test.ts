@@ -6,7 +6,7 @@ import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { keepSetting, openSettingsOf, secretSetting, settingsOf } from ".";
 
@@ -126,11 +126,11 @@ describe("who changes a setting", () => {
   });
 
   it("and many at once leave one value, the last one told", async () => {
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await Promise.all(Array.from({ length: 20 }, (_, index) => put("reopenMinutes", index)));
-    ear.stop();
+    recorder.stop();
     expect(await Setting.count({ where: { companyId: home.id } })).toBe(1);
-    expect(ear.heard).toHaveLength(20);
+    expect(recorder.events).toHaveLength(20);
     const written = await log();
     expect(written.at(-1)?.details.new).toBe(await read("reopenMinutes"));
     for (const [place, { details }] of written.entries())
@@ -147,11 +147,11 @@ describe("who reads the settings", () => {
   });
 
   it("hears of an open one with everybody, of the others among admins alone", async () => {
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await put("call", "enabled");
     await put("ipmkauth", "https://mk.example");
-    ear.stop();
-    expect(ear.heard.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
+    recorder.stop();
+    expect(recorder.events.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       ["settings", { action: "update", setting: { key: "call", value: "enabled" } }, {}],
       [
         "settings",
@@ -166,13 +166,18 @@ describe("a secret", () => {
   const secret = "canary-7d41-asaas-key";
 
   it.each([...secretSettings])("%s is sealed where it lies, and shows its last four characters", async (key) => {
-    const ear = listen();
+    const recorder = recordBroadcasts();
     expect(await put(key, secret)).toBe("****-key");
-    ear.stop();
+    recorder.stop();
     expect(await read(key)).toBe("****-key");
     const kept = await Setting.findOne({ where: { companyId: home.id, key }, rejectOnEmpty: true });
     const bytes = Buffer.from(kept.value, "base64");
-    for (const text of [kept.value, bytes.toString("latin1"), JSON.stringify(ear.heard), JSON.stringify(await log())])
+    for (const text of [
+      kept.value,
+      bytes.toString("latin1"),
+      JSON.stringify(recorder.events),
+      JSON.stringify(await log()),
+    ])
       expect(text).not.toContain("canary");
     expect(JSON.stringify(await settingsOf(scope()))).not.toContain(kept.value);
     expect(await secretSetting(scope(), key as "asaas")).toBe(secret);

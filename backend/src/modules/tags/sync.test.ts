@@ -5,7 +5,7 @@ import type { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
 import { as, told, type Caller } from "../../testing/as";
 import { company, queue, tag, ticket, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -64,21 +64,21 @@ describe("somebody who tags a ticket", () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id]);
     const before = await ana.call(ticketApi.show, { params: { id } });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const after = await ana.call(tagApi.sync, {
       body: { ticketId: id, tags: [{ id: late.id, name: "whatever" }, late.id] },
     });
-    ear.stop();
+    recorder.stop();
     const lateTag = { id: late.id, name: "late", color: late.color };
     expect(after).toEqual({ ...before, tags: [lateTag] });
     expect(await ana.call(ticketApi.show, { params: { id } })).toEqual(after);
-    expect(ear.heard.map(({ topic, event }) => [topic, event])).toEqual([
+    expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual([
       ["tag", { action: "update", tag: expect.objectContaining({ id: vip.id, ticketsCount: 0 }) }],
       ["tag", { action: "update", tag: expect.objectContaining({ id: late.id, ticketsCount: 1 }) }],
       ["ticket", { action: "update", ticket: after }],
     ]);
-    expect(ear.heard.at(-1)?.audience.to).toContain(`c:${home.id}:ticket:${id}`);
-    expect(ear.heard.at(-1)?.audience.to).not.toContain(`c:${home.id}`);
+    expect(recorder.events.at(-1)?.audience.to).toContain(`c:${home.id}:ticket:${id}`);
+    expect(recorder.events.at(-1)?.audience.to).not.toContain(`c:${home.id}`);
     const timeline = await ana.call(ticketApi.timeline, { params: { id } });
     expect(timeline.map(({ kind, user: by, tags }) => [kind, by?.name, tags])).toEqual([
       ["tagged", "Ana", ["vip"]],
@@ -89,10 +89,10 @@ describe("somebody who tags a ticket", () => {
   it("as it was changes, and tells, nothing", async () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id, late.id]);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     expect(told(await sync(id, [late.id, vip.id]))).toBe("200");
-    ear.stop();
-    expect(ear.heard).toEqual([]);
+    recorder.stop();
+    expect(recorder.events).toEqual([]);
     expect(await ana.call(ticketApi.timeline, { params: { id } })).toHaveLength(1);
   });
 
@@ -100,13 +100,13 @@ describe("somebody who tags a ticket", () => {
     const tickets = await Promise.all(
       Array.from({ length: 8 }, () => ticket(home.id, { queueId: sales.id, status: "open", userId: anaId })),
     );
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const answers = await Promise.all(
       tickets.map(({ id }, index) => sync(id, index % 2 === 0 ? [vip.id, late.id] : [late.id, vip.id])),
     );
-    ear.stop();
+    recorder.stop();
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    const counts = ear.heard.flatMap(({ event }) =>
+    const counts = recorder.events.flatMap(({ event }) =>
       "tag" in event ? [event.tag as { id: number; ticketsCount: number }] : [],
     );
     for (const { id } of [vip, late]) {

@@ -7,7 +7,7 @@ import { TicketTag } from "../../models/ticket-tag";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, ticket, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 
@@ -116,13 +116,13 @@ describe("the list of tags", () => {
 
 describe("a tag", () => {
   it("that is made, changed and deleted is told to its own company; its tickets lose it", async () => {
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const tag = await made({ name: "vip" }, agent);
     await bear(tag.id, 2);
     await change(tag.id, { name: "very vip", color: "#FF0000" }, agent);
     await agent.call(tagApi.remove, { params: { id: tag.id } });
-    ear.stop();
-    expect(ear.heard.filter(({ topic }) => topic === "tag")).toEqual(
+    recorder.stop();
+    expect(recorder.events.filter(({ topic }) => topic === "tag")).toEqual(
       [
         { action: "create", tag },
         { action: "update", tag: { ...tag, name: "very vip", color: "#ff0000", ticketsCount: 2 } },

@@ -18,7 +18,7 @@ import { type User } from "../../models/user";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";
-import { listen, type Heard } from "../../testing/heard";
+import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -63,7 +63,7 @@ function place(pages: Map<TicketStatus, Page>, { rights }: Watcher, ticket: Tick
   }
 }
 
-function hear(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, event }: Heard): void {
+function applyEvent(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, event }: Broadcast): void {
   if (topic === "appMessage") {
     const { ticket } = event as AppMessageEvent;
     if ("status" in ticket) place(pages, watcher, ticket);
@@ -181,17 +181,17 @@ describe("a list, and what is heard from then on", () => {
           pages.set(status, new Map((await fetched(watcher.by, status)).map((row) => [row.id, row])));
         held.set(watcher, pages);
       }
-      const ear = listen();
+      const recorder = recordBroadcasts();
       for (let step = 0; step < 50; step += 1) await act();
-      ear.stop();
-      expect(ear.heard.length).toBeGreaterThan(20);
+      recorder.stop();
+      expect(recorder.events.length).toBeGreaterThan(20);
       for (const [watcher, pages] of held) {
         const rooms = roomsOf(watcher, home.id);
-        for (const heard of ear.heard.filter(({ companyId }) => companyId === home.id)) {
-          const { to, except = [] } = heard.audience;
-          const hears =
+        for (const received of recorder.events.filter(({ companyId }) => companyId === home.id)) {
+          const { to, except = [] } = received.audience;
+          const receives =
             !to || (to.some((room) => rooms.includes(room)) && !except.some((room) => rooms.includes(room)));
-          if (hears) hear(pages, watcher, heard);
+          if (receives) applyEvent(pages, watcher, received);
         }
         for (const status of ticketStatuses) {
           const fresh = await fetched(watcher.by, status);

@@ -14,7 +14,7 @@ import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, contact, message, newNumber, queue, ticket, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { whileFull, whileSlow } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
@@ -114,13 +114,16 @@ describe("a transfer", () => {
 
   it("is told to those who gain the ticket and to those who lose it", async () => {
     const { id } = await held();
-    const ear = listen();
+    const recorder = recordBroadcasts();
     await moved(ana, id, { queueId: support.id });
-    ear.stop();
+    recorder.stop();
     const room = (name: string) => `c:${home.id}:tickets:${name}`;
-    expect(ear.heard.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual(["ticket update", "ticket delete"]);
-    expect(ear.heard[0]?.audience.to).toContain(room(`pending:q:${support.id}`));
-    expect(ear.heard[1]?.audience.to).toEqual(
+    expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
+      "ticket update",
+      "ticket delete",
+    ]);
+    expect(recorder.events[0]?.audience.to).toContain(room(`pending:q:${support.id}`));
+    expect(recorder.events[1]?.audience.to).toEqual(
       expect.arrayContaining([room(`open:u:${people.ana.id}`), room("open:all"), room(`open:q:${sales.id}`)]),
     );
   });
@@ -239,9 +242,9 @@ describe("a new ticket", () => {
       whatsappId: line.id,
       ...more,
     });
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const own = await ana.call(ticketApi.create, { body: await about({}) });
-    ear.stop();
+    recorder.stop();
     expect(own).toMatchObject({
       status: "open",
       userId: people.ana.id,
@@ -249,7 +252,7 @@ describe("a new ticket", () => {
       queue: { name: "Vendas" },
       tags: [],
     });
-    expect(ear.heard).toMatchObject([{ topic: "ticket", event: { action: "create", ticket: own } }]);
+    expect(recorder.events).toMatchObject([{ topic: "ticket", event: { action: "create", ticket: own } }]);
     expect(await timeline(own.id)).toEqual(["created · Ana · Vendas · Ana"]);
     expect(await lives(own.id)).toMatchObject([
       { userId: people.ana.id, queueId: sales.id, startedAt: expect.any(Date), finishedAt: null },
@@ -306,15 +309,15 @@ describe("a ticket that is deleted", () => {
     const one = await held();
     await message(one);
     await moved(ana, one.id, { status: "pending" });
-    const ear = listen();
-    const answer = await whileSlow("messages", () => remove(boss, one.id)).finally(ear.stop);
+    const recorder = recordBroadcasts();
+    const answer = await whileSlow("messages", () => remove(boss, one.id)).finally(recorder.stop);
     expect(told(answer)).toBe("200");
     expect([
       await Ticket.count({ where: { id: one.id } }),
       await Message.count({ where: { ticketId: one.id } }),
     ]).toEqual([0, 0]);
-    expect(ear.heard).toMatchObject([{ topic: "ticket", event: { action: "delete", ticketId: one.id } }]);
-    expect(ear.heard[0]?.audience.to).toContain(`c:${home.id}:ticket:${one.id}`);
+    expect(recorder.events).toMatchObject([{ topic: "ticket", event: { action: "delete", ticketId: one.id } }]);
+    expect(recorder.events[0]?.audience.to).toContain(`c:${home.id}:ticket:${one.id}`);
     const [entry] = await AuditEntry.findAll({ where: { companyId: home.id, action: "ticket.deleted" }, raw: true });
     expect(entry?.target).toMatch(new RegExp(`^\\d{8}-${one.id} Customer`));
     expect(told(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
@@ -383,10 +386,10 @@ describe("what became of a ticket", () => {
 
   it("is undone with the move, if what follows it fails", async () => {
     const { id } = await waiting();
-    const ear = listen();
-    const answer = await whileFull("ticket_events", () => put(ana, id, { status: "open" })).finally(ear.stop);
+    const recorder = recordBroadcasts();
+    const answer = await whileFull("ticket_events", () => put(ana, id, { status: "open" })).finally(recorder.stop);
     expect(answer.status).toBe(500);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null });
-    expect([await lives(id), ear.heard]).toEqual([[], []]);
+    expect([await lives(id), recorder.events]).toEqual([[], []]);
   });
 });

@@ -6,26 +6,26 @@ import { Redis } from "ioredis";
 import { onlookerTimes } from "../../core/realtime/onlookers";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { presenceHeard, watchedTicket, type Watched } from "../../testing/watched";
+import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
 import { ticketRoom } from "./ticket.rooms";
 
 let server: TestServer;
-let ears: Ears;
+let listeners: SocketClients;
 let redis: Redis;
 beforeAll(async () => {
   Object.assign(onlookerTimes, { gather: 20, apart: 60, writing: 500, refresh: 300, forgotten: 5_000 });
   server = await startTestServer();
-  ears = await startEars(server);
+  listeners = await startSocketClients(server);
   redis = new Redis(process.env.TEST_REDIS_URL ?? "");
 });
 afterAll(async () => {
   redis.disconnect();
-  await ears.stop();
+  await listeners.stop();
   await server.stop();
 });
 
@@ -35,16 +35,17 @@ beforeEach(async () => {
 });
 
 type WhoWatches = Extract<PresenceEvent, { action: "update" }>;
-const event = (ear: Ear) => presenceHeard(ear) as WhoWatches[];
+const event = (recorder: SocketClient) => presenceReceived(recorder) as WhoWatches[];
 const said = (users: readonly OnlookerDto[]) =>
   users.map(({ name, typing }) => (typing ? `${name} writes` : name)).join(", ");
-const latest = (ear: Ear) => said(event(ear).at(-1)?.users ?? []);
-async function watching(caller: Caller, ticketId = desk.row.id): Promise<Ear> {
-  const ear = await ears.listen(caller.token);
-  ear.socket.emit("joinChatBox", ticketId);
-  return ear;
+const latest = (recorder: SocketClient) => said(event(recorder).at(-1)?.users ?? []);
+async function watching(caller: Caller, ticketId = desk.row.id): Promise<SocketClient> {
+  const recorder = await listeners.listen(caller.token);
+  recorder.socket.emit("joinChatBox", ticketId);
+  return recorder;
 }
-const hears = (ear: Ear, words: string) => until(`is heard: ${words || "nobody"}`, () => latest(ear) === words, 5_000);
+const receives = (recorder: SocketClient, words: string) =>
+  until(`is heard: ${words || "nobody"}`, () => latest(recorder) === words, 5_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));
 
 describe("who else has a ticket before their eyes", () => {
@@ -53,23 +54,23 @@ describe("who else has a ticket before their eyes", () => {
     const stranger = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
     const [strange, carla] = [await watching(stranger), await watching(desk.carla)];
     const ana = await watching(desk.ana);
-    await hears(ana, "Ana");
+    await receives(ana, "Ana");
     for (const { socket } of [strange, carla]) socket.emit("typing", desk.row.id);
     const bruno = await watching(desk.bruno);
-    await hears(ana, "Ana, Bruno");
-    await hears(bruno, "Ana, Bruno");
+    await receives(ana, "Ana, Bruno");
+    await receives(bruno, "Ana, Bruno");
     await quiet();
     expect([event(strange), event(carla)]).toEqual([[], []]);
     expect(event(ana).flatMap(({ users }) => users.map(({ name }) => name))).not.toContain("Carla");
-    expect(ana.heard.at(-1)?.event).toBe(wireName(desk.companyId, "presence"));
+    expect(ana.events.at(-1)?.event).toBe(wireName(desk.companyId, "presence"));
   });
 
   it("hears who is there already, once for each person however many windows they have", async () => {
     const ana = await watching(desk.ana);
     const again = await watching(desk.ana);
-    await hears(again, "Ana");
+    await receives(again, "Ana");
     const bruno = await watching(desk.bruno);
-    await hears(bruno, "Ana, Bruno");
+    await receives(bruno, "Ana, Bruno");
     again.socket.disconnect();
     await quiet();
     expect(latest(ana)).toBe("Ana, Bruno");
@@ -79,27 +80,27 @@ describe("who else has a ticket before their eyes", () => {
     const ana = await watching(desk.ana);
     const other = await ticket(desk.companyId, { status: "pending", queueId: desk.row.queueId });
     const bruno = await watching(desk.bruno);
-    await hears(ana, "Ana, Bruno");
+    await receives(ana, "Ana, Bruno");
     bruno.socket.emit("joinChatBox", other.id);
-    await hears(ana, "Ana");
+    await receives(ana, "Ana");
     bruno.socket.emit("joinChatBox", desk.row.id);
-    await hears(ana, "Ana, Bruno");
+    await receives(ana, "Ana, Bruno");
     bruno.socket.emit("joinChatBox", null);
-    await hears(ana, "Ana");
+    await receives(ana, "Ana");
     bruno.socket.emit("joinChatBox", desk.row.id);
-    await hears(ana, "Ana, Bruno");
+    await receives(ana, "Ana, Bruno");
     bruno.socket.disconnect();
-    await hears(ana, "Ana");
+    await receives(ana, "Ana");
   });
 
   it("whoever loses the right to the ticket is gone, and hears no more", async () => {
     const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
-    await hears(bruno, "Ana, Bruno");
+    await receives(bruno, "Ana, Bruno");
     await desk.ana.call(ticketApi.update, { params: { id: desk.row.id }, body: { status: "open" } });
-    await hears(ana, "Ana");
-    bruno.heard.length = 0;
+    await receives(ana, "Ana");
+    bruno.events.length = 0;
     ana.socket.emit("typing", desk.row.id);
-    await hears(ana, "Ana writes");
+    await receives(ana, "Ana writes");
     expect(event(bruno)).toEqual([]);
   });
 });
@@ -107,21 +108,21 @@ describe("who else has a ticket before their eyes", () => {
 describe("who writes in a ticket", () => {
   it("is told, and ends when they say so or say nothing for a while", async () => {
     const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
-    await hears(bruno, "Ana, Bruno");
+    await receives(bruno, "Ana, Bruno");
     ana.socket.emit("typing", desk.row.id);
-    await hears(bruno, "Ana writes, Bruno");
+    await receives(bruno, "Ana writes, Bruno");
     ana.socket.emit("typing", desk.row.id, false);
-    await hears(bruno, "Ana, Bruno");
+    await receives(bruno, "Ana, Bruno");
     ana.socket.emit("typing", desk.row.id);
-    await hears(bruno, "Ana writes, Bruno");
-    await hears(bruno, "Ana, Bruno");
+    await receives(bruno, "Ana writes, Bruno");
+    await receives(bruno, "Ana, Bruno");
   });
 
   it("nonsense and another ticket's number are not heard, and the line stays", async () => {
     const other = await ticket(desk.companyId, { status: "pending", queueId: desk.row.queueId });
     const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno, other.id)];
-    await hears(ana, "Ana");
-    await hears(bruno, "Bruno");
+    await receives(ana, "Ana");
+    await receives(bruno, "Bruno");
     for (const asked of [other.id, String(desk.row.id), { toString: 1 }, null, [desk.row.id], -1])
       ana.socket.emit("typing", asked);
     await quiet();
@@ -131,9 +132,9 @@ describe("who writes in a ticket", () => {
 
   it("who says it without end is told seldom, and costs the database nothing", async () => {
     const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
-    await hears(bruno, "Ana, Bruno");
+    await receives(bruno, "Ana, Bruno");
     await quiet();
-    bruno.heard.length = 0;
+    bruno.events.length = 0;
     const statements = await statementsOf(async () => {
       for (let word = 0; word < 200; word += 1) ana.socket.emit("typing", desk.row.id, word % 2 === 0);
       await quiet();
@@ -154,8 +155,8 @@ describe("with several processes", () => {
   it("who watches on another one is told, and forgotten when it dies", async () => {
     await keepElsewhere(1_500);
     const ana = await watching(desk.ana);
-    await hears(ana, "Ana, Dora writes");
-    await hears(ana, "Ana");
+    await receives(ana, "Ana, Dora writes");
+    await receives(ana, "Ana");
   });
 
   it("this one says who is here, and takes it back", async () => {

@@ -1,5 +1,5 @@
 import { broadcast } from "../../core/realtime/broadcast";
-import { defineSaying } from "../../core/realtime/hearing";
+import { defineSaying } from "../../core/realtime/client-events";
 import { watchRooms, writesIn } from "../../core/realtime/onlookers";
 import { numberOf } from "../../core/realtime/rooms";
 import { ticketRoom } from "./ticket.rooms";
@@ -11,5 +11,5 @@ watchRooms("ticket", (scope, room, users) =>
 
 defineSaying("typing", {
   room: (scope, ticketId) => (typeof ticketId === "number" ? ticketRoom(scope, ticketId) : null),
-  hear: (room, socketId, _ticketId, writes) => writesIn(room, socketId, writes !== false),
+  listener: (room, socketId, _ticketId, writes) => writesIn(room, socketId, writes !== false),
 });

@@ -2,7 +2,7 @@ import type { ClientSays } from "@guiche/contract/realtime";
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onSignal } from "../../core/events/signals";
-import { defineJoin } from "../../core/realtime/hearing";
+import { defineJoin } from "../../core/realtime/client-events";
 import { nounRoom, type Room } from "../../core/realtime/rooms";
 import { reviewRoom } from "../../core/realtime/server";
 import { actorOf, type Scope } from "../../core/tenant/scope";

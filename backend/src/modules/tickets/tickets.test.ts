@@ -4,7 +4,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
 import { as } from "../../testing/as";
 import { company, connection, contact, message, queue, ticket, user } from "../../testing/factories";
-import { listen } from "../../testing/heard";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
@@ -164,7 +164,7 @@ describe("accepting, returning, closing, reopening", () => {
     const { home, sales, ana } = await shop();
     const waiting = await ticket(home.id, { queueId: sales.id });
     const caller = await as(server.app, ana);
-    const ear = listen();
+    const recorder = recordBroadcasts();
     const to = (status: "open" | "pending" | "closed") =>
       caller.call(ticketApi.update, { params: { id: waiting.id }, body: { status } });
     expect(await to("open")).toMatchObject({ status: "open", userId: ana.id, user: { name: ana.name } });
@@ -172,12 +172,14 @@ describe("accepting, returning, closing, reopening", () => {
     await to("open");
     expect(await to("closed")).toMatchObject({ status: "closed", userId: ana.id });
     expect(await to("open")).toMatchObject({ status: "open" });
-    ear.stop();
+    recorder.stop();
     const room = (name: string) => `c:${home.id}:tickets:${name}`;
-    expect(ear.heard[0]).toMatchObject({ topic: "ticket", event: { action: "update" } });
-    expect(ear.heard[0]?.audience.to).toEqual(expect.arrayContaining([room(`open:u:${ana.id}`), room("open:all")]));
-    expect(ear.heard[1]).toMatchObject({ event: { action: "delete", ticketId: waiting.id } });
-    expect(ear.heard[1]?.audience.to).toEqual([room("pending:all"), room(`pending:q:${sales.id}`)]);
+    expect(recorder.events[0]).toMatchObject({ topic: "ticket", event: { action: "update" } });
+    expect(recorder.events[0]?.audience.to).toEqual(
+      expect.arrayContaining([room(`open:u:${ana.id}`), room("open:all")]),
+    );
+    expect(recorder.events[1]).toMatchObject({ event: { action: "delete", ticketId: waiting.id } });
+    expect(recorder.events[1]?.audience.to).toEqual([room("pending:all"), room(`pending:q:${sales.id}`)]);
   });
 
   it("a closed one is not reopened while the customer has a newer one", async () => {

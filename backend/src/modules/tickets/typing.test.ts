@@ -3,24 +3,24 @@ import type { CustomerAct } from "@guiche/contract/presence";
 import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { presenceHeard, watchedTicket, type Watched } from "../../testing/watched";
+import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
 import type { Identity } from "../contacts";
 import { customerDoes, customerWrote, typingTimes } from "./ticket.typing";
 
 const usualTimes = { ...typingTimes };
 let server: TestServer;
-let ears: Ears;
+let listeners: SocketClients;
 beforeAll(async () => {
   server = await startTestServer();
-  ears = await startEars(server);
+  listeners = await startSocketClients(server);
 });
 afterAll(async () => {
-  await ears.stop();
+  await listeners.stop();
   await server.stop();
 });
 
@@ -33,26 +33,26 @@ beforeEach(async () => {
 });
 
 /** Someone who asks to hear all that there is. */
-async function listening(caller: Caller): Promise<Ear> {
-  const ear = await ears.listen(caller.token);
-  for (const status of ticketStatuses) ear.socket.emit("joinTickets", status);
-  ear.socket.emit("joinNotification");
-  ear.socket.emit("joinChatBox", desk.row.id);
-  return ear;
+async function listening(caller: Caller): Promise<SocketClient> {
+  const recorder = await listeners.listen(caller.token);
+  for (const status of ticketStatuses) recorder.socket.emit("joinTickets", status);
+  recorder.socket.emit("joinNotification");
+  recorder.socket.emit("joinChatBox", desk.row.id);
+  return recorder;
 }
 /** Whoever may see the ticket hears who else watches it: then the joins before that have been answered. */
-const watching = async (caller: Caller): Promise<Ear> => {
-  const ear = await listening(caller);
-  await until("the ticket is watched", () => presenceHeard(ear).length > 0, 10_000);
-  return ear;
+const watching = async (caller: Caller): Promise<SocketClient> => {
+  const recorder = await listening(caller);
+  await until("the ticket is watched", () => presenceReceived(recorder).length > 0, 10_000);
+  return recorder;
 };
 const does = (act: CustomerAct, names = [maria]) => customerDoes(scopeOfRow(desk), desk.line.id, names, act);
-const acts = (ear: Ear, ticketId = desk.row.id): CustomerAct[] =>
-  presenceHeard(ear).flatMap((event) =>
+const acts = (recorder: SocketClient, ticketId = desk.row.id): CustomerAct[] =>
+  presenceReceived(recorder).flatMap((event) =>
     event.action === "customer" && event.ticketId === ticketId ? [event.act] : [],
   );
-const hears = (ear: Ear, ...expected: CustomerAct[]) =>
-  until(`is heard: ${expected.join(", ")}`, () => acts(ear).join() === expected.join(), 10_000);
+const receives = (recorder: SocketClient, ...expected: CustomerAct[]) =>
+  until(`is heard: ${expected.join(", ")}`, () => acts(recorder).join() === expected.join(), 10_000);
 const quiet = () => new Promise((done) => setTimeout(done, 250));
 
 describe("what a customer does", () => {
@@ -74,18 +74,18 @@ describe("what a customer does", () => {
     const ana = await watching(desk.ana);
     const lid: Identity = { kind: "lid", value: "100000000000001" };
     does("composing", [maria]);
-    await hears(ana, "composing");
+    await receives(ana, "composing");
     customerWrote(scopeOfRow(desk), desk.line.id, [lid, maria]);
-    await hears(ana, "composing", "paused");
+    await receives(ana, "composing", "paused");
     does("composing");
-    await hears(ana, "composing", "paused", "composing");
+    await receives(ana, "composing", "paused", "composing");
   });
 
   it("is told again while it lasts, for those who come later", async () => {
     Object.assign(typingTimes, { again: 100 });
     const ana = await watching(desk.ana);
     does("composing");
-    await hears(ana, "composing");
+    await receives(ana, "composing");
     const bruno = await watching(desk.bruno);
     await until("it is told again", () => (does("composing"), acts(bruno).length > 0), 10_000);
   });
@@ -93,10 +93,10 @@ describe("what a customer does", () => {
   it("is heard by nobody any more who lost the right meanwhile", async () => {
     const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
     does("composing");
-    await hears(bruno, "composing");
+    await receives(bruno, "composing");
     await desk.ana.call(ticketApi.update, { params: { id: desk.row.id }, body: { status: "open" } });
     does("recording");
-    await hears(ana, "composing", "recording");
+    await receives(ana, "composing", "recording");
     await quiet();
     expect(acts(bruno)).toEqual(["composing"]);
   });

@@ -9,21 +9,21 @@ import type { User } from "../../models/user";
 import { database } from "../../core/db/connect";
 import { presenceTimes } from "../../core/realtime/presence";
 import { as, type Caller } from "../../testing/as";
-import { startEars, type Ear, type Ears } from "../../testing/ears";
+import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, queue, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { someoneWaits } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 
 let server: TestServer;
-let ears: Ears;
+let listeners: SocketClients;
 beforeAll(async () => {
   server = await startTestServer();
-  ears = await startEars(server);
+  listeners = await startSocketClients(server);
   Object.assign(presenceTimes, { grace: 100, gather: 50 });
 });
 afterAll(async () => {
-  await ears.stop();
+  await listeners.stop();
   await server.stop();
 });
 
@@ -46,41 +46,43 @@ beforeEach(async () => {
   };
 });
 
-const eventOf = (ear: Ear, topic: "user" | "ticket" = "user"): UserEvent[] =>
-  ear.heard.filter(({ event }) => event === wireName(home.id, topic)).map(({ payload }) => payload as UserEvent);
+const eventOf = (recorder: SocketClient, topic: "user" | "ticket" = "user"): UserEvent[] =>
+  recorder.events.filter(({ event }) => event === wireName(home.id, topic)).map(({ payload }) => payload as UserEvent);
 /** What was said of this person besides that they came or left. */
-const said = (ear: Ear, id: number) =>
-  eventOf(ear).filter((event) => (event.action === "delete" ? event.userId : event.user.id) === id);
+const said = (recorder: SocketClient, id: number) =>
+  eventOf(recorder).filter((event) => (event.action === "delete" ? event.userId : event.user.id) === id);
 /** Everybody is here and known to be: what is heard from now on is of something else. */
-async function everybodyListens(): Promise<Record<keyof typeof callers, Ear>> {
-  const heard = {
-    admin: await ears.listen(callers.admin.token),
-    ana: await ears.listen(callers.ana.token),
-    bruno: await ears.listen(callers.bruno.token),
-    stranger: await ears.listen(callers.stranger.token),
+async function everybodyListens(): Promise<Record<keyof typeof callers, SocketClient>> {
+  const received = {
+    admin: await listeners.listen(callers.admin.token),
+    ana: await listeners.listen(callers.ana.token),
+    bruno: await listeners.listen(callers.bruno.token),
+    stranger: await listeners.listen(callers.stranger.token),
   };
-  const met = () => new Set(eventOf(heard.admin).map((event) => ("user" in event ? event.user.id : 0)));
+  const met = () => new Set(eventOf(received.admin).map((event) => ("user" in event ? event.user.id : 0)));
   await until("all of them are known to be here", () => met().size === 3);
   // News comes in order: whoever hears this has heard what was said before.
   await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
   const isLast = (event: UserEvent) => "user" in event && event.user.name === "Last";
-  for (const ear of [heard.admin, heard.ana, heard.bruno])
-    await until("everybody has heard it", () => eventOf(ear).some(isLast));
-  for (const ear of Object.values(heard)) ear.heard.length = 0;
-  return heard;
+  for (const recorder of [received.admin, received.ana, received.bruno])
+    await until("everybody has heard it", () => eventOf(recorder).some(isLast));
+  for (const recorder of Object.values(received)) recorder.events.length = 0;
+  return received;
 }
 
 describe("news of a person", () => {
   it("tells admins and the person everything, colleagues what a colleague may know, strangers nothing, and nobody twice", async () => {
-    const heard = await everybodyListens();
+    const received = await everybodyListens();
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
     await until(
       "they hear",
-      () => said(heard.admin, ana.id).length + said(heard.ana, ana.id).length + said(heard.bruno, ana.id).length >= 3,
+      () =>
+        said(received.admin, ana.id).length + said(received.ana, ana.id).length + said(received.bruno, ana.id).length >=
+        3,
     );
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana" } });
     await until("all heard the last", () =>
-      [heard.admin, heard.ana, heard.bruno].every((ear) => said(ear, ana.id).length >= 2),
+      [received.admin, received.ana, received.bruno].every((recorder) => said(recorder, ana.id).length >= 2),
     );
     const colleague = {
       id: ana.id,
@@ -89,46 +91,49 @@ describe("news of a person", () => {
       online: true,
     };
     const whole = { ...colleague, email: ana.email, profile: "user", companyId: home.id };
-    for (const ear of [heard.admin, heard.ana])
-      expect(said(ear, ana.id)[0]).toMatchObject({ action: "update", user: whole });
-    expect(said(heard.bruno, ana.id)[0]).toEqual({ action: "update", user: colleague });
-    expect([heard.admin, heard.ana, heard.bruno].map((ear) => said(ear, ana.id).length)).toEqual([2, 2, 2]);
-    expect(eventOf(heard.stranger)).toEqual([]);
+    for (const recorder of [received.admin, received.ana])
+      expect(said(recorder, ana.id)[0]).toMatchObject({ action: "update", user: whole });
+    expect(said(received.bruno, ana.id)[0]).toEqual({ action: "update", user: colleague });
+    expect([received.admin, received.ana, received.bruno].map((recorder) => said(recorder, ana.id).length)).toEqual([
+      2, 2, 2,
+    ]);
+    expect(eventOf(received.stranger)).toEqual([]);
   });
 
   it("is told of a new one and of one who is deleted", async () => {
-    const heard = await everybodyListens();
+    const received = await everybodyListens();
     const made = await callers.admin.call(userApi.create, {
       body: { name: "Carla", email: `carla-${home.id}@example.com`, password: "Another-Horse-7" },
     });
     await callers.admin.call(userApi.remove, { params: { id: made.id } });
-    for (const ear of [heard.admin, heard.bruno]) await until("both are heard", () => said(ear, made.id).length === 2);
-    expect(said(heard.admin, made.id)).toEqual([
+    for (const recorder of [received.admin, received.bruno])
+      await until("both are heard", () => said(recorder, made.id).length === 2);
+    expect(said(received.admin, made.id)).toEqual([
       { action: "create", user: made },
       { action: "delete", userId: made.id },
     ]);
-    expect(said(heard.bruno, made.id)[0]).toEqual({
+    expect(said(received.bruno, made.id)[0]).toEqual({
       action: "create",
       user: { id: made.id, name: "Carla", queues: [], online: false },
     });
   });
 
   it("says who came and who left, and nothing of who was away for a moment", async () => {
-    const heard = await everybodyListens();
-    heard.ana.socket.disconnect();
-    await until("Ana has left", () => said(heard.bruno, ana.id).length === 1);
-    expect(said(heard.bruno, ana.id)[0]).toMatchObject({ action: "update", user: { id: ana.id, online: false } });
+    const received = await everybodyListens();
+    received.ana.socket.disconnect();
+    await until("Ana has left", () => said(received.bruno, ana.id).length === 1);
+    expect(said(received.bruno, ana.id)[0]).toMatchObject({ action: "update", user: { id: ana.id, online: false } });
     expect((await callers.admin.call(userApi.names)).find(({ id }) => id === ana.id)?.online).toBe(false);
     presenceTimes.grace = 30_000;
     try {
-      const back = await ears.listen(callers.ana.token);
-      await until("Ana is back", () => said(heard.bruno, ana.id).length === 2);
+      const back = await listeners.listen(callers.ana.token);
+      await until("Ana is back", () => said(received.bruno, ana.id).length === 2);
       back.socket.disconnect();
-      await ears.listen(callers.ana.token);
+      await listeners.listen(callers.ana.token);
       expect((await callers.admin.call(userApi.show, { params: { id: ana.id } })).online).toBe(true);
       await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
-      await until("what came later is heard", () => said(heard.bruno, ana.id).length >= 3);
-      expect(said(heard.bruno, ana.id)[2]).toMatchObject({ user: { name: "Ana Maria", online: true } });
+      await until("what came later is heard", () => said(received.bruno, ana.id).length >= 3);
+      expect(said(received.bruno, ana.id)[2]).toMatchObject({ user: { name: "Ana Maria", online: true } });
     } finally {
       presenceTimes.grace = 100;
     }
@@ -139,17 +144,18 @@ describe("what a person who is deleted had in hand", () => {
   it("waits for a colleague again, on every screen, and what is closed stays closed", async () => {
     const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const done = await ticket(home.id, { queueId: sales.id, status: "closed", userId: ana.id });
-    const heard = await everybodyListens();
+    const received = await everybodyListens();
     const dora = await as(server.app, await user(home.id, { queues: [sales] }));
-    const doras = await ears.listen(dora.token);
-    for (const ear of [heard.admin, doras])
-      for (const status of ["open", "pending"]) ear.socket.emit("joinTickets", status);
+    const doras = await listeners.listen(dora.token);
+    for (const recorder of [received.admin, doras])
+      for (const status of ["open", "pending"]) recorder.socket.emit("joinTickets", status);
     await new Promise((joined) => setTimeout(joined, 200));
     await callers.admin.call(userApi.remove, { params: { id: ana.id } });
-    const told = (ear: Ear) => eventOf(ear, "ticket") as unknown as { action: string; ticket: { id: number } }[];
-    await until("both hear of the ticket", () => told(heard.admin).length > 0 && told(doras).length > 0);
-    for (const ear of [heard.admin, doras])
-      expect(told(ear)[0]).toMatchObject({
+    const told = (recorder: SocketClient) =>
+      eventOf(recorder, "ticket") as unknown as { action: string; ticket: { id: number } }[];
+    await until("both hear of the ticket", () => told(received.admin).length > 0 && told(doras).length > 0);
+    for (const recorder of [received.admin, doras])
+      expect(told(recorder)[0]).toMatchObject({
         action: "update",
         ticket: { id: held.id, status: "pending", userId: null, user: null },
       });
@@ -204,12 +210,12 @@ describe("what a person who is deleted had in hand", () => {
 });
 
 it("those who served a queue that is deleted come anew and are shown without it", async () => {
-  const heard = await everybodyListens();
+  const received = await everybodyListens();
   await callers.admin.call(queueApi.remove, { params: { id: sales.id } });
-  await until("their sockets are cut", () => !heard.ana.socket.connected && !heard.bruno.socket.connected);
-  expect(heard.admin.socket.connected).toBe(true);
+  await until("their sockets are cut", () => !received.ana.socket.connected && !received.bruno.socket.connected);
+  expect(received.admin.socket.connected).toBe(true);
   await until("the list shows it", () =>
-    said(heard.admin, ana.id).some((event) => event.action === "update" && event.user.queues.length === 0),
+    said(received.admin, ana.id).some((event) => event.action === "update" && event.user.queues.length === 0),
   );
   expect((await callers.ana.ask(queueApi.list)).status).toBe(200);
 });

@@ -97,7 +97,7 @@ export const NavItem = memo(function NavItem({ item, place, current, collapsed, 
   const label = t(`items.${item.name}`);
   const { path, prefetch } = screenOf(item);
   const keys = place <= menuPlaces.length ? keysOfPlace(place) : null;
-  const { ears, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
+  const { ears: handlers, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
   return (
     <li style={{ display: "flex" }}>
       <CalmLink
@@ -106,11 +106,11 @@ export const NavItem = memo(function NavItem({ item, place, current, collapsed, 
         data-collapsed={collapsed ? "" : undefined}
         aria-current={current ? "page" : undefined}
         onClick={onLeave}
-        {...ears}
+        {...handlers}
         onMouseEnter={prefetch}
         onFocus={(event) => {
           prefetch();
-          ears.onFocus(event);
+          handlers.onFocus(event);
         }}
         aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
         aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}

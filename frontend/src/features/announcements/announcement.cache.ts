@@ -1,7 +1,7 @@
 import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
 import { pageSize } from "@guiche/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { hearInPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
+import { applyToPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 interface Page {
@@ -20,12 +20,12 @@ const announcementRule: PagedRule<Page, AnnouncementDto> = {
   words: ({ title, text }) => [title, text],
 };
 
-export const hearAnnouncement = (client: QueryClient, event: RowEvent<AnnouncementDto>) =>
-  hearInPages(client, announcementApi.list.path, event, announcementRule);
+export const applyAnnouncementEvent = (client: QueryClient, event: RowEvent<AnnouncementDto>) =>
+  applyToPages(client, announcementApi.list.path, event, announcementRule);
 
 export const announcementPatches: PatchTable = {
   announcement: (client, event) =>
-    hearAnnouncement(
+    applyAnnouncementEvent(
       client,
       event.action === "delete" ? { gone: event.id } : { row: event.record, isNew: event.action === "create" },
     ),

@@ -5,7 +5,7 @@ import { call } from "../../shared/api/call";
 import { upload } from "../../shared/api/files";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { inputOf, type AnnouncementForm } from "./fields";
-import { hearAnnouncement } from "./announcement.cache";
+import { applyAnnouncementEvent } from "./announcement.cache";
 
 const recordsOf = ({ records }: { records: AnnouncementDto[] }) => records;
 
@@ -18,7 +18,7 @@ export function useAnnouncementActs() {
   const client = useQueryClient();
   return useMemo(() => {
     const keep = (row: AnnouncementDto, isNew = false) => {
-      hearAnnouncement(client, { row, isNew });
+      applyAnnouncementEvent(client, { row, isNew });
       return row;
     };
     return {
@@ -35,7 +35,7 @@ export function useAnnouncementActs() {
       },
       remove: async (id: number) => {
         await call(announcementApi.remove, { params: { id } });
-        hearAnnouncement(client, { gone: id });
+        applyAnnouncementEvent(client, { gone: id });
       },
     };
   }, [client]);

@@ -3,7 +3,7 @@ import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/que
 import type { QueryClient } from "@tanstack/react-query";
 import type { RowEvent } from "../../shared/lists/paged-event";
 import { listKey } from "../../shared/lists/list-key";
-import { hearInWhole } from "../../shared/lists/whole-event";
+import { applyToWholeList } from "../../shared/lists/whole-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 /** A queue as the list holds it: those who may not manage queues hold less of it. */
@@ -21,19 +21,19 @@ export function inOrder(a: QueueRow, b: QueueRow): number {
 const looksAlike = (a: QueueDto, b: QueueDto) => a.name === b.name && a.color === b.color;
 
 /** The list, and what shows a queue's name or colour besides: tickets and people repaint their chips themselves. */
-export function hearQueue(client: QueryClient, event: RowEvent<QueueRow>) {
+export function applyQueueEvent(client: QueryClient, event: RowEvent<QueueRow>) {
   if ("row" in event && !event.isNew) {
     const held = client.getQueryData<QueueRow[]>(queuesKey)?.find(({ id }) => id === event.row.id);
     if (!held || !looksAlike(held, event.row))
       void client.invalidateQueries({ queryKey: listKey(connectionApi.list), exact: true });
   }
   // Between queues of the same number the alphabet is the database's.
-  hearInWhole(client, queuesKey, event, { compare: inOrder, exact: false });
+  applyToWholeList(client, queuesKey, event, { compare: inOrder, exact: false });
 }
 
 export const queuePatches: PatchTable = {
   queue: (client, event) =>
-    hearQueue(
+    applyQueueEvent(
       client,
       event.action === "delete" ? { gone: event.queueId } : { row: event.queue, isNew: event.action === "create" },
     ),

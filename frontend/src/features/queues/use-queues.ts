@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { useSession } from "../../shared/session";
 import { moved, type Direction } from "./order";
-import { hearQueue, queuesKey, type QueueRow } from "./queue.cache";
+import { applyQueueEvent, queuesKey, type QueueRow } from "./queue.cache";
 
 /** All queues of the company, in their order; news keeps them true. */
 export const useQueues = () =>
@@ -25,7 +25,7 @@ export function useQueueActs() {
   const client = useQueryClient();
   return useMemo(() => {
     const keep = (row: QueueRow, isNew: boolean) => {
-      hearQueue(client, { row, isNew });
+      applyQueueEvent(client, { row, isNew });
       return row;
     };
     const change = async (id: number, body: QueuePatch) =>
@@ -35,7 +35,7 @@ export function useQueueActs() {
       change,
       remove: async (id: number) => {
         await call(queueApi.remove, { params: { id } });
-        hearQueue(client, { gone: id });
+        applyQueueEvent(client, { gone: id });
       },
       /** One place up or down: shown at once, and as it was when the server does not want it. */
       move: async (id: number, direction: Direction) => {

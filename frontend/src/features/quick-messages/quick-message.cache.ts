@@ -2,7 +2,7 @@ import { pageSize } from "@guiche/contract/limits";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
-import { hearInPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
+import { applyToPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export interface QuickMessagePage {
@@ -25,8 +25,8 @@ const quickMessageRule: PagedRule<QuickMessagePage, QuickMessageDto> = {
 const isOnlyUsed = (held: QuickMessageDto | undefined, row: QuickMessageDto): boolean =>
   held !== undefined && JSON.stringify({ ...held, uses: row.uses }) === JSON.stringify(row);
 
-export function hearQuickMessage(client: QueryClient, event: RowEvent<QuickMessageDto>) {
-  hearInPages(client, quickMessageApi.page.path, event, quickMessageRule);
+export function applyQuickMessageEvent(client: QueryClient, event: RowEvent<QuickMessageDto>) {
+  applyToPages(client, quickMessageApi.page.path, event, quickMessageRule);
   const queryKey = listKey(quickMessageApi.list);
   const offered = client.getQueryData<QuickMessageDto[]>(queryKey);
   if (
@@ -45,7 +45,7 @@ export function hearQuickMessage(client: QueryClient, event: RowEvent<QuickMessa
 
 export const quickMessagePatches: PatchTable = {
   quickMessage: (client, event) =>
-    hearQuickMessage(
+    applyQuickMessageEvent(
       client,
       event.action === "delete" ? { gone: event.id } : { row: event.record, isNew: event.action === "create" },
     ),

@@ -9,7 +9,7 @@ import { usePagedList } from "../../shared/lists/use-paged-list";
 import { wholeList } from "../../shared/lists/whole-list";
 import { saveBlob } from "../../shared/media/save";
 import { inputOf, type QuickMessageForm } from "./fields";
-import { hearQuickMessage, type QuickMessagePage } from "./quick-message.cache";
+import { applyQuickMessageEvent, type QuickMessagePage } from "./quick-message.cache";
 
 const recordsOf = ({ records }: QuickMessagePage) => records;
 
@@ -47,7 +47,7 @@ export function useQuickMessageActs() {
   const client = useQueryClient();
   return useMemo(() => {
     const keep = (row: QuickMessageDto, isNew = false) => {
-      hearQuickMessage(client, { row, isNew });
+      applyQuickMessageEvent(client, { row, isNew });
       return row;
     };
     return {
@@ -68,7 +68,7 @@ export function useQuickMessageActs() {
       },
       remove: async (id: number) => {
         await call(quickMessageApi.remove, { params: { id } });
-        hearQuickMessage(client, { gone: id });
+        applyQuickMessageEvent(client, { gone: id });
       },
     };
   }, [client]);

@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import { tagApi, type TagDto, type TagPage } from "@guiche/contract/tags";
 import type { QueryClient } from "@tanstack/react-query";
-import { hearInPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
+import { applyToPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 const tagRule: PagedRule<TagPage, TagDto> = {
@@ -15,15 +15,15 @@ const tagRule: PagedRule<TagPage, TagDto> = {
   words: ({ name }) => [name],
 };
 
-export function hearTag(client: QueryClient, event: RowEvent<TagDto>) {
-  hearInPages(client, tagApi.list.path, event, tagRule);
+export function applyTagEvent(client: QueryClient, event: RowEvent<TagDto>) {
+  applyToPages(client, tagApi.list.path, event, tagRule);
   // Pickers and boards ask again.
   for (const { path } of [tagApi.all, tagApi.kanban]) void client.invalidateQueries({ queryKey: [path] });
 }
 
 export const tagPatches: PatchTable = {
   tag: (client, event) =>
-    hearTag(
+    applyTagEvent(
       client,
       event.action === "delete" ? { gone: event.tagId } : { row: event.tag, isNew: event.action === "create" },
     ),

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { hearTag } from "./tag.cache";
+import { applyTagEvent } from "./tag.cache";
 
 /** With a page's number the server answers a page. */
 const rowsOf = (reply: TagPage | TagDto[]) => (Array.isArray(reply) ? reply : reply.tags);
@@ -17,7 +17,7 @@ export function useTagActs() {
   const client = useQueryClient();
   return useMemo(() => {
     const keep = (row: TagDto, isNew: boolean) => {
-      hearTag(client, { row, isNew });
+      applyTagEvent(client, { row, isNew });
       return row;
     };
     return {
@@ -25,7 +25,7 @@ export function useTagActs() {
       change: async (id: number, body: TagPatch) => keep(await call(tagApi.update, { params: { id }, body }), false),
       remove: async (id: number) => {
         await call(tagApi.remove, { params: { id } });
-        hearTag(client, { gone: id });
+        applyTagEvent(client, { gone: id });
       },
     };
   }, [client]);

@@ -11,7 +11,7 @@ const { refusalPatches } = await import("./refusals");
 const { forgetRefusal, refusals, saysWhat } = await import("./chat/refused");
 
 let client: QueryClient;
-const hear = (refused?: AppMessageEvent["refused"]) =>
+const receive = (refused?: AppMessageEvent["refused"]) =>
   refusalPatches.appMessage?.(client, {
     action: "update",
     message: aMessage({ id: 1 }),
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 it("what WhatsApp did not take is told in words to whoever has the conversation", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
-  for (const refused of ["edit", "remove", "react"] as const) hear(refused);
+  for (const refused of ["edit", "remove", "react"] as const) receive(refused);
   expect(told.mock.calls.map(([{ code }]) => code)).toEqual([
     "ERR_EDIT_WAPP_MSG",
     "ERR_DELETE_WAPP_MSG",
@@ -37,15 +37,15 @@ it("what WhatsApp did not take is told in words to whoever has the conversation"
 
 it("and stands at the message, whose words say themselves what was tried", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
-  hear("remove");
+  receive("remove");
   const [[id, refusal]] = [...refusals()] as [[number, { act: "remove"; error: unknown }]];
   expect([refusals().size, id, refusal.act, saysWhat(refusal)]).toEqual([1, 1, "remove", true]);
   expect(saysWhat({ act: "edit", error: refusal.error })).toBe(false);
 });
 
 it("of every other change, and of conversations that nobody has here, nothing is said", () => {
-  hear("edit");
+  receive("edit");
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
-  hear();
+  receive();
   expect([told.mock.calls, refusals().size]).toEqual([[], 0]);
 });

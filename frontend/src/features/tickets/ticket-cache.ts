@@ -5,32 +5,36 @@ import { listKey } from "../../shared/lists/list-key";
 import { rightsOf } from "../../shared/session/SessionProvider";
 import { currentSession } from "../../shared/session/store";
 import type { MessageRows } from "./chat/message-rows";
-import { Heard, Lately } from "./heard";
+import { RecentTicketEvents, RecentEvents } from "./recent-events";
 import { tellCounts } from "./ticket-counts";
-import { hearTicket, type ListFilter, type TicketRows } from "./ticket-list";
+import { applyTicketEvent, type ListFilter, type TicketRows } from "./ticket-list";
 
 export const ticketListKey = (filter: ListFilter) => listKey(ticketApi.list, filter);
 export const ticketKey = (uuid: string) => listKey(ticketApi.showByUuid, uuid);
 export const messagesKey = (ticketId: number) => listKey(messageApi.list, ticketId);
 
 interface Memory {
-  tickets: Heard;
-  messages: Lately<AppMessageEvent>;
+  tickets: RecentTicketEvents;
+  messages: RecentEvents<AppMessageEvent>;
   /** By ticket, what is shown already while the server is still asked; `before` is what is shown if it refuses. */
   underWay: Map<number, { before: TicketDto; foreseen: TicketDto; ended: Promise<void> }>;
 }
 const memories = new WeakMap<QueryClient, Memory>();
 
 /** What was heard lately, as long as the caches live. */
-export function heardBy(client: QueryClient): Memory {
-  const heard = memories.get(client) ?? { tickets: new Heard(), messages: new Lately(), underWay: new Map() };
-  memories.set(client, heard);
-  return heard;
+export function ticketMemory(client: QueryClient): Memory {
+  const received = memories.get(client) ?? {
+    tickets: new RecentTicketEvents(),
+    messages: new RecentEvents(),
+    underWay: new Map(),
+  };
+  memories.set(client, received);
+  return received;
 }
 
 /** A ticket read while an act is under way may still be as it was before: it is shown as it will be. */
 export function asForeseen(client: QueryClient, ticket: TicketDto): TicketDto {
-  const act = heardBy(client).underWay.get(ticket.id);
+  const act = ticketMemory(client).underWay.get(ticket.id);
   if (!act || ticket.status !== act.before.status || ticket.userId !== act.before.userId) return ticket;
   // What was said in it meanwhile stays said if the act is refused.
   if (ticket !== act.foreseen && ticket.updatedAt > act.before.updatedAt) act.before = ticket;
@@ -40,7 +44,7 @@ export function asForeseen(client: QueryClient, ticket: TicketDto): TicketDto {
 
 /** What is shown of a ticket is true of it by then: a message shall not come before the ticket is open. */
 export const untilTrue = async (client: QueryClient, ticketId: number): Promise<void> =>
-  heardBy(client).underWay.get(ticketId)?.ended;
+  ticketMemory(client).underWay.get(ticketId)?.ended;
 
 /** The rights of whoever is signed in now: patches run outside of any component. */
 export function currentRights() {
@@ -84,10 +88,10 @@ function patchOpened(client: QueryClient, event: TicketEvent) {
 }
 
 /** Where the ticket was, as far as anybody here knows, and where it is now. */
-function moveOf(heard: Heard, event: TicketEvent) {
+function moveOf(received: RecentTicketEvents, event: TicketEvent) {
   if (event.action === "updateUnread") return null;
-  if (event.action === "delete") return { before: heard.placeOf(event.ticketId), after: null };
-  const known = heard.placeOf(event.ticket.id);
+  if (event.action === "delete") return { before: received.placeOf(event.ticketId), after: null };
+  const known = received.placeOf(event.ticket.id);
   return { before: known === undefined && event.action === "create" ? null : known, after: event.ticket };
 }
 
@@ -96,15 +100,15 @@ export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
   const event = "ticket" in told ? { ...told, ticket: asForeseen(client, told.ticket) } : told;
   const rights = currentRights();
   if (!rights) return;
-  const { tickets: heard, underWay } = heardBy(client);
-  if ("ticket" in event && heard.isLate(event.ticket)) return;
-  const move = moveOf(heard, event);
-  if ("ticket" in event) heard.saw(event.ticket);
-  else if (event.action === "delete") heard.lost(event.ticketId);
-  heard.note(event);
+  const { tickets: received, underWay } = ticketMemory(client);
+  if ("ticket" in event && received.isLate(event.ticket)) return;
+  const move = moveOf(received, event);
+  if ("ticket" in event) received.saw(event.ticket);
+  else if (event.action === "delete") received.lost(event.ticketId);
+  received.note(event);
   if (move) tellCounts(client, rights, move, () => underWay.size > 0);
   for (const [key, rows] of heldLists(client)) {
-    if (rows) client.setQueryData<TicketRows>(key, hearTicket(rows, event, filterOf(key), rights));
+    if (rows) client.setQueryData<TicketRows>(key, applyTicketEvent(rows, event, filterOf(key), rights));
   }
   patchOpened(client, event);
 }

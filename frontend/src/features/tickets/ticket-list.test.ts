@@ -2,9 +2,16 @@ import type { TicketDto, TicketEvent, TicketStatus } from "@guiche/contract/tick
 import type { ActorRights } from "@guiche/contract/users";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { Heard } from "./heard";
+import { RecentTicketEvents } from "./recent-events";
 import { aTicket, admin, supervisor, user } from "./testing";
-import { belongs, hearTicket, inOrder, type TicketFilter, type TicketQuestion, type TicketRows } from "./ticket-list";
+import {
+  belongs,
+  applyTicketEvent,
+  inOrder,
+  type TicketFilter,
+  type TicketQuestion,
+  type TicketRows,
+} from "./ticket-list";
 
 describe("which list a ticket is on", () => {
   const mine = (status: TicketStatus): TicketFilter => ({ status, showAll: false });
@@ -55,7 +62,7 @@ describe("a list that is narrowed", () => {
     expect(belongs(filter, admin, aTicket({ unreadMessages: 1 }))).toBe(true);
     expect(belongs(filter, admin, aTicket({ unreadMessages: 0 }))).toBe(false);
     const rows = { tickets: [aTicket({ id: 1, unreadMessages: 2 })], hasMore: false };
-    expect(hearTicket(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toEqual([]);
+    expect(applyTicketEvent(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toEqual([]);
   });
 
   it("to some connections holds no other's tickets, and to groups no person's", () => {
@@ -73,8 +80,8 @@ describe("a list that is narrowed", () => {
     const waits = aTicket({ id: 1, unreadMessages: 2, waitingSince: "2026-01-01T10:00:00.000Z" });
     const rows = { tickets: [waits], hasMore: false };
     const answered = { ...waits, waitingSince: null, updatedAt: "2026-01-01T10:05:00.000Z" };
-    expect(hearTicket(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toHaveLength(1);
-    expect(hearTicket(rows, { action: "update", ticket: answered }, filter, admin).tickets).toEqual([]);
+    expect(applyTicketEvent(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toHaveLength(1);
+    expect(applyTicketEvent(rows, { action: "update", ticket: answered }, filter, admin).tickets).toEqual([]);
   });
 });
 
@@ -98,7 +105,7 @@ describe("what a search found", () => {
     hasMore: false,
     cursor: "2026-01-01T10:00:01.000Z,1",
   };
-  const told = (event: TicketEvent, actor = admin) => hearTicket(rows, event, question, actor);
+  const told = (event: TicketEvent, actor = admin) => applyTicketEvent(rows, event, question, actor);
 
   it("shows a ticket's news in its place, with the message that was found", () => {
     const ticket = aTicket({ id: 1, status: "closed", queueId: 1, updatedAt: "2026-01-01T10:00:09.000Z" });
@@ -201,7 +208,7 @@ describe("the law of lists", () => {
         let rows = model.page(filter, actor, size);
         for (const change of after) {
           const [before, event] = [rows, apply(change)];
-          if (event) rows = hearTicket(rows, event, filter, actor);
+          if (event) rows = applyTicketEvent(rows, event, filter, actor);
           const floor = rows.hasMore ? rows.tickets.at(-1) : null;
           // With nothing left of what was loaded, it is fetched anew.
           if (floor !== undefined) expect(rows.tickets).toEqual(model.downTo(filter, actor, floor));
@@ -218,29 +225,31 @@ describe("the law of lists", () => {
     const old = aTicket({ id: 1, status: "pending", updatedAt: "2026-01-01T10:00:00.000Z" });
     const fresh = { ...old, status: "open" as const, userId: 5, updatedAt: "2026-01-01T10:00:01.000Z" };
     const held: TicketRows = { tickets: [fresh], hasMore: false };
-    expect(hearTicket(held, { action: "update", ticket: old }, { status: "open", showAll: true }, admin)).toBe(held);
+    expect(applyTicketEvent(held, { action: "update", ticket: old }, { status: "open", showAll: true }, admin)).toBe(
+      held,
+    );
 
-    const heard = new Heard();
-    heard.saw(fresh);
-    expect(heard.isLate(old)).toBe(true);
-    expect(heard.isLate(fresh)).toBe(false);
+    const received = new RecentTicketEvents();
+    received.saw(fresh);
+    expect(received.isLate(old)).toBe(true);
+    expect(received.isLate(fresh)).toBe(false);
   });
 
   it("where a ticket was is remembered, also that it is gone", () => {
-    const heard = new Heard();
-    expect(heard.placeOf(1)).toBeUndefined();
-    heard.saw(aTicket({ id: 1, queueId: 2 }));
-    expect(heard.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2, whatsappId: 1 });
-    heard.lost(1);
-    expect(heard.placeOf(1)).toBeNull();
-    expect(heard.isLate(aTicket({ id: 1, updatedAt: "2026-01-01T09:00:00.000Z" }))).toBe(true);
+    const received = new RecentTicketEvents();
+    expect(received.placeOf(1)).toBeUndefined();
+    received.saw(aTicket({ id: 1, queueId: 2 }));
+    expect(received.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2, whatsappId: 1 });
+    received.lost(1);
+    expect(received.placeOf(1)).toBeNull();
+    expect(received.isLate(aTicket({ id: 1, updatedAt: "2026-01-01T09:00:00.000Z" }))).toBe(true);
   });
 
   it("a row that changes nothing about its place stays, even as the last one loaded", () => {
     const tickets = [2, 1].map((id) => aTicket({ id, updatedAt: `2026-01-01T10:00:0${id}.000Z` }));
     const rows = { tickets, hasMore: true };
     const event: TicketEvent = { action: "update", ticket: { ...tickets[1]!, lastMessage: "again" } };
-    const after = hearTicket(rows, event, { status: "pending", showAll: true }, admin);
+    const after = applyTicketEvent(rows, event, { status: "pending", showAll: true }, admin);
     expect(after.tickets.map((row) => [row.id, row.lastMessage])).toEqual([
       [2, ""],
       [1, "again"],
@@ -248,10 +257,10 @@ describe("the law of lists", () => {
   });
 
   it("news heard while a page was on its way can be told to that page", () => {
-    const heard = new Heard();
-    heard.note({ action: "delete", ticketId: 1 });
-    const mark = heard.mark();
-    heard.note({ action: "delete", ticketId: 2 });
-    expect(heard.since(mark)).toEqual([{ action: "delete", ticketId: 2 }]);
+    const received = new RecentTicketEvents();
+    received.note({ action: "delete", ticketId: 1 });
+    const mark = received.mark();
+    received.note({ action: "delete", ticketId: 2 });
+    expect(received.since(mark)).toEqual([{ action: "delete", ticketId: 2 }]);
   });
 });

@@ -114,7 +114,7 @@ const renewed = (rows: TicketRows, ticketId: number, renew: (held: FoundTicketDt
  * there show their news where they stand, none comes, and only what is gone from sight goes. A search is asked again
  * when it is shown again.
  */
-function hearFound(rows: TicketRows, event: TicketEvent, actor: ActorRights): TicketRows {
+function applyToFound(rows: TicketRows, event: TicketEvent, actor: ActorRights): TicketRows {
   if (event.action === "delete") return without(rows, event.ticketId);
   if (event.action === "updateUnread") return renewed(rows, event.ticketId, isRead);
   const { ticket } = event;
@@ -123,8 +123,13 @@ function hearFound(rows: TicketRows, event: TicketEvent, actor: ActorRights): Ti
 }
 
 /** A list after a piece of news: what the same page would show if it were fetched afresh. */
-export function hearTicket(rows: TicketRows, event: TicketEvent, filter: ListFilter, actor: ActorRights): TicketRows {
-  if (isQuestion(filter)) return hearFound(rows, event, actor);
+export function applyTicketEvent(
+  rows: TicketRows,
+  event: TicketEvent,
+  filter: ListFilter,
+  actor: ActorRights,
+): TicketRows {
+  if (isQuestion(filter)) return applyToFound(rows, event, actor);
   if (event.action === "delete") return without(rows, event.ticketId);
   if (event.action === "updateUnread") {
     const held = rows.tickets.find((row) => row.id === event.ticketId);

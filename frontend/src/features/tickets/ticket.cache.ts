@@ -1,16 +1,16 @@
 import { ticketApi } from "@guiche/contract/tickets";
 import type { PatchTable } from "../../shared/realtime/patch-table";
-import { hearMessage } from "./chat/message-rows";
+import { applyMessageEvent } from "./chat/message-rows";
 import { settleParcel } from "./outbox/outbox-of";
 import { repaint } from "./repaint";
-import { heardBy, patchMessages, tellTicketCaches } from "./ticket-cache";
+import { ticketMemory, patchMessages, tellTicketCaches } from "./ticket-cache";
 
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
 export const ticketPatches: PatchTable = {
   ticket: tellTicketCaches,
   appMessage: (client, event) => {
-    heardBy(client).messages.note(event);
-    patchMessages(client, event.ticket.id, (rows) => hearMessage(rows, event));
+    ticketMemory(client).messages.note(event);
+    patchMessages(client, event.ticket.id, (rows) => applyMessageEvent(rows, event));
     // After the message is held, so that its bubble is never missing.
     if (event.message.clientId) settleParcel(event.message.clientId);
     if ("status" in event.ticket) tellTicketCaches(client, { action: "update", ticket: event.ticket });

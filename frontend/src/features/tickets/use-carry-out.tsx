@@ -12,7 +12,7 @@ import { nextAfter } from "./going-on";
 import { isConflict } from "./holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "./places";
 import type { Deed } from "./ticket-actions";
-import { heardBy, tellTicketCaches } from "./ticket-cache";
+import { ticketMemory, tellTicketCaches } from "./ticket-cache";
 
 /** Rejects with what only the asker can tell; that somebody was faster is told here. */
 type CarryOut = (deed: Deed, ticket: TicketDto) => Promise<void>;
@@ -42,7 +42,7 @@ export function useCarryOut(): CarryOut {
         tellTicketCaches(client, next ? { action: "update", ticket: next } : { action: "delete", ticketId: ticket.id });
       const me = { id: user.id, name: user.name };
       const foreseen = deed.foresee(ticket, me);
-      const { underWay } = heardBy(client);
+      const { underWay } = ticketMemory(client);
       let end = () => {};
       const ended = new Promise<void>((done) => (end = done));
       const act = foreseen && { before: ticket, foreseen, ended };

@@ -44,7 +44,7 @@ export function taskStore(
       return closed;
     }
   };
-  const hearOther = (event: StorageEvent) => {
+  const onOtherTab = (event: StorageEvent) => {
     // A null key: everything was cleared.
     if (event.key === key || event.key === null) tell();
   };
@@ -52,11 +52,11 @@ export function taskStore(
   return {
     read,
     subscribe: (listener) => {
-      if (listeners.size === 0) other.addEventListener("storage", hearOther);
+      if (listeners.size === 0) other.addEventListener("storage", onOtherTab);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) other.removeEventListener("storage", hearOther);
+        if (listeners.size === 0) other.removeEventListener("storage", onOtherTab);
       };
     },
     change: (act) => {

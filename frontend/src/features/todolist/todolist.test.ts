@@ -59,13 +59,13 @@ class Browser {
   kept = new Map<string, string>();
   room = true;
   opens = true;
-  private tabs: { ear: ((event: StorageEvent) => void) | null }[] = [];
+  private tabs: { listener: ((event: StorageEvent) => void) | null }[] = [];
 
   tab(userId = 1): TaskStore {
-    const tab: (typeof this.tabs)[number] = { ear: null };
+    const tab: (typeof this.tabs)[number] = { listener: null };
     this.tabs.push(tab);
     const tellOthers = (key: string) => {
-      for (const other of this.tabs) if (other !== tab) other.ear?.({ key } as StorageEvent);
+      for (const other of this.tabs) if (other !== tab) other.listener?.({ key } as StorageEvent);
     };
     const shelf = {
       getItem: (key: string) => this.kept.get(key) ?? null,
@@ -84,8 +84,8 @@ class Browser {
       return shelf;
     };
     const window = {
-      addEventListener: (_name: string, ear: (event: StorageEvent) => void) => (tab.ear = ear),
-      removeEventListener: () => (tab.ear = null),
+      addEventListener: (_name: string, listener: (event: StorageEvent) => void) => (tab.listener = listener),
+      removeEventListener: () => (tab.listener = null),
     };
     return taskStore(open, userId, window as unknown as Window);
   }

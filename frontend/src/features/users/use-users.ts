@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { hearUser, type UserPage } from "./user.cache";
+import { applyUserEvent, type UserPage } from "./user.cache";
 
 const rowsOf = ({ users }: UserPage) => users;
 
@@ -22,7 +22,7 @@ export function useUserActs() {
   const client = useQueryClient();
   return useMemo(() => {
     const keep = (row: UserDto, isNew: boolean) => {
-      hearUser(client, { row, isNew });
+      applyUserEvent(client, { row, isNew });
       return row;
     };
     return {
@@ -30,7 +30,7 @@ export function useUserActs() {
       change: async (id: number, body: UserPatch) => keep(await call(userApi.update, { params: { id }, body }), false),
       remove: async (id: number) => {
         await call(userApi.remove, { params: { id } });
-        hearUser(client, { gone: id });
+        applyUserEvent(client, { gone: id });
       },
     };
   }, [client]);

@@ -2,9 +2,9 @@ import { pageSize } from "@guiche/contract/limits";
 import type { QueueDto } from "@guiche/contract/queues";
 import { userApi, type ColleagueDto, type UserDto, type UserEvent } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
-import { hearInPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
+import { applyToPages, type PagedRule, type RowEvent } from "../../shared/lists/paged-event";
 import { listKey } from "../../shared/lists/list-key";
-import { hearInWhole } from "../../shared/lists/whole-event";
+import { applyToWholeList } from "../../shared/lists/whole-event";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 /** One page of people, as the server answers it. */
@@ -31,25 +31,25 @@ const peopleRule: PagedRule<UserPage, UserDto> = {
   words: ({ name, email }) => [name, email],
 };
 
-export const hearUser = (client: QueryClient, event: RowEvent<UserDto>) =>
-  hearInPages(client, userApi.list.path, event, peopleRule);
+export const applyUserEvent = (client: QueryClient, event: RowEvent<UserDto>) =>
+  applyToPages(client, userApi.list.path, event, peopleRule);
 
 /** Whoever does not manage people hears less of them, and holds no page of them. */
 const isWhole = (user: UserDto | ColleagueDto): user is UserDto => "email" in user;
 
 const colleagueOf = ({ id, name, queues, online }: ColleagueDto): ColleagueDto => ({ id, name, queues, online });
 
-function hearEvent(client: QueryClient, event: UserEvent) {
+function applyToLists(client: QueryClient, event: UserEvent) {
   const names = listKey(userApi.names);
   const order = { compare: byName, exact: false };
   if (event.action === "delete") {
-    hearUser(client, { gone: event.userId });
-    hearInWhole<ColleagueDto>(client, names, { gone: event.userId }, order);
+    applyUserEvent(client, { gone: event.userId });
+    applyToWholeList<ColleagueDto>(client, names, { gone: event.userId }, order);
     return;
   }
   const isNew = event.action === "create";
-  if (isWhole(event.user)) hearUser(client, { row: event.user, isNew });
-  hearInWhole(client, names, { row: colleagueOf(event.user), isNew }, order);
+  if (isWhole(event.user)) applyUserEvent(client, { row: event.user, isNew });
+  applyToWholeList(client, names, { row: colleagueOf(event.user), isNew }, order);
 }
 
 /** A queue's new name or colour, on the chips of those who serve it. */
@@ -66,7 +66,7 @@ function repaint(client: QueryClient, { id, name, color }: QueueDto) {
 }
 
 export const userPatches: PatchTable = {
-  user: hearEvent,
+  user: applyToLists,
   queue: (client, event) => {
     if (event.action === "update") repaint(client, event.queue);
   },

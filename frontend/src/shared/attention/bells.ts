@@ -1,12 +1,12 @@
 /** An event without a payload: said by one part of the app, heard by another that may not be loaded yet. */
 function bell() {
-  const ears = new Set<() => void>();
+  const listeners = new Set<() => void>();
   return {
-    ring: () => ears.forEach((hear) => hear()),
-    onRing: (hear: () => void) => {
-      ears.add(hear);
+    ring: () => listeners.forEach((listener) => listener()),
+    onRing: (listener: () => void) => {
+      listeners.add(listener);
       return () => {
-        ears.delete(hear);
+        listeners.delete(listener);
       };
     },
   };

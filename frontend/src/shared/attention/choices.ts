@@ -50,16 +50,16 @@ export function choose(change: Partial<Choices>) {
 }
 
 /** What is chosen in one tab holds in all of them. */
-function hearOtherTabs(event: StorageEvent) {
+function syncTabs(event: StorageEvent) {
   if (event.key === storageKey) show(read(event.newValue));
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener("storage", hearOtherTabs);
+  if (listeners.size === 0) window.addEventListener("storage", syncTabs);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", hearOtherTabs);
+    if (listeners.size === 0) window.removeEventListener("storage", syncTabs);
   };
 }
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { Tabs, type TabLine, type TabWord } from "./tabs";
 
 /** A channel between the tabs of this test; a tab that sleeps neither hears nor speaks. */
-let ears: Map<string, (word: TabWord) => void>;
+let listeners: Map<string, (word: TabWord) => void>;
 const asleep = new Set<string>();
 let clock = 0;
 let asked = 0;
 beforeEach(() => {
-  ears = new Map();
+  listeners = new Map();
   asleep.clear();
   clock = 1_000;
   asked = 0;
@@ -18,10 +18,10 @@ function lineOf(id: string): TabLine {
     post: (word) => {
       if (asleep.has(id)) return;
       if (word.say === "who") asked += 1;
-      for (const [other, hear] of ears) if (other !== id && !asleep.has(other)) hear(word);
+      for (const [other, listener] of listeners) if (other !== id && !asleep.has(other)) listener(word);
     },
-    listen: (hear) => void ears.set(id, hear),
-    close: () => void ears.delete(id),
+    listen: (listener) => void listeners.set(id, listener),
+    close: () => void listeners.delete(id),
   };
 }
 const tab = (id: string) => new Tabs({ id, line: lineOf(id), now: () => (clock += 1), wait: () => Promise.resolve() });

@@ -9,7 +9,7 @@ export type TabWord =
 /** A BroadcastChannel, or what a test puts in its place. */
 export interface TabLine {
   post: (word: TabWord) => void;
-  listen: (hear: (word: TabWord) => void) => void;
+  listen: (listener: (word: TabWord) => void) => void;
   close: () => void;
 }
 
@@ -34,7 +34,7 @@ export class Tabs {
   private round = 0;
 
   constructor(private readonly parts: TabsParts) {
-    parts.line.listen((word) => this.hear(word));
+    parts.line.listen((word) => this.receive(word));
     parts.line.post({ say: "who", id: parts.id });
   }
 
@@ -63,7 +63,7 @@ export class Tabs {
     this.parts.line.post({ say: "here", id: this.parts.id, usedAt: this.usedAt });
   }
 
-  private hear(word: TabWord) {
+  private receive(word: TabWord) {
     if (word.id === this.parts.id) return;
     if (word.say === "here") this.others.set(word.id, { usedAt: word.usedAt, round: this.round });
     if (word.say === "bye") this.others.delete(word.id);
@@ -82,7 +82,7 @@ export function lineOfTabs(name: string): TabLine {
   const channel = new BroadcastChannel(name);
   return {
     post: (word) => channel.postMessage(word),
-    listen: (hear) => channel.addEventListener("message", (event: MessageEvent<TabWord>) => hear(event.data)),
+    listen: (listener) => channel.addEventListener("message", (event: MessageEvent<TabWord>) => listener(event.data)),
     close: () => channel.close(),
   };
 }

@@ -3,14 +3,14 @@ import { insertText, offerInsert } from "./insert";
 
 describe("a text from elsewhere", () => {
   it("goes to the field that came last, and when that goes to the one before", () => {
-    const heard: string[] = [];
-    const leaveFirst = offerInsert((text) => heard.push(`first ${text}`));
-    const leaveSecond = offerInsert((text) => heard.push(`second ${text}`));
+    const received: string[] = [];
+    const leaveFirst = offerInsert((text) => received.push(`first ${text}`));
+    const leaveSecond = offerInsert((text) => received.push(`second ${text}`));
     insertText("a");
     leaveSecond();
     insertText("b");
     leaveFirst();
-    expect(heard).toEqual(["second a", "first b"]);
+    expect(received).toEqual(["second a", "first b"]);
   });
 
   it("goes nowhere while nobody writes", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { aStore } from "../testing";
 import { ariaKeys, capsOf, isMac } from "./key-caps";
 
-const heard = new Set<(event: object) => void>();
+const received = new Set<(event: object) => void>();
 const kept = aStore();
 let dialogIsOpen = false;
 
@@ -23,8 +23,8 @@ Object.assign(globalThis, {
   location: { pathname: "/tickets/one" },
   KeyboardEvent: Pressed,
   window: {
-    addEventListener: (_: string, hear: (event: object) => void) => void heard.add(hear),
-    removeEventListener: (_: string, hear: (event: object) => void) => void heard.delete(hear),
+    addEventListener: (_: string, listener: (event: object) => void) => void received.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) => void received.delete(listener),
   },
   document: { querySelector: () => (dialogIsOpen ? {} : null) },
 });
@@ -58,7 +58,7 @@ function press({ key, code = key, alt, shift, ctrl, ...rest }: Press) {
     preventDefault,
     ...rest,
   });
-  for (const hear of heard) hear(event);
+  for (const receive of received) receive(event);
   return preventDefault.mock.calls.length > 0;
 }
 

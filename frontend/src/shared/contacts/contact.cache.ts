@@ -2,7 +2,7 @@ import { contactApi, type ContactDto, type ContactEvent, type ListedContactDto }
 import { pageSize } from "@guiche/contract/limits";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { hearInPages, type PagedRule, type RowEvent } from "../lists/paged-event";
+import { applyToPages, type PagedRule, type RowEvent } from "../lists/paged-event";
 import { listKey } from "../lists/list-key";
 import type { PatchTable } from "../realtime/patch-table";
 import { tagEvent } from "../realtime/tag-event";
@@ -41,8 +41,8 @@ const contactRule: PagedRule<ContactPage, ListedContactDto> = {
 };
 
 /** One contact has come, changed or gone. */
-export function hearContact(client: QueryClient, event: RowEvent<ContactDto>) {
-  hearInPages(client, contactApi.list.path, event, contactRule);
+export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDto>) {
+  applyToPages(client, contactApi.list.path, event, contactRule);
   // Pickers ask again.
   void client.invalidateQueries({ queryKey: [contactApi.names.path] });
   if ("gone" in event) client.removeQueries({ queryKey: contactKey(event.gone), type: "inactive" });
@@ -50,9 +50,10 @@ export function hearContact(client: QueryClient, event: RowEvent<ContactDto>) {
   else void client.invalidateQueries({ queryKey: contactKey(event.row.id) });
 }
 
-function hearEvent(client: QueryClient, event: ContactEvent) {
-  if (event.action === "delete") return hearContact(client, { gone: event.contactId });
-  if (event.action !== "reload") return hearContact(client, { row: event.contact, isNew: event.action === "create" });
+function applyToLists(client: QueryClient, event: ContactEvent) {
+  if (event.action === "delete") return applyContactEvent(client, { gone: event.contactId });
+  if (event.action !== "reload")
+    return applyContactEvent(client, { row: event.contact, isNew: event.action === "create" });
   for (const { path } of [contactApi.list, contactApi.names, contactApi.show])
     void client.invalidateQueries({ queryKey: [path] });
 }
@@ -79,7 +80,7 @@ const inWords = (tags: readonly { id: number }[]): string =>
   JSON.stringify(tags.map(({ id }) => id).sort((a, b) => a - b));
 
 /** A list tells what the ticket bears that moved last: one that bears others may be that one now. */
-function hearTicket(client: QueryClient, { contactId, tags }: Pick<TicketDto, "contactId" | "tags">) {
+function applyTicketEvent(client: QueryClient, { contactId, tags }: Pick<TicketDto, "contactId" | "tags">) {
   const lists = client.getQueriesData<{ pages?: ContactPage[] }>({ queryKey: [contactApi.list.path] });
   const held = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ contacts }) => contacts);
   const isOtherwise = held.some((one) => one.id === contactId && one.tags && inWords(one.tags) !== inWords(tags));
@@ -94,15 +95,15 @@ const showTags = (client: QueryClient, contactId: number, tags: TicketDto["tags"
   );
 
 export const contactPatches: PatchTable = {
-  contact: hearEvent,
+  contact: applyToLists,
   ticket: (client, event) => {
-    if ("ticket" in event) hearTicket(client, event.ticket);
+    if ("ticket" in event) applyTicketEvent(client, event.ticket);
     // Of one that is gone it is not told whose it was: the lists are read again when they are next looked at.
     if (event.action === "delete")
       void client.invalidateQueries({ queryKey: [contactApi.list.path], refetchType: "none" });
   },
   appMessage: (client, { ticket }) => {
-    if ("status" in ticket) hearTicket(client, ticket);
+    if ("status" in ticket) applyTicketEvent(client, ticket);
   },
   tag: (client, event) => {
     const told = tagEvent(event);

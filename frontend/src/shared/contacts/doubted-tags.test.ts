@@ -52,7 +52,7 @@ const show = (...contacts: ListedContactDto[]) => {
   client = new QueryClient();
   client.setQueryData(key, { pages: [{ contacts, hasMore: false }], pageParams: [{}] });
 };
-const hear = (contactId: number, tags: Tags) =>
+const receive = (contactId: number, tags: Tags) =>
   contactPatches.ticket?.(client, { action: "update", ticket: ticket(contactId, tags) });
 const shown = () =>
   client
@@ -71,9 +71,9 @@ afterEach(() => void jest.useRealTimers());
 it("what a colleague puts on a contact's newest ticket, or takes off, is shown without a reload", async () => {
   show(contact(1, [label]), contact(2, []));
   newest.set(2, [label]);
-  hear(1, []);
-  hear(2, [label]);
-  hear(2, [label]);
+  receive(1, []);
+  receive(2, [label]);
+  receive(2, [label]);
   await later();
   expect(askedFor()).toEqual([1, 2]);
   expect(shown()).toEqual([[], [label]]);
@@ -82,15 +82,15 @@ it("what a colleague puts on a contact's newest ticket, or takes off, is shown w
 it("what an older ticket bears is not taken for what the newest bears", async () => {
   show(contact(1, [label]));
   newest.set(1, [label]);
-  hear(1, []);
+  receive(1, []);
   await later();
   expect(shown()).toEqual([[label]]);
 });
 
 it("nobody is asked about a contact who is not shown, or is shown as told", async () => {
   show(contact(1, [label]));
-  hear(1, [label]);
-  hear(4, []);
+  receive(1, [label]);
+  receive(4, []);
   await later();
   expect(askedFor()).toEqual([]);
 });
@@ -98,7 +98,7 @@ it("nobody is asked about a contact who is not shown, or is shown as told", asyn
 it("of many at once the list is asked for again, and no single one", async () => {
   const ids = Array.from({ length: 11 }, (_, at) => at + 1);
   show(...ids.map((id) => contact(id, [label])));
-  for (const id of ids) hear(id, []);
+  for (const id of ids) receive(id, []);
   await later();
   expect(askedFor()).toEqual([]);
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
@@ -107,7 +107,7 @@ it("of many at once the list is asked for again, and no single one", async () =>
 it("what cannot be asked now, or is of a ticket that is gone, is read again with the next look at the list", async () => {
   show(contact(1, [label]));
   asked.mockRejectedValueOnce(new Error("offline"));
-  hear(1, []);
+  receive(1, []);
   await later();
   expect([shown(), client.getQueryState(key)?.isInvalidated]).toEqual([[[label]], true]);
   show(contact(1, [label]));

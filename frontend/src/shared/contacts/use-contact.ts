@@ -2,7 +2,7 @@ import { contactApi, type ContactDetailsDto, type ContactInput, type ContactPatc
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../api/call";
-import { contactKey, hearContact } from "./contact.cache";
+import { contactKey, applyContactEvent } from "./contact.cache";
 
 /** One contact with everything that is kept of it; null asks for nobody. News keeps it true. */
 export const useContact = (id: number | null) =>
@@ -18,7 +18,7 @@ export function useContactActs() {
   const client = useQueryClient();
   return useMemo(() => {
     const keep = (row: ContactDetailsDto, isNew: boolean) => {
-      hearContact(client, { row, isNew });
+      applyContactEvent(client, { row, isNew });
       client.setQueryData(contactKey(row.id), row);
       return row;
     };
@@ -28,12 +28,12 @@ export function useContactActs() {
         keep(await call(contactApi.update, { params: { id }, body }), false),
       remove: async (id: number) => {
         await call(contactApi.remove, { params: { id } });
-        hearContact(client, { gone: id });
+        applyContactEvent(client, { gone: id });
       },
       /** Two are one person. The oldest stays; the answer says which that is. */
       merge: async (id: number, other: number) => {
         const stays = await call(contactApi.merge, { params: { id }, body: { contactId: other } });
-        hearContact(client, { gone: stays.id === id ? other : id });
+        applyContactEvent(client, { gone: stays.id === id ? other : id });
         return keep(stays, false);
       },
     };

@@ -30,7 +30,7 @@ export function MoreRows({ isFetching, failed, onMore }: Props) {
   useEffect(() => {
     if (!waits || !mark.current) return;
     const box = scrollerOf(mark.current);
-    const ear = box === document.documentElement ? window : box;
+    const target = box === document.documentElement ? window : box;
     const isNear = () => box.scrollHeight - box.scrollTop - box.clientHeight < edges.lists;
     let timer: number | undefined;
     const look = () => {
@@ -41,11 +41,11 @@ export function MoreRows({ isFetching, failed, onMore }: Props) {
       }, timings.pageDebounce);
     };
     look();
-    ear.addEventListener("scroll", look, { passive: true });
+    target.addEventListener("scroll", look, { passive: true });
     window.addEventListener("resize", look);
     return () => {
       clearTimeout(timer);
-      ear.removeEventListener("scroll", look);
+      target.removeEventListener("scroll", look);
       window.removeEventListener("resize", look);
     };
   }, [waits]);

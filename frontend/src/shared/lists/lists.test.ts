@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { freshen, nothingKnown } from "./fresh-rows";
-import { hearInPages, hearRow, type PagedRule, type RowEvent } from "./paged-event";
-import { hearInWhole } from "./whole-event";
+import { applyToPages, applyRowEvent, type PagedRule, type RowEvent } from "./paged-event";
+import { applyToWholeList } from "./whole-event";
 
 interface Row {
   id: number;
@@ -67,14 +67,14 @@ describe("a list in pages", () => {
         (all, pick, word, kind, search, pages) => {
           const old = fresh(all, search, pages);
           const event = eventOf(all, pick, word, kind);
-          const heard = hearRow(old, event, search, rule);
-          if (!heard.sure) return;
+          const received = applyRowEvent(old, event, search, rule);
+          if (!received.sure) return;
           surely += 1;
           const flat = (shown: readonly Page[]) => shown.flatMap(({ rows }) => rows);
           const now = fresh(change(all, event), search, old.length);
-          expect(flat(heard.pages)).toEqual(flat(now));
-          expect(heard.pages.at(-1)?.hasMore).toBe(now.at(-1)?.hasMore);
-          expect(heard.pages[0]?.count).toBe(now[0]?.count);
+          expect(flat(received.pages)).toEqual(flat(now));
+          expect(received.pages.at(-1)?.hasMore).toBe(now.at(-1)?.hasMore);
+          expect(received.pages[0]?.count).toBe(now[0]?.count);
         },
       ),
       { numRuns: 500 },
@@ -91,7 +91,7 @@ describe("a list in pages", () => {
         name,
         fc.constantFrom("new" as const, "changed" as const, "gone" as const),
         (all, pick, word, kind) => {
-          expect(hearRow(fresh(all, "", 9), eventOf(all, pick, word, kind), "", rule).sure).toBe(true);
+          expect(applyRowEvent(fresh(all, "", 9), eventOf(all, pick, word, kind), "", rule).sure).toBe(true);
         },
       ),
     );
@@ -100,23 +100,33 @@ describe("a list in pages", () => {
   it("hears the same news twice and changes once", () => {
     const old = fresh([{ id: 1, name: "a" }], "", 1);
     const event: RowEvent<Row> = { row: { id: 2, name: "b" }, isNew: true };
-    const once = hearRow(old, event, "", rule).pages;
-    expect(hearRow(once, event, "", rule).pages).toEqual(once);
+    const once = applyRowEvent(old, event, "", rule).pages;
+    expect(applyRowEvent(once, event, "", rule).pages).toEqual(once);
     expect(once[0]?.count).toBe(2);
   });
 
   it("whose order is the database's alphabet shows a new row at once, and asks where it belongs", () => {
-    const heard = hearRow(fresh([{ id: 1, name: "a" }], "", 1), { row: { id: 2, name: "b" }, isNew: true }, "", {
-      ...rule,
-      exact: false,
-    });
-    expect(heard.pages[0]?.rows.map(({ id }) => id)).toEqual([1, 2]);
-    expect(heard.sure).toBe(false);
+    const received = applyRowEvent(
+      fresh([{ id: 1, name: "a" }], "", 1),
+      { row: { id: 2, name: "b" }, isNew: true },
+      "",
+      {
+        ...rule,
+        exact: false,
+      },
+    );
+    expect(received.pages[0]?.rows.map(({ id }) => id)).toEqual([1, 2]);
+    expect(received.sure).toBe(false);
   });
 
   it("finds words whatever their case and accents", () => {
-    const heard = hearRow(fresh([], "secao", 1), { row: { id: 2, name: "Seção" }, isNew: true }, "secao", rule);
-    expect(heard.pages[0]?.rows).toHaveLength(1);
+    const received = applyRowEvent(
+      fresh([], "secao", 1),
+      { row: { id: 2, name: "Seção" }, isNew: true },
+      "secao",
+      rule,
+    );
+    expect(received.pages[0]?.rows).toHaveLength(1);
   });
 });
 
@@ -136,15 +146,15 @@ describe("the pages that are cached", () => {
   it("hear the news, each search for itself", () => {
     const client = clientWith("", fresh([{ id: 1, name: "ana" }], "", 1));
     client.setQueryData(keyOf("bo"), { pages: fresh([], "bo", 1), pageParams: [{}] });
-    hearInPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
-    hearInPages(client, path, { row: { id: 3, name: "caio" }, isNew: true }, rule);
+    applyToPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
+    applyToPages(client, path, { row: { id: 3, name: "caio" }, isNew: true }, rule);
     expect(namesIn(client, "")).toEqual(["ana", "bob", "caio"]);
     expect(namesIn(client, "bo")).toEqual(["bob"]);
   });
 
   it("are not begun by a piece of news", () => {
     const client = new QueryClient();
-    hearInPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
+    applyToPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
     expect(client.getQueryCache().getAll()).toHaveLength(0);
   });
 
@@ -159,7 +169,7 @@ describe("the pages that are cached", () => {
     });
     const stop = observer.subscribe(() => undefined);
     expect(answers).toHaveLength(1);
-    hearInPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
+    applyToPages(client, path, { row: { id: 2, name: "bob" }, isNew: true }, rule);
     // The first answer was written before the news.
     answers[0]?.({ rows: [], hasMore: false, count: 0 });
     await Promise.resolve();
@@ -199,14 +209,14 @@ describe("a list that comes whole", () => {
       { id: 1, name: "a" },
       { id: 2, name: "c" },
     ]);
-    hearInWhole(client, key, { row: { id: 3, name: "b" }, isNew: true }, order);
-    hearInWhole(client, key, { row: { id: 1, name: "d" }, isNew: false }, order);
-    hearInWhole(client, key, { gone: 2 }, order);
+    applyToWholeList(client, key, { row: { id: 3, name: "b" }, isNew: true }, order);
+    applyToWholeList(client, key, { row: { id: 1, name: "d" }, isNew: false }, order);
+    applyToWholeList(client, key, { gone: 2 }, order);
     expect(client.getQueryData<Row[]>(key)?.map(({ id }) => id)).toEqual([3, 1]);
   });
   it("is not begun by a piece of news", () => {
     const client = new QueryClient();
-    hearInWhole(client, key, { row: { id: 3, name: "b" }, isNew: true }, order);
+    applyToWholeList(client, key, { row: { id: 3, name: "b" }, isNew: true }, order);
     expect(client.getQueryState(key)).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ export interface PagedRule<Page, Row extends { id: number }> {
   asSearched?: (search: string) => readonly string[];
 }
 
-export interface Heard<Page> {
+export interface Applied<Page> {
   pages: readonly Page[];
   /** False: the list has to be asked for again to be right. */
   sure: boolean;
@@ -45,12 +45,12 @@ const isFound = (words: readonly string[], search: string, asSearched = (text: s
  * News + old pages = fresh pages. Where that cannot be known from here (a row from behind the last page moves up) the
  * pages are the best guess and `sure` is false.
  */
-export function hearRow<Page, Row extends { id: number }>(
+export function applyRowEvent<Page, Row extends { id: number }>(
   pages: readonly Page[],
   event: RowEvent<Row>,
   search: string,
   rule: PagedRule<Page, Row>,
-): Heard<Page> {
+): Applied<Page> {
   const last = pages.at(-1);
   if (!last) return { pages, sure: false };
   const hasMore = rule.hasMore(last);
@@ -103,7 +103,7 @@ const searchOf = (key: readonly unknown[]): string => {
 };
 
 /** Brings a piece of news to every search of a list that `usePagedList` holds, and asks again where that is not enough. */
-export function hearInPages<Page, Row extends { id: number }>(
+export function applyToPages<Page, Row extends { id: number }>(
   client: QueryClient,
   path: string,
   event: RowEvent<Row>,
@@ -123,7 +123,7 @@ export function hearInPages<Page, Row extends { id: number }>(
       void client.invalidateQueries({ queryKey, exact: true });
       continue;
     }
-    const { pages, sure } = hearRow(held.pages, event, searchOf(queryKey), rule);
+    const { pages, sure } = applyRowEvent(held.pages, event, searchOf(queryKey), rule);
     client.setQueryData<Cached<Page>>(queryKey, { ...held, pages: [...pages] });
     if (!sure || reading) void client.invalidateQueries({ queryKey, exact: true });
   }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { hearRow, type PagedRule, type RowEvent } from "./paged-event";
+import { applyRowEvent, type PagedRule, type RowEvent } from "./paged-event";
 
 /** Where a list that comes whole keeps its rows; see `PagedRule`. */
 export type WholeRule<Row> = {
@@ -19,7 +19,7 @@ const asPage = <Row extends { id: number }>({ compare, exact }: WholeRule<Row>):
 });
 
 /** Brings a piece of news to a list that is cached whole, and asks for it again where that is not enough. */
-export function hearInWhole<Row extends { id: number }>(
+export function applyToWholeList<Row extends { id: number }>(
   client: QueryClient,
   queryKey: QueryKey,
   event: RowEvent<Row>,
@@ -33,7 +33,7 @@ export function hearInWhole<Row extends { id: number }>(
     if (reading) void client.resetQueries({ queryKey, exact: true });
     return;
   }
-  const { pages, sure } = hearRow([state.data], event, "", asPage(rule));
+  const { pages, sure } = applyRowEvent([state.data], event, "", asPage(rule));
   client.setQueryData<Row[]>(queryKey, [...(pages[0] ?? [])]);
   if (!sure || reading) void client.invalidateQueries({ queryKey, exact: true });
 }

@@ -42,12 +42,12 @@ function collect() {
     runs.push(names);
     names = [];
   });
-  return { runs, hear: (name: string) => batch.add(() => names.push(name)), flush: batch.flush };
+  return { runs, receive: (name: string) => batch.add(() => names.push(name)), flush: batch.flush };
 }
 
 describe("news for the screen", () => {
   it("is brought together with the next frame, in the order it came", () => {
-    const { runs, hear } = collect();
+    const { runs, receive: hear } = collect();
     hear("one");
     hear("two");
     expect(runs).toEqual([]);
@@ -60,7 +60,7 @@ describe("news for the screen", () => {
   });
 
   it("leaves time for keys after a picture of many that was hard to draw", () => {
-    const { runs, hear } = collect();
+    const { runs, receive: hear } = collect();
     const many = ["one", "two", "three", "four", "five"];
     drawing = 100;
     many.forEach(hear);
@@ -79,7 +79,7 @@ describe("news for the screen", () => {
   });
 
   it("brings what comes one by one with the next picture, however hard the last one was to draw", () => {
-    const { runs, hear } = collect();
+    const { runs, receive: hear } = collect();
     drawing = 100;
     hear("one");
     frame();
@@ -91,14 +91,14 @@ describe("news for the screen", () => {
   });
 
   it("waits for nothing when it is wanted at once", () => {
-    const { runs, hear, flush } = collect();
+    const { runs, receive: hear, flush } = collect();
     hear("one");
     flush();
     expect(runs).toEqual([["one"]]);
   });
 
   it("waits a second while nobody looks", () => {
-    const { runs, hear } = collect();
+    const { runs, receive: hear } = collect();
     Object.assign(document, { hidden: true });
     hear("one");
     jest.advanceTimersByTime(999);

@@ -1,12 +1,12 @@
 import type { ClientSays, RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { currentLink, onLink, onNews, say, watchChat, watchList, type Link } from "./line";
+import { currentLink, onLink, subscribe, say, watchChat, watchList, type Link } from "./line";
 
 /** Hears every piece of news of a topic while the component is on the screen. */
-export function useNews<T extends Topic>(topic: T, hear: (event: RealtimeEvents[T]) => void) {
-  const latest = useEffectEvent(hear);
-  useEffect(() => onNews(topic, (event) => latest(event)), [topic]);
+export function useRealtime<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
+  const latest = useEffectEvent(listener);
+  useEffect(() => subscribe(topic, (event) => latest(event)), [topic]);
 }
 
 /** For what is said once. What must outlive a reconnect has `useChatBox` and `useTicketLists`. */

@@ -9,25 +9,25 @@ class FakeSocket {
   connected = false;
   active = true;
   said: unknown[][] = [];
-  ears = new Map<string, Ear[]>();
-  on(event: string, ear: Ear) {
-    this.ears.set(event, [...(this.ears.get(event) ?? []), ear]);
+  listeners = new Map<string, Ear[]>();
+  on(event: string, listener: Ear) {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
   }
   emit(...words: unknown[]) {
     this.said.push(words);
   }
-  hear(event: string, ...words: unknown[]) {
-    for (const ear of this.ears.get(event) ?? []) ear(...words);
+  receive(event: string, ...words: unknown[]) {
+    for (const listener of this.listeners.get(event) ?? []) listener(...words);
   }
   connect() {
     this.connected = true;
-    this.hear("connect");
+    this.receive("connect");
     return this;
   }
   drop(reason: string) {
     this.connected = false;
     this.said = [];
-    this.hear("disconnect", reason);
+    this.receive("disconnect", reason);
   }
   disconnect() {
     this.connected = false;
@@ -65,13 +65,13 @@ afterEach(() => close());
 
 describe("the line to the server", () => {
   it("brings a company's news to those who asked for the topic, until they leave", () => {
-    const hear = jest.fn();
-    const stop = line.onNews("whatsapp", hear);
-    socket.hear("company-7-whatsapp", { action: "delete", whatsappId: 1 });
-    socket.hear("company-7-ticket", { action: "delete", ticketId: 1 });
+    const receive = jest.fn();
+    const stop = line.subscribe("whatsapp", receive);
+    socket.receive("company-7-whatsapp", { action: "delete", whatsappId: 1 });
+    socket.receive("company-7-ticket", { action: "delete", ticketId: 1 });
     stop();
-    socket.hear("company-7-whatsapp", { action: "delete", whatsappId: 2 });
-    expect(hear.mock.calls).toEqual([[{ action: "delete", whatsappId: 1 }]]);
+    socket.receive("company-7-whatsapp", { action: "delete", whatsappId: 2 });
+    expect(receive.mock.calls).toEqual([[{ action: "delete", whatsappId: 1 }]]);
   });
 
   it("says again after a gap what is watched, and that news may have been missed", () => {

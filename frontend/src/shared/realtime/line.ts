@@ -7,7 +7,7 @@ import { clearSession, currentToken } from "../session/store";
 import { ApiError } from "../api/api-error";
 
 export type Link = "online" | "offline" | "reconnecting" | "reconnected";
-type Hear = (event: RealtimeEvents[Topic]) => void;
+type Listener = (event: RealtimeEvents[Topic]) => void;
 
 const reconnectedMs = 2_000;
 const retryMs = 3_000;
@@ -18,7 +18,7 @@ const leaveMs = 500;
  * The one line to the server's news. Hooks register here before and after it is up; what they asked to watch is said
  * again after every reconnect. The library itself is loaded when somebody is signed in.
  */
-const ears = new Map<Topic, Set<Hear>>(topics.map((topic) => [topic, new Set()]));
+const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
 const linkListeners = new Set<() => void>();
 const firstListeners = new Set<() => void>();
 const reconnectListeners = new Set<() => void>();
@@ -40,23 +40,23 @@ function setLink(next: Link) {
 
 export const currentLink = () => link;
 
-const subscribe = (set: Set<() => void>) => (listener: () => void) => {
+const listenersOf = (set: Set<() => void>) => (listener: () => void) => {
   set.add(listener);
   return () => {
     set.delete(listener);
   };
 };
-export const onLink = subscribe(linkListeners);
+export const onLink = listenersOf(linkListeners);
 /** The line is up for the first time: news may have been missed since the page asked for what it shows. */
-export const onFirstConnect = subscribe(firstListeners);
+export const onFirstConnect = listenersOf(firstListeners);
 /** After a gap: news may have been missed. */
-export const onReconnect = subscribe(reconnectListeners);
+export const onReconnect = listenersOf(reconnectListeners);
 
-export function onNews<T extends Topic>(topic: T, hear: (event: RealtimeEvents[T]) => void) {
-  const set = ears.get(topic);
-  set?.add(hear as Hear);
+export function subscribe<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
+  const set = listeners.get(topic);
+  set?.add(listener as Listener);
   return () => {
-    set?.delete(hear as Hear);
+    set?.delete(listener as Listener);
   };
 }
 
@@ -148,7 +148,7 @@ export function openLine(companyId: number) {
     socket = line;
     for (const topic of topics) {
       line.on(wireName(companyId, topic), (event: RealtimeEvents[Topic]) =>
-        ears.get(topic)?.forEach((hear) => hear(event)),
+        listeners.get(topic)?.forEach((listener) => listener(event)),
       );
     }
     line.on("connect", connected);

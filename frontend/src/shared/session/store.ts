@@ -88,7 +88,7 @@ export function clearSession({ expired = false, why }: { expired?: boolean; why?
 
 /** What other tabs do to the saved session. */
 export function watchOtherTabs() {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== keys.token && event.key !== null) return;
     const token = savedToken();
     if (token === null) {
@@ -99,6 +99,6 @@ export function watchOtherTabs() {
       adoptToken(token);
     }
   };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

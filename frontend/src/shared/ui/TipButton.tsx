@@ -30,10 +30,10 @@ interface Props extends Omit<ComponentProps<"button">, "children"> {
 
 /** A button that is a sign, and says what it does when a pointer rests on it or the keyboard leads to it. */
 export function TipButton({ label, tip: text = label, children, ...button }: Props) {
-  const { ears, tip } = useTip(text);
+  const { ears: listeners, tip } = useTip(text);
   return (
     <>
-      <Sign type="button" aria-label={label} {...button} {...ears}>
+      <Sign type="button" aria-label={label} {...button} {...listeners}>
         {children}
       </Sign>
       {tip}

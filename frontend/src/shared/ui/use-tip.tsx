@@ -27,7 +27,7 @@ export function useTip(text: string, placement?: "right") {
     setAnchor(null);
   };
   useEffect(() => stay, []);
-  const ears = {
+  const handlers = {
     onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => appear(currentTarget),
     onPointerLeave: leave,
     onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
@@ -42,5 +42,5 @@ export function useTip(text: string, placement?: "right") {
         <Tip anchor={anchor} text={text} placement={placement} onHide={hide} onEnter={stay} onLeave={leave} />
       </Suspense>
     ) : null;
-  return { ears, tip };
+  return { ears: handlers, tip };
 }

@@ -26,14 +26,14 @@ export function AnnouncementsButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [seen, setSeen] = useState(() => newestSeen(id));
   // An unimportant one may stand on a page that is not loaded yet.
-  const [heard, setHeard] = useState(0);
+  const [received, setReceived] = useState(0);
   useNews("announcement", (event) => {
-    if (event.action === "create" && event.record.status) setHeard(event.record.id);
+    if (event.action === "create" && event.record.status) setReceived(event.record.id);
   });
 
   const isOpen = anchor !== null;
   const rows = list.rows.filter(({ status }) => status);
-  const newest = Math.max(heard, ...rows.map((row) => row.id));
+  const newest = Math.max(received, ...rows.map((row) => row.id));
   useEffect(() => {
     if (isOpen) noteSeen(id, newest);
   }, [isOpen, id, newest]);

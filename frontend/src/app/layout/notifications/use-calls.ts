@@ -62,17 +62,17 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
     const text = choices().discreet ? t("desktop.message") : firstWords(plainText(ticket.lastMessage));
     showOnDesktop({ ticketId: ticket.id, name: ticket.contact.name, text, open: () => leadTo(go, ticket) });
   };
-  const hear = async (happened: Happened) => {
+  const listener = async (happened: Happened) => {
     const call = callFor(rights, here(), happened);
     if (call && (await ring.current?.(call.sound)) && call.onDesktop) await showNotice(happened.ticket);
   };
 
   useNews("appMessage", ({ action, message, ticket }) => {
     if (action !== "create" || !("status" in ticket)) return;
-    quiet(hear({ ticket, what: "message", fromMe: message.fromMe, known: isKnown(ticket.id) }));
+    quiet(listener({ ticket, what: "message", fromMe: message.fromMe, known: isKnown(ticket.id) }));
   });
   useNews("ticket", (event) => {
     if ("ticket" in event)
-      quiet(hear({ ticket: event.ticket, what: "ticket", fromMe: false, known: isKnown(event.ticket.id) }));
+      quiet(listener({ ticket: event.ticket, what: "ticket", fromMe: false, known: isKnown(event.ticket.id) }));
   });
 }

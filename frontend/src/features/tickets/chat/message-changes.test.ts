@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { aMessage } from "../testing";
 import { messagesKey } from "../ticket-cache";
-import { hearMessage, type MessageRows } from "./message-rows";
+import { applyMessageEvent, type MessageRows } from "./message-rows";
 
 const told = jest.fn();
 jest.unstable_mockModule("../../../shared/api/notify-error", () => ({ notifyError: told }));
@@ -34,7 +34,7 @@ describe("the law of conversations", () => {
         for (const [id, fields] of changes) {
           const message = { ...model.get(id)!, ...fields };
           model.set(id, message);
-          rows = hearMessage(rows, { action: "update", message, ticket: { id: 1, uuid: "u" }, contact: null });
+          rows = applyMessageEvent(rows, { action: "update", message, ticket: { id: 1, uuid: "u" }, contact: null });
         }
         expect(rows.messages).toEqual([...model.values()]);
       }),
@@ -46,7 +46,7 @@ describe("a change shown before the server agreed", () => {
   let client: QueryClient;
   const message = aMessage({ id: 1, body: "antes", fromMe: true, ack: 2 });
   const held = () => client.getQueryData<MessageRows>(messagesKey(1))!.messages[0]!;
-  const hear = (fields: Partial<MessageDto>) =>
+  const receive = (fields: Partial<MessageDto>) =>
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [{ ...held(), ...fields }], hasMore: false });
   beforeEach(() => {
     told.mockClear();
@@ -65,7 +65,7 @@ describe("a change shown before the server agreed", () => {
   it("is taken back and told if it refuses; what was heard meanwhile stays", async () => {
     const error = new Error("no");
     const isDone = await changeMessage(client, message, "edit", edited, () => {
-      hear({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });
+      receive({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });
       return Promise.reject(error);
     });
     expect(isDone).toBe(false);
@@ -85,7 +85,7 @@ describe("a change shown before the server agreed", () => {
 
   it("is not taken back over what somebody else has made of it", async () => {
     await changeMessage(client, message, "edit", edited, () => {
-      hear({ body: "", isDeleted: true });
+      receive({ body: "", isDeleted: true });
       return Promise.reject(new Error("no"));
     });
     expect(held()).toMatchObject({ body: "", isDeleted: true });

@@ -2,7 +2,7 @@ import type { Ack, AppMessageEvent, MessageDto } from "@guiche/contract/messages
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { aMessage } from "../testing";
-import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
+import { byAge, applyMessageEvent, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 const second = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString();
 const event = (message: MessageDto): AppMessageEvent => ({
@@ -45,7 +45,7 @@ describe("the law of conversations", () => {
           const floor = rows.hasMore ? rows.messages[0]! : null;
           for (const done of after) {
             const message = apply(done);
-            if (message) rows = hearMessage(rows, event(message));
+            if (message) rows = applyMessageEvent(rows, event(message));
             expect(rows.messages).toEqual(sorted().filter((row) => !floor || byAge(row, floor) >= 0));
           }
         },
@@ -57,8 +57,8 @@ describe("the law of conversations", () => {
 
 describe("ticks", () => {
   const held = (ack: Ack): MessageRows => ({ messages: [aMessage({ fromMe: true, ack })], hasMore: false });
-  const after = (from: Ack, heard: Ack) =>
-    keepMessage(held(from), aMessage({ fromMe: true, ack: heard })).messages[0]!.ack;
+  const after = (from: Ack, received: Ack) =>
+    keepMessage(held(from), aMessage({ fromMe: true, ack: received })).messages[0]!.ack;
 
   it("climb, and never fall because a tick came late", () => {
     expect([after(0, 2), after(3, 2), after(4, 0), after(2, -1), after(4, 5)]).toEqual([2, 3, 4, 2, 5]);

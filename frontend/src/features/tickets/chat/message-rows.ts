@@ -14,10 +14,10 @@ export const byAge = (a: MessageDto, b: MessageDto) =>
  * Ticks only climb. The two steps aside are from waiting to failed and, when somebody tries again, back: a late
  * "waiting" or "failed" never takes a tick away from a message that reached the server.
  */
-const isLate = (held: MessageDto, heard: MessageDto) => held.ack > 0 && heard.ack < held.ack;
+const isLate = (held: MessageDto, received: MessageDto) => held.ack > 0 && received.ack < held.ack;
 
-function replaced(held: MessageDto, heard: MessageDto): MessageDto {
-  return isLate(held, heard) ? { ...heard, ack: held.ack, failure: held.failure } : heard;
+function replaced(held: MessageDto, received: MessageDto): MessageDto {
+  return isLate(held, received) ? { ...received, ack: held.ack, failure: held.failure } : received;
 }
 
 function placed(messages: MessageDto[], message: MessageDto): MessageDto[] {
@@ -39,7 +39,8 @@ export function keepMessage(rows: MessageRows, message: MessageDto): MessageRows
 }
 
 /** A conversation after a piece of news: what it would show if it were fetched afresh. */
-export const hearMessage = (rows: MessageRows, event: AppMessageEvent): MessageRows => keepMessage(rows, event.message);
+export const applyMessageEvent = (rows: MessageRows, event: AppMessageEvent): MessageRows =>
+  keepMessage(rows, event.message);
 
 /**
  * The newest page over what was held. Older rows stay if the page touches them; names given here stay; and so does

@@ -3,11 +3,11 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanst
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
-import { heardBy, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
+import { ticketMemory, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
 import { comeTo, leaveConversation } from "./left-conversations";
 import { useOfVisit } from "./use-of-visit";
 import { useSecond } from "./use-second";
-import { byAge, hearMessage, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
+import { byAge, applyMessageEvent, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 /** How it stands with the page above. */
 export type Older = "idle" | "loading" | "failed";
@@ -25,12 +25,12 @@ async function fetchPage(client: QueryClient, ticketId: number, { before, signal
 
 /** The newest page over what is held, and then what was said while it was on its way. */
 export async function fetchNewest(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<MessageRows> {
-  const { messages } = heardBy(client);
+  const { messages } = ticketMemory(client);
   const mark = messages.mark();
   const page = await fetchPage(client, ticketId, { signal });
   const held = client.getQueryData<MessageRows>(messagesKey(ticketId));
   const said = messages.since(mark).filter((event) => event.ticket.id === ticketId);
-  return said.reduce(hearMessage, mergeNewest(held, page));
+  return said.reduce(applyMessageEvent, mergeNewest(held, page));
 }
 
 const newest = (client: QueryClient, ticketId: number) =>

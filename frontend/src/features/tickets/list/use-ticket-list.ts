@@ -2,8 +2,8 @@ import { ticketApi, type TicketSearch } from "@guiche/contract/tickets";
 import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../../shared/api/call";
-import { currentRights, heardBy, ticketListKey } from "../ticket-cache";
-import { hearTicket, cursorOf, isQuestion, type ListFilter, type TicketRows } from "../ticket-list";
+import { currentRights, ticketMemory, ticketListKey } from "../ticket-cache";
+import { applyTicketEvent, cursorOf, isQuestion, type ListFilter, type TicketRows } from "../ticket-list";
 
 /** A refetch brings as many rows as were shown, up to this many: the eye's place is kept, within reason. */
 const deepest = 400;
@@ -43,10 +43,12 @@ async function fetchPage(filter: ListFilter, before?: string, signal?: AbortSign
 
 /** Rows as they were read, and then everything that was heard since the reading began. */
 function caughtUp(client: QueryClient, filter: ListFilter, rows: TicketRows, mark: number): TicketRows {
-  const heard = heardBy(client).tickets;
+  const received = ticketMemory(client).tickets;
   const rights = currentRights();
-  rows.tickets.forEach((ticket) => heard.saw(ticket));
-  return rights ? heard.since(mark).reduce((held, event) => hearTicket(held, event, filter, rights), rows) : rows;
+  rows.tickets.forEach((ticket) => received.saw(ticket));
+  return rights
+    ? received.since(mark).reduce((held, event) => applyTicketEvent(held, event, filter, rights), rows)
+    : rows;
 }
 
 /** Rows that say the same as before stay the same values, wherever they stand now: their cards are not drawn again. */
@@ -72,7 +74,7 @@ async function fetchRows(
   depth: number,
   signal: AbortSignal,
 ): Promise<TicketRows> {
-  const mark = heardBy(client).tickets.mark();
+  const mark = ticketMemory(client).tickets.mark();
   let rows = await fetchPage(filter, undefined, signal);
   while (rows.hasMore && rows.tickets.length < Math.min(depth, deepest)) {
     rows = below(rows, await fetchPage(filter, endOf(rows, filter), signal));
@@ -112,7 +114,7 @@ export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
     if (!before) return void client.invalidateQueries({ queryKey: key });
     asking.current = true;
     setMore("loading");
-    const mark = heardBy(client).tickets.mark();
+    const mark = ticketMemory(client).tickets.mark();
     try {
       const page = caughtUp(client, filter, await fetchPage(filter, before), mark);
       client.setQueryData<TicketRows>(key, (rows) => rows && below(rows, page));

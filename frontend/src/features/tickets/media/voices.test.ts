@@ -21,11 +21,11 @@ describe("after a voice note", () => {
   });
 
   it("its player is asked for it, as long as it is there", () => {
-    const heard: number[] = [];
-    const leave = offerVoice(2, () => heard.push(2));
+    const received: number[] = [];
+    const leave = offerVoice(2, () => received.push(2));
     playAfter([voice(1), voice(2)], 1);
     leave();
     playAfter([voice(1), voice(2)], 1);
-    expect(heard).toEqual([2]);
+    expect(received).toEqual([2]);
   });
 });

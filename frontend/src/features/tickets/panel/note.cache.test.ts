@@ -14,7 +14,7 @@ const aNote = (id: number, contactId: number): TicketNoteDto => ({
 });
 const newestFirst = (notes: readonly TicketNoteDto[], contactId: number) =>
   notes.filter((note) => note.contactId === contactId).sort((a, b) => b.id - a.id);
-const hear = (client: QueryClient, event: NoteEvent) => notePatches.ticketNote?.(client, event);
+const receive = (client: QueryClient, event: NoteEvent) => notePatches.ticketNote?.(client, event);
 const shown = (client: QueryClient, contactId: number) => client.getQueryData<TicketNoteDto[]>(notesKey(contactId));
 
 beforeEach(() => {
@@ -36,19 +36,19 @@ describe("the notes on a customer", () => {
       const made = aNote(id, customers[dice(2)]!);
       const event: NoteEvent = gone ? { action: "delete", noteId: gone.id } : { action: "create", note: made };
       truth = gone ? truth.filter((note) => note !== gone) : [...truth, made];
-      hear(client, event);
-      if (dice(4) === 0) hear(client, event);
+      receive(client, event);
+      if (dice(4) === 0) receive(client, event);
       for (const contactId of customers) expect(shown(client, contactId)).toEqual(newestFirst(truth, contactId));
     }
     const [first, second] = [aNote(1_001, 7), aNote(1_002, 7)];
-    for (const note of [second, first]) hear(client, { action: "create", note });
+    for (const note of [second, first]) receive(client, { action: "create", note });
     expect(shown(client, 7)?.slice(0, 2)).toEqual([second, first]);
   });
 
   it("that nobody reads are not begun by a piece of news", () => {
     const client = new QueryClient();
-    hear(client, { action: "create", note: aNote(1, 7) });
-    hear(client, { action: "delete", noteId: 1 });
+    receive(client, { action: "create", note: aNote(1, 7) });
+    receive(client, { action: "delete", noteId: 1 });
     expect(shown(client, 7)).toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ describe("the notes on a customer", () => {
       queryKey: notesKey(7),
       queryFn: () => new Promise<TicketNoteDto[]>((answer) => answers.push(answer)),
     }).subscribe(() => undefined);
-    hear(client, { action: "create", note: aNote(1, 7) });
+    receive(client, { action: "create", note: aNote(1, 7) });
     await jest.advanceTimersByTimeAsync(0);
     expect(answers).toHaveLength(2);
     answers[1]?.([aNote(1, 7)]);

@@ -11,12 +11,12 @@ export class Customers {
 
   of = (ticketId: number): ShownAct | null => this.acts.get(ticketId)?.act ?? null;
 
-  hear(ticketId: number, act: CustomerAct) {
+  setAct(ticketId: number, act: CustomerAct) {
     const before = this.of(ticketId);
     clearTimeout(this.acts.get(ticketId)?.forgetting);
     if (act === "paused") this.acts.delete(ticketId);
     else
-      this.acts.set(ticketId, { act, forgetting: setTimeout(() => this.hear(ticketId, "paused"), customerActLasts) });
+      this.acts.set(ticketId, { act, forgetting: setTimeout(() => this.setAct(ticketId, "paused"), customerActLasts) });
     if (this.of(ticketId) !== before) for (const listener of this.listeners) listener();
   }
 

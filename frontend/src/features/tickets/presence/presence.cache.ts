@@ -8,7 +8,7 @@ export const onlookersKey = (ticketId: number): QueryKey => ["onlookers", ticket
 
 export const presencePatches: PatchTable = {
   presence: (client, event) => {
-    if (event.action === "customer") customers.hear(event.ticketId, event.act);
+    if (event.action === "customer") customers.setAct(event.ticketId, event.act);
     else client.setQueryData<OnlookerDto[]>(onlookersKey(event.ticketId), event.users);
   },
 };

@@ -5,7 +5,7 @@ import { levelOf } from "./samples";
 
 export interface Listener {
   /** A piece of sound: how loud, and how long the recording is with it. */
-  heard: (level: number, seconds: number) => void;
+  received: (level: number, seconds: number) => void;
   /** Somebody pulled the plug. */
   lost: () => void;
 }
@@ -30,7 +30,7 @@ function encoded(worker: Worker): Promise<Blob> {
 }
 
 /** Connects microphone, worklet and encoder. The sound goes from one to the other and is heard nowhere. */
-async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { heard }: Listener) {
+async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { received: heard }: Listener) {
   await context.audioWorklet.addModule(captureUrl);
   const capture = new AudioWorkletNode(context, "capture", { channelCount: 1, channelCountMode: "explicit" });
   order(worker, { kind: "begin", rate: context.sampleRate });

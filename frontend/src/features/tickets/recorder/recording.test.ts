@@ -31,7 +31,7 @@ const soon = () => new Promise((done) => setTimeout(done));
 interface Browser {
   give: () => void;
   refuse: (error: Error) => void;
-  hear: Listener["heard"];
+  listener: Listener["received"];
   lose: () => void;
   encode: (bytes: number) => void;
   breakDown: () => void;
@@ -49,8 +49,8 @@ function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
     finish: jest.fn(() => encoding.promise),
   };
   let listener: Listener | null = null;
-  const recording = new Recording((hears) => {
-    listener = hears;
+  const recording = new Recording((receives) => {
+    listener = receives;
     return giving.promise;
   });
   const deliver = jest.fn<(take: Take) => void>();
@@ -60,7 +60,7 @@ function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
   const browser: Browser = {
     give: () => giving.keep(microphone),
     refuse: giving.breakIt,
-    hear: (level, seconds) => listener?.heard(level, seconds),
+    listener: (level, seconds) => listener?.received(level, seconds),
     lose: () => listener?.lost(),
     encode: (bytes) => encoding.keep(new Blob([new Uint8Array(bytes)])),
     breakDown: () => encoding.breakIt(new Error("The encoder could not be run.")),
@@ -74,7 +74,7 @@ async function spoken() {
   const [recording, browser, deliver] = begun();
   browser.give();
   await soon();
-  browser.hear(40, 12);
+  browser.listener(40, 12);
   return [recording, browser, deliver] as const;
 }
 
@@ -107,12 +107,12 @@ describe("who goes away from a recording", () => {
     resting.leave();
     expect(phaseOf(resting)).toBe("ending");
     resting.cancel();
-    const [heard, browser] = await spoken();
-    heard.finish(false);
+    const [received, browser] = await spoken();
+    received.finish(false);
     browser.encode(leastRecordingBytes);
     await soon();
-    heard.leave();
-    expect([phaseOf(heard), marked()]).toEqual(["preview", "🎤 0:12 "]);
+    received.leave();
+    expect([phaseOf(received), marked()]).toEqual(["preview", "🎤 0:12 "]);
   });
 
   it("leaves nothing that is shorter than a message", async () => {

@@ -51,7 +51,7 @@ export class Recording {
     if (this.hasBegun) return;
     this.hasBegun = true;
     const listener = {
-      heard: (level: number, seconds: number) => this.hear(level, seconds),
+      received: (level: number, seconds: number) => this.listener(level, seconds),
       lost: () => this.finish(false),
     };
     this.open(listener).then(
@@ -118,7 +118,7 @@ export class Recording {
     this.happen(this.isWatched ? { kind: "refused", why: refusalOf(error) } : { kind: "cancel" });
   }
 
-  private hear(level: number, seconds: number) {
+  private listener(level: number, seconds: number) {
     if (!this.microphone) return;
     this.change({ seconds, levels: [...this.state.levels, level] });
     if (seconds >= longestSeconds) this.finish(false);

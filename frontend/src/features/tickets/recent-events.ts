@@ -5,7 +5,7 @@ const longestMemory = 5_000;
 const longestReplay = 500;
 
 /** News of late, for a page that was on its way while it came: the page may have been read before that. */
-export class Lately<News> {
+export class RecentEvents<News> {
   private kept: { at: number; event: News }[] = [];
   private count = 0;
 
@@ -24,7 +24,7 @@ export class Lately<News> {
 type Known = Counted & Pick<TicketDto, "id" | "updatedAt">;
 
 /** The same for tickets, and besides: is this news older than what is known already, and where was the ticket before? */
-export class Heard extends Lately<TicketEvent> {
+export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   private newest = new Map<number, { updatedAt: string; place: Counted | null }>();
 
   /** A row as the server showed it. */

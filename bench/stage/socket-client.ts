@@ -4,16 +4,16 @@ import { io, type Socket } from "socket.io-client";
 import type { Agent } from "./agent";
 
 /** A socket that hears the news of messages, as a browser's does; times are milliseconds since the epoch. */
-export class Ear {
-  private readonly heardAt = new Map<string, number>();
+export class SocketClient {
+  private readonly receivedAt = new Map<string, number>();
   private readonly waiting = new Map<string, (at: number) => void>();
 
   private constructor(private readonly socket: Socket) {}
 
-  static async open({ base, token }: Agent, companyId: number): Promise<Ear> {
+  static async open({ base, token }: Agent, companyId: number): Promise<SocketClient> {
     const socket = io(base, { transports: ["websocket"], auth: { token }, forceNew: true });
-    const ear = new Ear(socket);
-    socket.on(wireName(companyId, "appMessage"), (event: AppMessageEvent) => ear.hear(event));
+    const listener = new SocketClient(socket);
+    socket.on(wireName(companyId, "appMessage"), (event: AppMessageEvent) => listener.listener(event));
     // As a browser does after every interruption.
     socket.on("connect", () => {
       for (const status of ["open", "pending"] as const) socket.emit("joinTickets", status);
@@ -22,12 +22,12 @@ export class Ear {
       socket.once("connect", done);
       socket.once("connect_error", fail);
     });
-    return ear;
+    return listener;
   }
 
   /** When a message of this text was told of. */
-  heard(text: string): Promise<number> {
-    const at = this.heardAt.get(text);
+  received(text: string): Promise<number> {
+    const at = this.receivedAt.get(text);
     return at === undefined ? new Promise((done) => this.waiting.set(text, done)) : Promise.resolve(at);
   }
 
@@ -35,10 +35,10 @@ export class Ear {
     this.socket.disconnect();
   }
 
-  private hear({ action, message }: AppMessageEvent): void {
+  private listener({ action, message }: AppMessageEvent): void {
     if (action !== "create") return;
     const at = performance.timeOrigin + performance.now();
-    this.heardAt.set(message.body, at);
+    this.receivedAt.set(message.body, at);
     this.waiting.get(message.body)?.(at);
   }
 }

@@ -9,18 +9,18 @@ export type Happening =
   | { kind: "person"; number: string }
   | { kind: "reset" };
 
-type Ear = (happening: Happening) => void;
+type Listener = (happening: Happening) => void;
 
-export class News {
-  private readonly ears = new Set<Ear>();
+export class Feed {
+  private readonly listeners = new Set<Listener>();
 
   tell(happening: Happening): void {
-    for (const ear of this.ears) ear(happening);
+    for (const listener of this.listeners) listener(happening);
   }
 
   /** Returns the way to stop listening. */
-  hear(ear: Ear): () => void {
-    this.ears.add(ear);
-    return () => this.ears.delete(ear);
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 }

@@ -25,11 +25,11 @@ interface JoinRule {
 interface Saying<Name extends keyof ClientSays> {
   /** Null for nonsense: what a browser says may be anything. */
   room: (scope: Scope, ...asked: Parameters<ClientSays[Name]>) => Room | null;
-  hear: (room: Room, socketId: string, ...asked: Parameters<ClientSays[Name]>) => void;
+  listener: (room: Room, socketId: string, ...asked: Parameters<ClientSays[Name]>) => void;
 }
 interface AnySaying {
   room: (scope: Scope, ...asked: unknown[]) => Room | null;
-  hear: (room: Room, socketId: string, ...asked: unknown[]) => void;
+  listener: (room: Room, socketId: string, ...asked: unknown[]) => void;
 }
 
 const maxRooms = 60;
@@ -55,7 +55,7 @@ export const defineSaying = <Name extends keyof ClientSays>(name: Name, saying: 
 /** Hears everything that is defined, as often as a browser may say it. */
 export function listenTo(socket: Socket, authenticate: Authenticate): void {
   const company = companyOf(dataOf(socket).identity);
-  for (const [name, { room, hear }] of sayings)
+  for (const [name, { room, listener: hear }] of sayings)
     socket.on(name, (...asked: unknown[]) => {
       const said = room(company, ...asked);
       if (said && socket.rooms.has(said) && mayAgain(dataOf(socket).recentWords)) hear(said, socket.id, ...asked);

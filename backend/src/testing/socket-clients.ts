@@ -8,35 +8,35 @@ import { closeRedis, useRedis } from "../core/redis";
 import { until } from "./fake-line";
 import type { TestServer } from "./server";
 
-export interface Ear {
+export interface SocketClient {
   socket: Socket;
   /** All that came, whatever its name. */
-  heard: { event: string; payload: unknown }[];
+  events: { event: string; payload: unknown }[];
 }
 
-export interface Ears {
+export interface SocketClients {
   url: string;
   /** A browser's socket, signed in with this token, which hears everything that is sent to it. */
-  listen(token: string): Promise<Ear>;
+  listen(token: string): Promise<SocketClient>;
   /**
    * Waits until all that was broadcast before has arrived: news of a socket comes in order, so whoever hears `last` has
    * heard the rest.
    */
-  after(ear: Ear, isLast: (heard: Ear["heard"][number]) => boolean): Promise<void>;
+  after(listener: SocketClient, isLast: (events: SocketClient["events"][number]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface EarsOptions {
+interface SocketClientOptions {
   redisUrl?: string;
   /** With it signals go through Postgres too. */
   databaseUrl?: string;
 }
 
 /** Opens a server of tests to sockets, on a port of its own. */
-export async function startEars(
+export async function startSocketClients(
   server: TestServer,
-  { redisUrl = process.env.TEST_REDIS_URL ?? "", databaseUrl }: EarsOptions = {},
-): Promise<Ears> {
+  { redisUrl = process.env.TEST_REDIS_URL ?? "", databaseUrl }: SocketClientOptions = {},
+): Promise<SocketClients> {
   useRedis(redisUrl);
   await startSignals(databaseUrl ? { databaseUrl } : {});
   const http = createServer(server.app);
@@ -49,16 +49,16 @@ export async function startEars(
     async listen(token) {
       const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true });
       sockets.push(socket);
-      const heard: Ear["heard"] = [];
-      socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+      const events: SocketClient["events"] = [];
+      socket.onAny((event: string, payload: unknown) => events.push({ event, payload }));
       await new Promise<void>((done, fail) => {
         socket.once("connect", done);
         socket.once("connect_error", fail);
       });
-      return { socket, heard };
+      return { socket, events };
     },
-    async after(ear, isLast) {
-      await until("the last news has come", () => ear.heard.some(isLast), 20_000);
+    async after(listener, isLast) {
+      await until("the last news has come", () => listener.events.some(isLast), 20_000);
     },
     async stop() {
       for (const socket of sockets) socket.disconnect();

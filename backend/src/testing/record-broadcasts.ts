@@ -1,0 +1,16 @@
+import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
+import { onBroadcast, type Audience } from "../core/realtime/broadcast";
+
+export interface Broadcast<T extends Topic = Topic> {
+  companyId: number;
+  topic: T;
+  event: RealtimeEvents[T];
+  audience: Audience;
+}
+
+/** Everything broadcast from now on. */
+export function recordBroadcasts(): { events: Broadcast[]; stop: () => void } {
+  const events: Broadcast[] = [];
+  const stop = onBroadcast((companyId, topic, event, audience) => events.push({ companyId, topic, event, audience }));
+  return { events, stop };
+}
