@@ -218,7 +218,7 @@ export default ts.config(
       "backend/src/channels/sessions.ts",
       "backend/src/conversation/{receive,listener}.ts",
       // A signal names the company it is about, like a row.
-      "backend/src/core/events/signals.ts",
+      "backend/src/core/events/process-bus.ts",
       // Signing in turns a checked password or session into a scope.
       "backend/src/modules/auth/*.ts",
       // The platform's owner opens a company, and whoever signs up makes one: the row that was just read or made is the scope.

@@ -150,7 +150,7 @@ it(
     expect(new Set(visitor.misdeeds.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
     await visitor.context.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
     await page.goto("https://example.org/");
-    expect(visitor.misdeeds.map(({ kind }) => kind)).toContain("stranger");
+    expect(visitor.misdeeds.map(({ kind }) => kind)).toContain("foreign host");
     on.forgive(/./);
   }),
 );

@@ -211,12 +211,12 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
     await server.database.rows(`UPDATE users SET super = $1 WHERE id = $2`, [isSuper, made.id]);
     return made;
   };
-  const [boss, platform, stranger] = [
+  const [boss, platform, otherCompany] = [
     await signIn(await owners(company, false)),
     await signIn(await owners(company, true)),
     await signIn(await owners(other, false)),
   ];
-  for (const { token } of [boss, platform, stranger]) await listen(token);
+  for (const { token } of [boss, platform, otherCompany]) await listen(token);
   await listen(boss.token, true);
 
   // Somebody comes, changes the password, forgets it, and chooses another.
@@ -324,10 +324,10 @@ it("secrets that were used are in no answer, no frame, no log line, no key of Re
     const id = /:/.test(endpoint.path)
       ? await newest(name === "messages.list" ? "tickets" : (rows[noun] ?? "companies"))
       : 0;
-    for (const { token } of [boss, platform, stranger, hers])
+    for (const { token } of [boss, platform, otherCompany, hers])
       await ask("GET", endpoint.path.replace(/:\w+/g, String(id)), { token });
   }
-  for (const token of [boss.token, platform.token, stranger.token]) await ask("DELETE", "/auth/logout", { token });
+  for (const token of [boss.token, platform.token, otherCompany.token]) await ask("DELETE", "/auth/logout", { token });
 
   expect(planted.size).toBeGreaterThanOrEqual(12);
   for (const [name, value] of planted) expect([name, value.length >= 8]).toEqual([name, true]);

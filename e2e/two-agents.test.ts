@@ -103,8 +103,8 @@ it(
   play(async (on) => {
     const [ours, theirs] = [await Company.found(on.desk.database), await Company.found(on.desk.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
-    const stranger = await theirs.agent({ profile: "admin" });
-    const page = await enter(on, stranger, `/tickets/${ticket.uuid}`);
+    const otherCompany = await theirs.agent({ profile: "admin" });
+    const page = await enter(on, otherCompany, `/tickets/${ticket.uuid}`);
     await page.getByRole("main").getByText("Erro ao obter informações da conversa").waitFor();
     expect(await page.getByText(/Carlos|Segredo/).count()).toBe(0);
     await page.getByRole("link", { name: "Voltar para a lista" }).click();

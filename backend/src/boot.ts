@@ -24,7 +24,7 @@ import { connect, disconnect } from "./core/db/connect";
 import { migrate } from "./core/db/migrate";
 import { sweepTemporary } from "./core/files/temporary";
 import { refuseForeignDatabase } from "./core/db/refuse-foreign";
-import { startSignals, stopSignals } from "./core/events/signals";
+import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
 import { useLimits } from "./core/http/limits";
 import { patience } from "./core/http/patience";
 import { setServingState } from "./core/http/serving";
@@ -90,7 +90,7 @@ export async function boot(
   await sweepTemporary(env.dataDir);
   const signIns = await seed(env);
 
-  await startSignals({ databaseUrl: env.databaseUrl });
+  await startProcessBus({ databaseUrl: env.databaseUrl });
   startRealtime({
     http: servesWeb ? http : undefined,
     authenticate,
@@ -145,7 +145,7 @@ async function shutDown(http: Server, sessions: Sessions | undefined): Promise<v
   await stopRealtime();
   await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
   http.closeAllConnections();
-  await stopSignals();
+  await stopProcessBus();
   closeRedis();
   stopStudio();
   await Promise.all([stopHashing(), disconnect()]);

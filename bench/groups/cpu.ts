@@ -94,15 +94,15 @@ async function costOfMessages(on: Installation, shops: readonly Shop[], idle: nu
     if (!shop) throw new Error("No connection is paired.");
     return shop;
   });
-  const customers = await customersOf(on, spread, chats);
-  await writeIn(on, customers, 2);
+  const newCustomers = await customersOf(on, spread, chats);
+  await writeIn(on, newCustomers, 2);
   const tickets: { agent: Agent; ticketId: number }[] = [];
-  for (const customer of customers) {
+  for (const customer of newCustomers) {
     const { agent } = customer.shop as Shop;
     const [ticketId = 0] = await holdTickets(on, [customer], agent.email);
     tickets.push({ agent, ticketId });
   }
-  const receive = (index: number) => write(on, customers[index % customers.length]);
+  const receive = (index: number) => write(on, newCustomers[index % newCustomers.length]);
   const answer = async (index: number) => {
     const ticket = tickets[index % tickets.length];
     if (!ticket) return;

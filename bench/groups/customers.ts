@@ -52,19 +52,23 @@ export async function untilQuiet(on: Installation): Promise<void> {
 }
 
 /** Each customer writes `times` messages, all of them at once, and all are waited for. */
-export async function writeIn(on: Installation, customers: readonly Customer[], times: number): Promise<void> {
+export async function writeIn(on: Installation, newCustomers: readonly Customer[], times: number): Promise<void> {
   const before = await storedInbound(on);
   for (let turn = 0; turn < times; turn += 1)
-    for (const { number, shop } of customers) await on.phones.write(number, shop.number, `Mensagem ${turn}`);
-  await untilCount(before + customers.length * times, () => storedInbound(on));
+    for (const { number, shop } of newCustomers) await on.phones.write(number, shop.number, `Mensagem ${turn}`);
+  await untilCount(before + newCustomers.length * times, () => storedInbound(on));
 }
 
 /** The tickets of these customers, held by the person with that e-mail. */
-export async function holdTickets(on: Installation, customers: readonly Customer[], email: string): Promise<number[]> {
+export async function holdTickets(
+  on: Installation,
+  newCustomers: readonly Customer[],
+  email: string,
+): Promise<number[]> {
   const rows = await on.database.rows<{ id: string }>(
     `UPDATE tickets t SET status = 'open', "userId" = u.id FROM contacts c, users u
       WHERE u.email = $1 AND c.id = t."contactId" AND c.number = ANY($2) AND t.status <> 'closed' RETURNING t.id`,
-    [email, customers.map(({ number }) => number)],
+    [email, newCustomers.map(({ number }) => number)],
   );
   return rows.map(({ id }) => Number(id));
 }

@@ -92,10 +92,10 @@ function memoryFigures(eachSecond: readonly number[]): Figure[] {
 async function setStage(bench: Parameters<Group>[0], on: Installation, probe: string): Promise<Stage> {
   const shops: Shop[] = [];
   await growTo(bench, on, shops, connections);
-  const customers = await customersOf(on, shops, connections);
-  await writeIn(on, customers, 1);
+  const newCustomers = await customersOf(on, shops, connections);
+  await writeIn(on, newCustomers, 1);
   const people = [];
-  for (const customer of customers) {
+  for (const customer of newCustomers) {
     const shop = customer.shop as Shop;
     const [ticketId = 0] = await holdTickets(on, [customer], shop.agent.email);
     people.push({ customer, shop, ticketId });

@@ -34,7 +34,7 @@ const lines = { own: 8, others: 12 };
 const companies = 20;
 const idleSeconds = 60;
 const rounds = 3;
-const acts = { warmUp: 1_500, known: 300, strangers: 100, sends: 200, sqlOf: 80, burst: 2_000, newBurst: 400 };
+const acts = { warmUp: 1_500, known: 300, newCustomers: 100, sends: 200, sqlOf: 80, burst: 2_000, newBurst: 400 };
 
 interface Stage {
   on: Installation;
@@ -125,9 +125,9 @@ async function idle({ say }: Bench, on: Installation) {
   };
 }
 
-const lettersOf = (customers: readonly Customer[], count: number): Letter[] =>
+const lettersOf = (newCustomers: readonly Customer[], count: number): Letter[] =>
   Array.from({ length: count }, (_, index) => {
-    const { number, shop } = customers[index % customers.length]!;
+    const { number, shop } = newCustomers[index % newCustomers.length]!;
     return { from: number, to: shop.number, text: "Bom dia! Gostaria de saber do meu pedido." };
   });
 
@@ -153,14 +153,18 @@ async function inboundKnown({ on, bench }: Stage, known: readonly Customer[]): P
 
 async function inboundNew({ on, bench, all }: Stage): Promise<Measured> {
   bench.say("strangers write");
-  const strangers = async (count: number) => lettersOf(await customersOf(on, all, count), count);
-  await on.phones.deliver(await strangers(acts.strangers), 8);
+  const newCustomers = async (count: number) => lettersOf(await customersOf(on, all, count), count);
+  await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
   const each: Letter[][] = [];
-  for (let round = 0; round < rounds; round += 1) each.push(await strangers(acts.strangers));
-  const cost = await costOf(on, acts.strangers, async (round) => (await on.phones.deliver(each[round] ?? [], 1)).times);
-  const eight = await on.phones.deliver(await strangers(acts.strangers), 8);
-  const burst = await on.phones.deliver(await strangers(acts.newBurst), acts.newBurst);
-  const few = await strangers(acts.sqlOf);
+  for (let round = 0; round < rounds; round += 1) each.push(await newCustomers(acts.newCustomers));
+  const cost = await costOf(
+    on,
+    acts.newCustomers,
+    async (round) => (await on.phones.deliver(each[round] ?? [], 1)).times,
+  );
+  const eight = await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
+  const burst = await on.phones.deliver(await newCustomers(acts.newBurst), acts.newBurst);
+  const few = await newCustomers(acts.sqlOf);
   const statements = await counted(on, few.length, async () => void (await on.phones.deliver(few, 1)));
   return {
     figures: [
@@ -183,9 +187,9 @@ async function neighbour({ on, bench, own, all }: Stage, known: readonly Custome
     50,
   );
   const quiet = await on.phones.deliver([...letters, ...letters], 1);
-  const strangers = lettersOf(await customersOf(on, own, acts.newBurst), acts.newBurst);
+  const newCustomers = lettersOf(await customersOf(on, own, acts.newBurst), acts.newBurst);
   let isOver = false;
-  const flood = on.phones.deliver(strangers, strangers.length).finally(() => (isOver = true));
+  const flood = on.phones.deliver(newCustomers, newCustomers.length).finally(() => (isOver = true));
   const busy: number[] = [];
   while (!isOver) busy.push(...(await on.phones.deliver(letters.slice(0, 5), 1)).times);
   await flood;

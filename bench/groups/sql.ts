@@ -41,11 +41,11 @@ export const sql: Group = (bench) =>
     // One chat writes after the other: what is shared between messages that come together is not in the figure.
     const fromKnown = await counted(on, times * 4, () => oneByOne(on, known, times * 4));
     tell("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
-    const strangers = await customersOf(on, shops, times * 2);
+    const newCustomers = await customersOf(on, shops, times * 2);
     tell(
       "inbound, new contact",
       goals.inNew,
-      await counted(on, strangers.length, () => oneByOne(on, strangers, strangers.length)),
+      await counted(on, newCustomers.length, () => oneByOne(on, newCustomers, newCustomers.length)),
     );
     const answered = await counted(on, held.length * 2, () => answer(on, agent, held, 2));
     tell("outbound", goals.out, answered, goals.keys);
@@ -89,9 +89,9 @@ async function uuidOf(agent: Agent, id: number): Promise<string> {
   return known;
 }
 
-async function oneByOne(on: Installation, customers: readonly Customer[], messages: number): Promise<void> {
+async function oneByOne(on: Installation, newCustomers: readonly Customer[], messages: number): Promise<void> {
   for (let index = 0; index < messages; index += 1) {
-    const customer = customers[index % customers.length];
+    const customer = newCustomers[index % newCustomers.length];
     if (customer) await writeIn(on, [customer], 1);
   }
 }

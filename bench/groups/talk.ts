@@ -27,12 +27,12 @@ const withTab = (bench: Bench, work: (scene: Scene) => Promise<Figure[]>) =>
     if (!bench.chromium) throw new Error("There is no Chromium on this machine.");
     const admin = await on.admin();
     const shop = await pair(admin, on.phones, "5511600000001");
-    const customers = await customersOf(on, [shop], 1);
-    const [customer] = customers;
+    const newCustomers = await customersOf(on, [shop], 1);
+    const [customer] = newCustomers;
     if (!customer) throw new Error("Nobody to talk to.");
-    await writeIn(on, customers, 1);
+    await writeIn(on, newCustomers, 1);
     const seller = await on.person(1, "Vendedora");
-    await holdTickets(on, customers, seller.email);
+    await holdTickets(on, newCustomers, seller.email);
     const { uuid } = await on.database.one<{ uuid: string }>("SELECT uuid FROM tickets");
     const tab = await Tab.open(bench.chromium, seller, on.password);
     const listener = await SocketClient.open(admin, 1);

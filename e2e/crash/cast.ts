@@ -29,7 +29,7 @@ export interface CastSize {
   /** People of each connection who wrote before, and whose tickets an agent holds. */
   known: number;
   /** People of each connection who write for the first time while the server is being killed. */
-  strangers: number;
+  newCustomers: number;
   /** When those wrote before, in seconds; as we speak when absent. */
   greetedAt?: number;
 }
@@ -38,7 +38,10 @@ const shopOf = (index: number) => `5511300000${String(index).padStart(2, "0")}`;
 const personOf = (index: number) => `55119${String(10_000_000 + index * 37)}`;
 
 /** Pairs the phones and lets the known customers write once. One person of each connection also writes to the next. */
-export async function gather(on: Installation, { connections, known, strangers, greetedAt }: CastSize): Promise<Cast> {
+export async function gather(
+  on: Installation,
+  { connections, known, newCustomers: strangers, greetedAt }: CastSize,
+): Promise<Cast> {
   const agent = await on.admin();
   const chats: Chat[] = [];
   const shops = await inBatches(5, connections, (index) => pair(agent, on.phones, shopOf(index)));

@@ -24,7 +24,7 @@ export interface Looks {
 
 /** What a page did that no page of ours may do. */
 export interface Misdeed {
-  kind: "error" | "policy" | "stranger";
+  kind: "error" | "policy" | "foreign host";
   text: string;
 }
 
@@ -79,7 +79,7 @@ export class Visitor {
     });
     this.context.on("request", (request) => {
       const { protocol, host } = new URL(request.url());
-      if (/^(https?|wss?):$/.test(protocol) && !this.hosts.includes(host)) note("stranger", request.url());
+      if (/^(https?|wss?):$/.test(protocol) && !this.hosts.includes(host)) note("foreign host", request.url());
     });
   }
 }

@@ -4,7 +4,7 @@ import { run } from "./processes.mjs";
 import { runJest } from "./jest.mjs";
 
 export const WORKSPACES = ["contract", "backend", "frontend", "simulator"];
-const STRANGERS = "stranger[^/]*\\.test\\.tsx?$";
+const ISOLATION = "tenant-isolation[^/]*\\.test\\.tsx?$";
 /** Every endpoint has a route; every code a text, every language the same keys. */
 const ROUTES = "wiring\\.test\\.ts$";
 const WORDS = "i18n/.*\\.test\\.ts$";
@@ -130,11 +130,11 @@ export const JOBS = {
   frontend: { load: 2, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
   simulator: { load: 2, work: jest("simulator") },
   migrations: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
-  strangers: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", STRANGERS]) },
+  isolation: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
   backend: {
     load: 2,
     needs: ["services"],
-    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", STRANGERS, MIGRATIONS, ROUTES]),
+    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
   },
   fuzz: { load: 2, needs: ["services", "builds"], work: jest("e2e/fuzz") },
   crash: { load: 2, needs: ["builds"], work: jest("e2e/crash") },

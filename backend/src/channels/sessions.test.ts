@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { database } from "../core/db/connect";
-import { signal } from "../core/events/signals";
+import { notifyProcesses } from "../core/events/process-bus";
 import { setLogLevel } from "../core/log/log";
 import { across } from "../core/tenant/across";
 import { testDatabase, type TestDatabase } from "../testing/database";
@@ -241,7 +241,7 @@ describe("what is asked of a connection", () => {
   it("a signal starts it; asked twice at once it is opened once", async () => {
     const { sessions, listener } = await worker(undefined, undefined, 60_000);
     const ref = await connection();
-    signal("connection.wanted", { ...ref, act: "start" });
+    notifyProcesses("connection.wanted", { ...ref, act: "start" });
     await Promise.all([sessions.start(ref), sessions.start(ref)]);
     await listener.become("qrcode");
     expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(1);
@@ -298,7 +298,7 @@ describe("what is asked of a connection", () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
     await paired(ref, listener);
-    signal("connection.wanted", { ...ref, act: "forget" });
+    notifyProcesses("connection.wanted", { ...ref, act: "forget" });
     await one(`DELETE FROM connections WHERE "id" = $1`, [ref.connectionId]);
     await listener.become("DISCONNECTED");
     await listener.until(() => !sessions.live(ref.connectionId), "no line");

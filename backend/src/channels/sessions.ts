@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderName } from "@guiche/contract/connections";
-import { onSignal, signal } from "../core/events/signals";
+import { onProcessEvent, notifyProcesses } from "../core/events/process-bus";
 import { log } from "../core/log/log";
 import { across } from "../core/tenant/across";
 import { scopeOfRow } from "../core/tenant/scope";
@@ -208,7 +208,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       if (lives.get(connectionId)?.session !== session) return;
       log.info({ connectionId }, "A line is handed over");
       await end(lease.connection, false);
-      signal("connection.wanted", { companyId, connectionId, act: "start" });
+      notifyProcesses("connection.wanted", { companyId, connectionId, act: "start" });
     });
 
   async function settle(row: Due): Promise<void> {
@@ -232,7 +232,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await inFew(() => start(ref));
   }
 
-  const deaf = onSignal("connection.wanted", ({ act, ...ref }) => {
+  const deaf = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
     const forget = (gone: Ref) => inTurn(gone, () => end(gone, true));
     const acts = { start: startIfFree, renew, logout, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
@@ -252,7 +252,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     await live.session.close();
     await ended(live);
     const { companyId, connectionId } = live.lease.connection;
-    signal("connection.wanted", { companyId, connectionId, act: "start" });
+    notifyProcesses("connection.wanted", { companyId, connectionId, act: "start" });
   }
 
   return {

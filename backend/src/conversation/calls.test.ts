@@ -101,10 +101,10 @@ describe("a company that takes no calls", () => {
   it("and is suspended refuses it all the same and keeps it, but writes nothing, to nobody", async () => {
     await Company.update({ status: false }, { where: { id: ref.companyId } });
     companyChanged(scopeOfRow(ref));
-    const [known, stranger] = [calls(), calls({ chat: { phone: newNumber(), address: "9900@s.whatsapp.net" } })];
+    const [known, otherCompany] = [calls(), calls({ chat: { phone: newNumber(), address: "9900@s.whatsapp.net" } })];
     await listener.call(known);
-    await listener.call(stranger);
-    expect(line.refusedCalls).toEqual([known.id, stranger.id]);
+    await listener.call(otherCompany);
+    expect(line.refusedCalls).toEqual([known.id, otherCompany.id]);
     expect((await Message.findAll(where())).map(({ mediaType }) => mediaType)).toEqual(["call_log"]);
     expect(await OutboxEntry.count(where())).toBe(0);
   });

@@ -160,18 +160,18 @@ describe("a customer sends", () => {
 
   it("a text that names people: they are shown as our list calls them", async () => {
     const line = await shop();
-    const [maria, stranger] = [newNumber(), newNumber()];
+    const [maria, otherCompany] = [newNumber(), newNumber()];
     await receive(arrived(line, maria, "hi"));
-    const text = `@${maria} and @${stranger}, look`;
+    const text = `@${maria} and @${otherCompany}, look`;
     const peer = (phone: string) => ({ value: phone, peer: { phone, address: `${phone}@s.whatsapp.net` } });
-    const content: Content = { kind: "text", text, mentions: [peer(maria), peer(stranger)] };
+    const content: Content = { kind: "text", text, mentions: [peer(maria), peer(otherCompany)] };
     const { told, card } = await receiveMessage(line, arrived(line, newNumber(), "", { content }));
     expect(told.body).toBe(text);
     expect(told.mentions).toEqual([
       { value: maria, name: "Maria" },
-      { value: stranger, name: `+${stranger}` },
+      { value: otherCompany, name: `+${otherCompany}` },
     ]);
-    expect(card).toBe(`@Maria and @+${stranger}, look`);
+    expect(card).toBe(`@Maria and @+${otherCompany}, look`);
   });
 });
 

@@ -1,8 +1,8 @@
-import { onSignal, signal } from "./events/signals";
+import { onProcessEvent, notifyProcesses } from "./events/process-bus";
 import type { Scope } from "./tenant/scope";
 
 const forget = new Set<(companyId: number) => void>();
-onSignal("company.changed", ({ companyId }) => {
+onProcessEvent("company.changed", ({ companyId }) => {
   for (const each of forget) each(companyId);
 });
 
@@ -24,4 +24,5 @@ export function scopedCache<V>(seconds: number, load: (scope: Scope) => Promise<
 }
 
 /** Something that is cached for this company has changed. */
-export const companyChanged = (scope: Scope): void => signal("company.changed", { companyId: scope.companyId });
+export const companyChanged = (scope: Scope): void =>
+  notifyProcesses("company.changed", { companyId: scope.companyId });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { authenticate } from "../modules/auth";
-import { startSignals } from "../core/events/signals";
+import { startProcessBus } from "../core/events/process-bus";
 import { startRealtime, stopRealtime } from "../core/realtime/server";
 import { closeRedis, useRedis } from "../core/redis";
 import { until } from "./fake-line";
@@ -38,7 +38,7 @@ export async function startSocketClients(
   { redisUrl = process.env.TEST_REDIS_URL ?? "", databaseUrl }: SocketClientOptions = {},
 ): Promise<SocketClients> {
   useRedis(redisUrl);
-  await startSignals(databaseUrl ? { databaseUrl } : {});
+  await startProcessBus(databaseUrl ? { databaseUrl } : {});
   const http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));

@@ -10,8 +10,8 @@ import { Writers } from "../writers";
 /** The owner freezes for longer than its lease; another takes over, and what wakes has nothing more to say. */
 export const frozen = part(
   {
-    small: { connections: 2, known: 1, strangers: 1, inbound: 60, outbound: 20, times: 1, frozenMs: 18_000 },
-    full: { connections: 3, known: 3, strangers: 2, inbound: 1_200, outbound: 300, times: 5, frozenMs: 40_000 },
+    small: { connections: 2, known: 1, newCustomers: 1, inbound: 60, outbound: 20, times: 1, frozenMs: 18_000 },
+    full: { connections: 3, known: 3, newCustomers: 2, inbound: 1_200, outbound: 300, times: 5, frozenMs: 40_000 },
   },
   (scene, size) =>
     installed(scene, async (on) => {

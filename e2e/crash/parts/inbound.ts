@@ -7,8 +7,8 @@ import { judge } from "../verdict";
 /** The server is killed at random points while customers write: nothing lost, nothing doubled, each chat in order. */
 export const inbound = part(
   {
-    small: { connections: 3, known: 2, strangers: 2, inbound: 150, kills: 3, longestCalmMs: 1_500 },
-    full: { connections: 5, known: 5, strangers: 5, inbound: 10_000, kills: 100, longestCalmMs: 4_000 },
+    small: { connections: 3, known: 2, newCustomers: 2, inbound: 150, kills: 3, longestCalmMs: 1_500 },
+    full: { connections: 5, known: 5, newCustomers: 5, inbound: 10_000, kills: 100, longestCalmMs: 4_000 },
   },
   (scene, size) =>
     installed(scene, async (on) => {

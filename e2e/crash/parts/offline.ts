@@ -9,8 +9,8 @@ const awaySeconds = 600;
 /** Ten minutes of messages wait while the server is away; they are dated back, not waited for. */
 export const offline = part(
   {
-    small: { connections: 2, known: 2, strangers: 1, messages: 60 },
-    full: { connections: 3, known: 4, strangers: 3, messages: 500 },
+    small: { connections: 2, known: 2, newCustomers: 1, messages: 60 },
+    full: { connections: 3, known: 4, newCustomers: 3, messages: 500 },
   },
   (scene, size) =>
     installed(scene, async (on) => {

@@ -10,8 +10,8 @@ const longestSendingMs = 60_000;
 /** The server is killed at random points while an agent writes: each message reaches the phone once, in order. */
 export const outbound = part(
   {
-    small: { connections: 2, known: 2, strangers: 0, outbound: 60, kills: 2, longestCalmMs: 1_500 },
-    full: { connections: 5, known: 5, strangers: 0, outbound: 2_000, kills: 50, longestCalmMs: 4_000 },
+    small: { connections: 2, known: 2, newCustomers: 0, outbound: 60, kills: 2, longestCalmMs: 1_500 },
+    full: { connections: 5, known: 5, newCustomers: 0, outbound: 2_000, kills: 50, longestCalmMs: 4_000 },
   },
   (scene, size) =>
     installed(scene, async (on) => {

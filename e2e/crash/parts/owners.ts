@@ -17,11 +17,20 @@ type Leaving = "killed" | "elsewhere" | "stopped";
 /** Two servers share the lines; their owner dies or leaves again and again: never two writers, and soon a new owner. */
 export const owners = part(
   {
-    small: { connections: 2, known: 1, strangers: 1, inbound: 60, outbound: 20, killed: 1, elsewhere: 0, stopped: 1 },
+    small: {
+      connections: 2,
+      known: 1,
+      newCustomers: 1,
+      inbound: 60,
+      outbound: 20,
+      killed: 1,
+      elsewhere: 0,
+      stopped: 1,
+    },
     full: {
       connections: 4,
       known: 4,
-      strangers: 2,
+      newCustomers: 2,
       inbound: 2_000,
       outbound: 400,
       killed: 10,

@@ -12,8 +12,8 @@ const healedWithinMs = 15_000;
 /** Postgres is stopped for a while, then killed, while people talk: who asks is told 503, and all heals by itself. */
 export const postgres = part(
   {
-    small: { connections: 2, known: 2, strangers: 1, inbound: 60, outbound: 20, rounds: 1, awayMs: 3_000 },
-    full: { connections: 4, known: 4, strangers: 2, inbound: 2_000, outbound: 400, rounds: 3, awayMs: 20_000 },
+    small: { connections: 2, known: 2, newCustomers: 1, inbound: 60, outbound: 20, rounds: 1, awayMs: 3_000 },
+    full: { connections: 4, known: 4, newCustomers: 2, inbound: 2_000, outbound: 400, rounds: 3, awayMs: 20_000 },
   },
   (scene, size) =>
     installed(scene, async (on) => {

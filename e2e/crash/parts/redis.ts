@@ -10,8 +10,8 @@ const healedWithinMs = 15_000;
 /** Redis is killed and comes back empty while people talk, and everything between the web and the lines goes through it. */
 export const redis = part(
   {
-    small: { connections: 2, known: 2, strangers: 1, inbound: 60, outbound: 20, kills: 1, longestCalmMs: 1_000 },
-    full: { connections: 4, known: 4, strangers: 2, inbound: 2_000, outbound: 400, kills: 10, longestCalmMs: 5_000 },
+    small: { connections: 2, known: 2, newCustomers: 1, inbound: 60, outbound: 20, kills: 1, longestCalmMs: 1_000 },
+    full: { connections: 4, known: 4, newCustomers: 2, inbound: 2_000, outbound: 400, kills: 10, longestCalmMs: 5_000 },
   },
   (scene, size) =>
     installed(

@@ -10,8 +10,8 @@ import { judge } from "../verdict";
 /** One process for the browsers, two for the lines: a conversation works, the lines are shared and move. */
 export const roles = part(
   {
-    small: { connections: 2, known: 1, strangers: 1, inbound: 30, outbound: 10 },
-    full: { connections: 10, known: 2, strangers: 1, inbound: 1_000, outbound: 200 },
+    small: { connections: 2, known: 1, newCustomers: 1, inbound: 30, outbound: 10 },
+    full: { connections: 10, known: 2, newCustomers: 1, inbound: 1_000, outbound: 200 },
   },
   (scene, size) =>
     installed(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
 import type { ConnectionState, ReachoutTimelockState, WASocket } from "@whiskeysockets/baileys";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import { Backoff, type BackoffOptions } from "../backoff";
 import { SendError, type Lease, type Listener, type StatusDetail } from "../provider";
@@ -235,7 +235,7 @@ export class Line {
     this.stable = setTimeout(() => (this.backoff.reset(), this.breaker.reset()), stableMs).unref();
     this.lasting.inbound.start();
     const { companyId, connectionId } = this.lease.connection;
-    signal("outbox.filled", { companyId, connectionId });
+    notifyProcesses("outbox.filled", { companyId, connectionId });
   }
 
   private async closed(error: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { wireName, type RealtimeEvents } from "@guiche/contract/realtime";
 import { afterCommit } from "../db/transaction";
-import { onSignal, signal } from "../events/signals";
+import { onProcessEvent, notifyProcesses } from "../events/process-bus";
 import type { Scope } from "../tenant/scope";
 import { emitToEach } from "./server";
 
@@ -29,11 +29,11 @@ export function broadcastToAll<Topic extends PlatformTopic>(
   forReaders: RealtimeEvents[Topic] | null = event,
 ): void {
   const told = { topic, event, forReaders } as PlatformEvent;
-  afterCommit(scope, () => signal("platform.told", { companyId: scope.companyId, ...told }));
+  afterCommit(scope, () => notifyProcesses("platform.told", { companyId: scope.companyId, ...told }));
 }
 
 // Every process tells its own sockets; a signal reaches this one first.
-onSignal("platform.told", ({ topic, event, forReaders }) =>
+onProcessEvent("platform.told", ({ topic, event, forReaders }) =>
   emitToEach(({ companyId, actor }) => {
     const payload = actor.super ? event : forReaders;
     return payload && { event: wireName(companyId, topic), payload };

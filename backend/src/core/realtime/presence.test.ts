@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import { io, type Socket } from "socket.io-client";
 import { until } from "../../testing/fake-line";
 import { RedisWire } from "../../testing/redis-wire";
-import { startSignals } from "../events/signals";
+import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
 import { AppError } from "../http/errors";
 import { setLogLevel } from "../log/log";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   Object.assign(presenceTimes, { grace: 100, gather: 50, refresh: 300, forgotten: 1_500 });
   elsewhere = new Redis(url);
   useRedis(url);
-  await startSignals();
+  await startProcessBus();
   http = createServer();
   startRealtime({ http, authenticate, allowedOrigins: [] });
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));

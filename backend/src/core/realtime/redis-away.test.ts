@@ -9,7 +9,7 @@ import { company, connection, newNumber, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-line";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { startSignals } from "../events/signals";
+import { startProcessBus } from "../events/process-bus";
 import { closeRedis, useRedis } from "../redis";
 import { startRealtime, stopRealtime } from "./server";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer();
   wire = await RedisWire.lay(process.env.TEST_REDIS_URL ?? "");
   useRedis(wire.url);
-  await startSignals();
+  await startProcessBus();
   http = createHttp(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));

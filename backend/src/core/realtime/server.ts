@@ -5,7 +5,7 @@ import { wireName, type RealtimeEvents, type Topic } from "@guiche/contract/real
 import { createAdapter } from "@socket.io/redis-adapter";
 import type { Redis } from "ioredis";
 import { Server, type Socket } from "socket.io";
-import { isAlone, onSignal } from "../events/signals";
+import { isAlone, onProcessEvent } from "../events/process-bus";
 import type { Authenticate, Identity } from "../http/route";
 import { log } from "../log/log";
 import { redisInPassing } from "../redis";
@@ -60,15 +60,15 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
   });
   io.on("connection", (socket) => welcome(socket, authenticate));
   deaf = [
-    onSignal("session.changed", ({ companyId, userId, sid, isReplaced }) => {
+    onProcessEvent("session.changed", ({ companyId, userId, sid, isReplaced }) => {
       const room = sid ? sessionRoom(companyId, sid) : userRoom(companyId, userId);
       // In one breath: news that travelled by itself might reach another process after the cut.
       if (isReplaced) tellHere(room, companyId, "auth", { action: "update", user: { id: userId } });
       cut(room);
     }),
     // Whoever may still be here, as the platform's owner may, comes anew.
-    onSignal("company.closed", ({ companyId }) => cut(companyRoom(companyId))),
-    onSignal("plan.changed", ({ companyId }) => cut(companyRoom(companyId))),
+    onProcessEvent("company.closed", ({ companyId }) => cut(companyRoom(companyId))),
+    onProcessEvent("plan.changed", ({ companyId }) => cut(companyRoom(companyId))),
   ];
   startPresence();
   startOnlookers();

@@ -17,7 +17,7 @@ import { company, connection, newNumber, queue, user } from "../../testing/facto
 import { arrived, until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
-import { startSignals } from "../events/signals";
+import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
@@ -33,7 +33,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   useRedis(process.env.TEST_REDIS_URL ?? "");
-  await startSignals();
+  await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));

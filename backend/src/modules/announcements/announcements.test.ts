@@ -228,10 +228,10 @@ describe("the picture of an announcement", () => {
     const path = `/announcements/${shown.id}/media`;
     const seen = await look(`${path}?${address(path)}`);
     expect([seen.status, seen.headers["content-type"]]).toEqual([200, "image/jpeg"]);
-    const stranger = { ...who, companyId: homes[0]!.id };
+    const otherCompany = { ...who, companyId: homes[0]!.id };
     const refused = [
       `/announcements/${other.id}/media?${address(path)}`,
-      `${path}?${address(path, stranger)}`,
+      `${path}?${address(path, otherCompany)}`,
       `${path}?${address(path).replace(String(agentId), String(agentId + 1))}`,
       `${path}?${address(path).replace(/signature=../, "signature=AA")}`,
     ];

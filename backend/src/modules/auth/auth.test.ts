@@ -7,7 +7,7 @@ import request, { type Response } from "supertest";
 import { signAccessToken, useTokenSecret, verifyAccessToken } from "../../core/auth/tokens";
 import { env } from "../../config/env";
 import { shiftClock } from "../../core/clock";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { AuditEntry } from "../../models/audit-entry";
 import { AuthSession } from "../../models/auth-session";
@@ -242,7 +242,7 @@ describe("a company that was deleted", () => {
     const cookie = cookieOf(await login(owner.email));
     const callers = [await as(server.app, ana), callerWith(server.app, String((await login(owner.email)).body.token))];
     await home.update({ removedAt: new Date() });
-    signal("company.closed", { companyId: home.id });
+    notifyProcesses("company.closed", { companyId: home.id });
     for (const caller of callers) expect((await caller.ask(authApi.me)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);
     for (const { email } of [ana, owner]) {

@@ -2,7 +2,7 @@ import { isSuspended, ownCompany } from "../companies";
 import { rightsOf, userStore } from "../users";
 import { now } from "../../core/clock";
 import { verifyAccessToken } from "../../core/auth/tokens";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { gathered } from "../../core/gathered";
 import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
@@ -18,12 +18,12 @@ interface Believed {
   tokenVersion: number;
 }
 const believed = new Map<string, Believed>();
-onSignal("session.changed", ({ userId, sid }) => {
+onProcessEvent("session.changed", ({ userId, sid }) => {
   if (sid) believed.delete(sid);
   else forget((entry) => entry.userId === userId);
 });
-onSignal("company.closed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
-onSignal("plan.changed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
+onProcessEvent("company.closed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
+onProcessEvent("plan.changed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
 
 function forget(which: (entry: Believed) => boolean): void {
   for (const [sid, entry] of believed) if (which(entry)) believed.delete(sid);

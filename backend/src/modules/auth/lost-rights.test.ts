@@ -10,7 +10,7 @@ import { userApi } from "@guiche/contract/users";
 import request from "supertest";
 import { AuthSession } from "../../models/auth-session";
 import type { User } from "../../models/user";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { useMail } from "../../core/mail/mail";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
@@ -155,7 +155,7 @@ describe("a socket comes anew, into the rooms of today", () => {
   });
 
   it("after a change of the company's plan", async () => {
-    signal("plan.changed", { companyId: home.id });
+    notifyProcesses("plan.changed", { companyId: home.id });
     await until("the socket is cut", () => !recorder.socket.connected, within);
     await stillGood(caller.token, await listeners.listen(caller.token));
   });

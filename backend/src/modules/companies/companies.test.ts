@@ -5,7 +5,7 @@ import { defaultWeek, weekdays } from "@guiche/contract/hours";
 import { settingApi } from "@guiche/contract/settings";
 import { AuditEntry } from "../../models/audit-entry";
 import { Company } from "../../models/company";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, plan, setting, user } from "../../testing/factories";
@@ -178,7 +178,7 @@ describe("the platform's owner", () => {
   it("changes every field of a company, and it is written down here and there", async () => {
     const rich = await plan({ name: "Ouro", isPublic: false });
     const told: number[] = [];
-    const deaf = onSignal("plan.changed", ({ companyId }) => told.push(companyId));
+    const deaf = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
     const { events: received, stop } = recordBroadcasts();
     const body = {
       planId: rich.id,

@@ -2,7 +2,7 @@ import type { CompanyDetailsDto, CompanyDto, CompanyPatch } from "@guiche/contra
 import { type WorkDay, weekOf } from "@guiche/contract/hours";
 import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown, type Deed } from "../audit";
@@ -67,7 +67,7 @@ export async function updateCompany(scope: Scope, id: number, asked: CompanyPatc
     return [was, is];
   });
   companyChanged(there);
-  if (before.planId !== after.planId) signal("plan.changed", { companyId: id });
+  if (before.planId !== after.planId) notifyProcesses("plan.changed", { companyId: id });
   await lookForSuspensions();
   return after;
 }

@@ -11,7 +11,7 @@ import { Connection } from "../../models/connection";
 import { User } from "../../models/user";
 import { shiftClock } from "../../core/clock";
 import { database } from "../../core/db/connect";
-import { onSignal, type Signals } from "../../core/events/signals";
+import { onProcessEvent, type ProcessEvents } from "../../core/events/process-bus";
 import { files, useFiles } from "../../core/files/file-store";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, password, plan, user } from "../../testing/factories";
@@ -67,10 +67,10 @@ describe("deleting a company", () => {
     const neighbour = (await signIn(server.app, globex)).admin;
     const person = acme.people.get("admin");
     await Connection.update({ wanted: true, number: "5511988887777" }, { where: { id: acme.connection.id } });
-    const received: (Signals["connection.wanted"] | Signals["company.closed"])[] = [];
+    const received: (ProcessEvents["connection.wanted"] | ProcessEvents["company.closed"])[] = [];
     const deaf = [
-      onSignal("connection.wanted", (said) => received.push(said)),
-      onSignal("company.closed", (said) => received.push(said)),
+      onProcessEvent("connection.wanted", (said) => received.push(said)),
+      onProcessEvent("company.closed", (said) => received.push(said)),
     ];
     expect((await remove(acme.id)).body).toEqual({ message: expect.any(String) });
     for (const stop of deaf) stop();

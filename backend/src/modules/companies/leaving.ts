@@ -1,6 +1,6 @@
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
@@ -36,7 +36,7 @@ export async function removeCompany(scope: Scope, id: number): Promise<void> {
     afterCommit(inside, () => {
       shutOut({ companyId: id });
       for (const { id: connectionId } of connections)
-        signal("connection.wanted", { companyId: id, connectionId, act: "logout" });
+        notifyProcesses("connection.wanted", { companyId: id, connectionId, act: "logout" });
     });
   });
 }

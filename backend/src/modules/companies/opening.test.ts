@@ -14,13 +14,13 @@ import { startTestServer, type TestServer } from "../../testing/server";
 import { onAdminInvited } from ".";
 
 let server: TestServer;
-let stranger: Caller;
+let otherCompany: Caller;
 let owner: Caller;
 let platformId: number;
 const invited: { companyId: number; userId: number }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  stranger = callerWith(server.app, "");
+  otherCompany = callerWith(server.app, "");
   platformId = (await company()).id;
   owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
   onAdminInvited(async ({ companyId }, userId) => void invited.push({ companyId, userId }));
@@ -43,7 +43,7 @@ const input = (values: Partial<SignUpInput> = {}): SignUpInput => ({
   planId,
   ...values,
 });
-const signUp = (body: object) => stranger.ask(companyApi.signUp, { body: body as Record<string, unknown> });
+const signUp = (body: object) => otherCompany.ask(companyApi.signUp, { body: body as Record<string, unknown> });
 const counts = async () => [await Company.count(), await User.count(), await Setting.count()];
 
 describe("signing up", () => {
@@ -185,7 +185,7 @@ describe("a company that the platform's owner makes", () => {
     const person = await User.findOne({ where: { companyId: made.id }, rejectOnEmpty: true });
     expect(invited).toEqual([{ companyId: made.id, userId: person.id }]);
     expect(person).toMatchObject({ name: "Sem Senha", email: body.email, profile: "admin", allTicket: true });
-    expect((await stranger.ask(authApi.login, { body: { email: body.email, password: "undefined" } })).status).toBe(
+    expect((await otherCompany.ask(authApi.login, { body: { email: body.email, password: "undefined" } })).status).toBe(
       401,
     );
   });

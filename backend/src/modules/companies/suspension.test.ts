@@ -10,7 +10,7 @@ import request from "supertest";
 import { Company } from "../../models/company";
 import { authenticate } from "../auth";
 import { shiftClock } from "../../core/clock";
-import { onSignal, startSignals } from "../../core/events/signals";
+import { onProcessEvent, startProcessBus } from "../../core/events/process-bus";
 import { reviewSockets, startRealtime, stopRealtime } from "../../core/realtime/server";
 import { closeRedis, useRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -30,12 +30,12 @@ const closed: number[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   useRedis(process.env.TEST_REDIS_URL ?? "");
-  await startSignals();
+  await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
   owner = await as(server.app, await user((await company()).id, { super: true, profile: "admin" }));
-  onSignal("company.closed", ({ companyId }) => closed.push(companyId));
+  onProcessEvent("company.closed", ({ companyId }) => closed.push(companyId));
 });
 beforeEach(() => {
   closed.length = 0;

@@ -1,7 +1,7 @@
 import { settingDefaults } from "@guiche/contract/settings";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import type { WhenToWork } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
@@ -62,6 +62,6 @@ export async function lookForSuspensions(): Promise<void> {
 /** Everybody in it stops: sign-ins are not believed any longer, sockets end. */
 export function shutOut({ companyId }: { companyId: number }): void {
   companyChanged(scopeOfRow({ companyId }));
-  signal("company.closed", { companyId });
+  notifyProcesses("company.closed", { companyId });
   log.info({ companyId }, "A company is shut out");
 }

@@ -1,7 +1,7 @@
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { signal, type Signals } from "../../core/events/signals";
+import { notifyProcesses, type ProcessEvents } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
@@ -9,11 +9,11 @@ import { sessionChanged } from "./connection.events";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 import { endOutage } from "./outage.service";
 
-type Act = Signals["connection.wanted"]["act"];
+type Act = ProcessEvents["connection.wanted"]["act"];
 
 /** Asks the owner of the line, or anybody while it has none. */
 export const wantSession = (scope: Scope, connectionId: number, act: Act, number?: string): void =>
-  signal("connection.wanted", { companyId: scope.companyId, connectionId, act, number });
+  notifyProcesses("connection.wanted", { companyId: scope.companyId, connectionId, act, number });
 
 /** Starts with the stored credentials, or, renewed, without: then a QR is shown. */
 export async function startSession(scope: Scope, id: number, act: "start" | "renew"): Promise<ConnectionRow> {

@@ -9,7 +9,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { AuditEntry } from "../../models/audit-entry";
 import { Connection } from "../../models/connection";
 import { User } from "../../models/user";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow, scopeOfToken } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, plan, queue, user } from "../../testing/factories";
@@ -86,7 +86,7 @@ describe("an admin who adds a connection", () => {
 
   it("waits for a QR without another click: the session is asked for once, and the row says that it opens", async () => {
     const acts: string[] = [];
-    const deaf = onSignal("connection.wanted", ({ companyId, act }) => companyId === home.id && acts.push(act));
+    const deaf = onProcessEvent("connection.wanted", ({ companyId, act }) => companyId === home.id && acts.push(act));
     const made = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
     deaf();
     expect(acts).toEqual(["start"]);

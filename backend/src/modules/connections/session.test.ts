@@ -7,7 +7,7 @@ import {
 } from "@guiche/contract/connections";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
@@ -56,7 +56,7 @@ describe("the session buttons", () => {
   it("a pairing code is asked for with the number, and refused where nothing can be paired", async () => {
     const { id } = await connection(home.id);
     const asked: unknown[] = [];
-    const deaf = onSignal("connection.wanted", ({ connectionId, act, number }) => {
+    const deaf = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
       if (connectionId === id) asked.push([act, number]);
     });
     const pair = async (number: string) =>
@@ -149,8 +149,8 @@ describe("what a line tells", () => {
     });
     const there = { companyId: foreign.id, connectionId: third.id, provider: "beta" as const };
     expect(await recordStatus(scopeOfRow({ companyId: foreign.id }), there, "CONNECTED", { number })).toBe("refused");
-    const stranger = await as(server.app, await user(foreign.id, { profile: "admin" }));
-    const seen = await stranger.call(connectionApi.show, { params: { id: third.id } });
+    const otherCompany = await as(server.app, await user(foreign.id, { profile: "admin" }));
+    const seen = await otherCompany.call(connectionApi.show, { params: { id: third.id } });
     expect(adminOf(seen).conflictsWith).toBeNull();
     expect(JSON.stringify(seen)).not.toContain("Matriz");
     await admin.call(connectionApi.start, { params: { id: second.id } });

@@ -148,8 +148,8 @@ describe("an agent writes somebody down", () => {
     expect((await visitor.ask(contactApi.create, { body: { name: "Maria", number } })).status).toBe(400);
     isOnWhatsApp(number);
     expect((await write(number)).status).toBe(201);
-    const stranger = await as(server.app, await user((await company()).id));
-    expect(await stranger.call(contactApi.create, { body: { name: "Maria", number } })).toMatchObject({
+    const otherCompany = await as(server.app, await user((await company()).id));
+    expect(await otherCompany.call(contactApi.create, { body: { name: "Maria", number } })).toMatchObject({
       isUnchecked: true,
     });
   });
@@ -253,8 +253,8 @@ describe("a picture", () => {
     const answer = await see(row.id);
     expect([answer.status, answer.headers["content-type"], answer.body]).toEqual([200, "image/jpeg", jpeg]);
     expect(answer.headers["cache-control"]).toMatch(/^private/);
-    const stranger = await as(server.app, await user((await company()).id));
-    expect((await see(row.id, stranger.token)).status).toBe(404);
+    const otherCompany = await as(server.app, await user((await company()).id));
+    expect((await see(row.id, otherCompany.token)).status).toBe(404);
   });
 
   it("that is not there is no error, and is not asked for at each message", async () => {

@@ -29,7 +29,7 @@ let lids = 0;
 const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);
 
 /** Somebody who wrote under a phone and, as it seemed somebody else, under a LID. */
-async function stranger() {
+async function otherCompany() {
   const line = await connection((await company()).id);
   const [phone, lid] = [newNumber(), newLid()];
   const fromPhone = arrived(line, phone, "pelo telefone");
@@ -42,7 +42,7 @@ async function stranger() {
 
 describe("two who prove to be one person", () => {
   it("become one contact with both names; the older one stays, with every message under one live ticket", async () => {
-    const { scope, phone, lid, of } = await stranger();
+    const { scope, phone, lid, of } = await otherCompany();
     const [older] = await Contact.findAll({ where: of, order: ["id"] });
     const recorder = recordBroadcasts();
     await learnIdentities(scope, [{ phone, lid }]);
@@ -64,14 +64,14 @@ describe("two who prove to be one person", () => {
   });
 
   it("are found out by a message that bears both names, and that message is kept with the others", async () => {
-    const { line, phone, lid, of } = await stranger();
+    const { line, phone, lid, of } = await otherCompany();
     await receive(arrived(line, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
     expect(await Contact.count({ where: of })).toBe(1);
     expect(await Ticket.findAll({ where: of })).toMatchObject([{ unreadMessages: 3, lastMessage: "sou eu" }]);
   });
 
   it("had been told the same message: it is kept once", async () => {
-    const { line, scope, phone, lid, fromPhone, of } = await stranger();
+    const { line, scope, phone, lid, fromPhone, of } = await otherCompany();
     await receive({ ...fromPhone, chat: { lid, address: `${lid}@lid` } });
     expect(await Message.count({ where: of })).toBe(3);
     await learnIdentities(scope, [{ phone, lid }]);
@@ -81,7 +81,7 @@ describe("two who prove to be one person", () => {
   });
 
   it("keep the ticket that an agent holds, whichever is older, and the agent goes on in it", async () => {
-    const { scope, phone, lid, of } = await stranger();
+    const { scope, phone, lid, of } = await otherCompany();
     const [waiting, held] = await Ticket.findAll({ where: of, order: ["id"] });
     const admin = await as(server.app, await user(of.companyId, { profile: "admin" }));
     await admin.call(ticketApi.update, { params: { id: held!.id }, body: { status: "open" } });
@@ -91,7 +91,7 @@ describe("two who prove to be one person", () => {
   });
 
   it("bring their closed tickets, extra fields and the name that an agent chose", async () => {
-    const { scope, phone, lid, of } = await stranger();
+    const { scope, phone, lid, of } = await otherCompany();
     const [older, younger] = await Contact.findAll({ where: of, order: ["id"] });
     await Ticket.update({ status: "closed" }, { where: { ...of, contactId: younger!.id } });
     await younger!.update({ name: "Dona Maria", nameIsChosen: true, email: "maria@example.com" });
@@ -108,7 +108,7 @@ describe("two who prove to be one person", () => {
   });
 
   it("bring what was noted of them, and what was noted in the ticket that goes stands in the one that stays", async () => {
-    const { scope, phone, lid, of } = await stranger();
+    const { scope, phone, lid, of } = await otherCompany();
     const [older, younger] = await Ticket.findAll({ where: of, order: ["id"] });
     for (const { id, contactId } of [older!, younger!])
       await TicketNote.create({ ...of, ticketId: id, contactId, note: `nota ${id}` });
@@ -122,7 +122,7 @@ describe("two who prove to be one person", () => {
   });
 
   it("are merged once by ten who learn it at the same moment, while messages keep coming to both", async () => {
-    const { line, scope, phone, lid, of } = await stranger();
+    const { line, scope, phone, lid, of } = await otherCompany();
     const coming = Array.from({ length: 20 }, (_, index) =>
       receive(
         index % 2 === 0
@@ -145,7 +145,7 @@ describe("two who prove to be one person", () => {
   });
 
   it("of another company stay who they are", async () => {
-    const { phone, lid, of } = await stranger();
+    const { phone, lid, of } = await otherCompany();
     const other = await company();
     await learnIdentities(scopeOfRow({ companyId: other.id }), [{ phone, lid }]);
     expect(await Contact.count({ where: of })).toBe(2);

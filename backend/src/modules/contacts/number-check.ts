@@ -2,7 +2,7 @@ import { lines } from "../../channels/lines";
 import type { Peer } from "../../channels/provider";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
-import { defineQuestion } from "../../core/events/ask";
+import { defineProcessQuestion } from "../../core/events/ask-process";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { connectedLines } from "../connections";
@@ -20,7 +20,7 @@ const lookupsPerMinute = 30;
 const mostDigits = 15;
 
 type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
-const whoHas = defineQuestion<{ connectionId: number; number: string }, Answer>("line.whoHas");
+const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("line.whoHas");
 
 /** What this process says of the lines it holds. */
 export const answerWhoHas = (): (() => void) =>
@@ -49,7 +49,7 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   if (fresh) return told(before);
   refuseHaste(scope);
   for (const { id: connectionId } of ready) {
-    const answer = await whoHas.ask(scope, { connectionId, number }, answerWithinMs);
+    const answer = await whoHas.askProcess(scope, { connectionId, number }, answerWithinMs);
     if (!answer || "failed" in answer) continue;
     const { peer } = answer;
     const checked = {

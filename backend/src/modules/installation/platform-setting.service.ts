@@ -7,7 +7,7 @@ import {
 } from "@guiche/contract/platform";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { onSignal, signal } from "../../core/events/signals";
+import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
@@ -21,7 +21,7 @@ type Chosen = Record<PlatformSettingKey, string>;
 /** The net below the signal, in milliseconds. */
 const keptFor = 30_000;
 let kept: { chosen: Promise<Chosen>; until: number } | undefined;
-onSignal("platform.changed", () => (kept = undefined));
+onProcessEvent("platform.changed", () => (kept = undefined));
 
 /** What the platform's owner decided, with the default for everything left open; cached. */
 export function platformSettings(): Promise<Chosen> {
@@ -60,7 +60,7 @@ export async function setPlatformSetting(scope: Scope, key: string, value: strin
     await platformValues.set(storedAs(key), value, inside.tx);
     await writeDown(inside, { action: "setting.changed", target: key, details: { value } });
   });
-  signal("platform.changed", { companyId: scope.companyId });
+  notifyProcesses("platform.changed", { companyId: scope.companyId });
   for (const listen of listeners) await listen(key);
   return { key, value };
 }

@@ -298,9 +298,9 @@ describe("what a customer sent", () => {
 describe("a file of another company", () => {
   it("is not there", async () => {
     const { mediaId } = await uploaded("mine", "a.txt");
-    const stranger = scopeOfRow({ companyId: (await make.company()).id });
-    expect(await openMedia(stranger, mediaId)).toBeNull();
-    expect(await outgoingFile(stranger, mediaId)).toBeNull();
+    const otherCompany = scopeOfRow({ companyId: (await make.company()).id });
+    expect(await openMedia(otherCompany, mediaId)).toBeNull();
+    expect(await outgoingFile(otherCompany, mediaId)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Ack } from "@guiche/contract/messages";
 import type { ConnectionRef } from "../../channels/provider";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 import { raiseAck, sentMessage } from "./ack.store";
@@ -24,7 +24,7 @@ export async function applyAck(
   const { message, leftOutbox, act } = await raiseAck(scope, connectionId, wid, level, failure);
   if (message) broadcastAck(scope, message);
   if (act) await settleAct(scope, act, level > 0);
-  if (leftOutbox || act) signal("outbox.filled", { companyId: scope.companyId, connectionId });
+  if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
 }
 
 /** The protobuf of what we sent under this id; null when it is unknown. Without a file it is made again. */

@@ -7,7 +7,7 @@ import { onDomainEvent } from "../../domain-events";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
-import { onSignal, signal } from "../../core/events/signals";
+import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
@@ -42,7 +42,7 @@ export async function planAskedFetch(scope: Scope, messageId: number, connection
 }
 
 const wake = (scope: Scope, connectionId: number): void =>
-  afterCommit(scope, () => signal("media.wanted", { companyId: scope.companyId, connectionId }));
+  afterCommit(scope, () => notifyProcesses("media.wanted", { companyId: scope.companyId, connectionId }));
 
 /** Messages whose files are on their way over a connection, in this process. */
 const fetching = new Map<number, Set<number>>();
@@ -165,12 +165,12 @@ defineRepeatingJob({
   name: "fetch.sweep",
   everySeconds: 10,
   run: async () => {
-    for (const due of await connectionsWithFetches()) signal("media.wanted", due);
+    for (const due of await connectionsWithFetches()) notifyProcesses("media.wanted", due);
   },
 });
 
 /** Listens for files that are to be fetched over this process's lines. */
 export function listenToFetches(): void {
-  onSignal("media.wanted", ({ connectionId }, scope) => startFetching(scope, connectionId));
+  onProcessEvent("media.wanted", ({ connectionId }, scope) => startFetching(scope, connectionId));
   onDomainEvent("connection.opened", (scope, { connectionId }) => resumeFetching(scope, connectionId));
 }

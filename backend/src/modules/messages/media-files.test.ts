@@ -176,17 +176,17 @@ describe("who may see a file", () => {
   const status = async (path: string, token?: string) => (await bytesOf(path, token)).status;
 
   it("is whoever may see its ticket, with a token", async () => {
-    const stranger = (await desks.open()).ana;
+    const otherCompany = (await desks.open()).ana;
     const other = await make.queue(desk.ref.companyId);
     const colleague = await as(desks.server.app, await make.user(desk.ref.companyId, { queues: [other] }));
     for (const path of [mediaUrlOf(id), `/api/messages/${id}/media-link`]) {
       expect(await status(path)).toBe(401);
-      expect(await status(path, stranger.token)).toBe(404);
+      expect(await status(path, otherCompany.token)).toBe(404);
       expect(await status(path, colleague.token)).toBe(403);
     }
-    for (const caller of [stranger, colleague]) {
+    for (const caller of [otherCompany, colleague]) {
       const answer = await caller.ask(messageApi.download, { params: { id } });
-      expect(answer.status).toBe(caller === stranger ? 404 : 403);
+      expect(answer.status).toBe(caller === otherCompany ? 404 : 403);
     }
   });
 

@@ -1,5 +1,5 @@
 import { onDomainEvent } from "../../domain-events";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { listenToFetches } from "./media-fetch";
 import { sendReadReceipts } from "./message.service";
 import { listenToOutbox, resumeOutbox } from "./outbox";
@@ -9,5 +9,7 @@ export function listenToMessages(): void {
   listenToOutbox();
   listenToFetches();
   onDomainEvent("connection.opened", (scope, { connectionId }) => resumeOutbox(scope, connectionId));
-  onSignal("messages.read", ({ connectionId, address, messages }) => sendReadReceipts(connectionId, address, messages));
+  onProcessEvent("messages.read", ({ connectionId, address, messages }) =>
+    sendReadReceipts(connectionId, address, messages),
+  );
 }

@@ -1,6 +1,6 @@
 import type { MessagePage } from "@guiche/contract/messages";
 import { afterCommit } from "../../core/db/transaction";
-import { signal, type Signals } from "../../core/events/signals";
+import { notifyProcesses, type ProcessEvents } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { actorOf, type Scope } from "../../core/tenant/scope";
@@ -13,7 +13,7 @@ import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
 import { requireWritable } from "./send-message";
 
-type ReadMessage = Signals["messages.read"]["messages"][number];
+type ReadMessage = ProcessEvents["messages.read"]["messages"][number];
 
 /** A page of a ticket's messages, newest first. Its holder's first page counts as reading. */
 export async function listMessages(scope: Scope, ticketId: number, asked: MessagePage) {
@@ -41,7 +41,7 @@ async function tellCustomer(scope: Scope, ticket: TicketRow, messages: ReadMessa
   if (messages.length === 0 || ticket.connectionId === null) return;
   const connection = await connectionOf(scope, ticket.connectionId);
   if (!connection.sendReadReceipts) return;
-  signal("messages.read", {
+  notifyProcesses("messages.read", {
     companyId: scope.companyId,
     connectionId: connection.id,
     address: ticket.address,
@@ -71,6 +71,6 @@ export async function retryMessage(scope: Scope, id: number): Promise<MessageRow
   const { uuid: ticketUuid, status, userId, queueId } = ticket;
   const again = { ...message, ack: 0 as const, failure: null };
   broadcastAck(scope, { ...again, ticketUuid, status, userId, queueId });
-  signal("outbox.filled", { companyId: scope.companyId, connectionId });
+  notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
   return again;
 }

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { SendError, type Session } from "../../channels/provider";
 import { now } from "../../core/clock";
-import { signal, onSignal } from "../../core/events/signals";
+import { notifyProcesses, onProcessEvent } from "../../core/events/process-bus";
 import { defineJob, defineRepeatingJob } from "../../core/jobs/define-job";
 import { enqueue } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
@@ -123,7 +123,7 @@ export const outboxRetry = defineJob({
   attempts: 3,
   key: ({ connectionId }) => String(connectionId),
   run: async (scope, { connectionId }) => {
-    signal("outbox.filled", { companyId: scope.companyId, connectionId });
+    notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
   },
   rebuild: async () =>
     (await connectionsWithOutbox()).map(({ companyId, connectionId }) => ({ companyId, payload: { connectionId } })),
@@ -134,13 +134,13 @@ defineRepeatingJob({
   name: "outbox.sweep",
   everySeconds: 5,
   run: async () => {
-    for (const due of await connectionsWithOutbox()) signal("outbox.filled", due);
+    for (const due of await connectionsWithOutbox()) notifyProcesses("outbox.filled", due);
   },
 });
 
 /** Listens for what is to be sent on this process's lines. */
 export const listenToOutbox = (): (() => void) =>
-  onSignal("outbox.filled", ({ connectionId }, scope) => {
+  onProcessEvent("outbox.filled", ({ connectionId }, scope) => {
     drainOutbox(scope, connectionId).catch((error: unknown) =>
       log.warn({ error, connectionId }, "The outbox could not be read"),
     );

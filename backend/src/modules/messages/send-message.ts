@@ -3,7 +3,7 @@ import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
 import type { Content } from "../../channels/provider";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
@@ -47,7 +47,7 @@ export async function lineOf(scope: Scope, connectionId: number | null) {
 
 /** There is something to send: said once it is committed. */
 export const fillOutbox = (scope: Scope, connectionId: number): void =>
-  afterCommit(scope, () => signal("outbox.filled", { companyId: scope.companyId, connectionId }));
+  afterCommit(scope, () => notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId }));
 
 /**
  * The one way out, for agents, greetings and everything to come: the message is kept with its WhatsApp id and queued

@@ -125,10 +125,10 @@ describe("an agent sends", () => {
   });
 
   it("an answer to somebody else's message, a deleted one, or another company's: not found", async () => {
-    const strangers = await message(await ticket(ref.companyId, { status: "open" }));
+    const foreignMessage = await message(await ticket(ref.companyId, { status: "open" }));
     const deleted = await message(held, { isDeleted: true });
     const foreign = await message(await ticket((await company()).id));
-    for (const { id } of [strangers, deleted, foreign]) {
+    for (const { id } of [foreignMessage, deleted, foreign]) {
       const { status, body } = await ask({ body: "hm", quotedMsg: id });
       expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
     }

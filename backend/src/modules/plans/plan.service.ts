@@ -2,7 +2,7 @@ import type { PlanDto, PlanInput, PlanPatch, PlatformPlanDto } from "@guiche/con
 import { DatabaseError, UniqueConstraintError } from "sequelize";
 import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown, type Deed } from "../audit";
@@ -63,7 +63,7 @@ export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Pr
   );
   for (const companyId of touched) {
     companyChanged(scopeOfRow({ companyId }));
-    signal("plan.changed", { companyId });
+    notifyProcesses("plan.changed", { companyId });
   }
   return showPlan(id);
 }

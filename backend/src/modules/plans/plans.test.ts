@@ -3,7 +3,7 @@ import { authApi } from "@guiche/contract/auth";
 import { planApi, planFlags, type PlanInput } from "@guiche/contract/plans";
 import { AuditEntry } from "../../models/audit-entry";
 import { Plan } from "../../models/plan";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, plan, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -122,7 +122,7 @@ describe("a plan that changes", () => {
     for (const caller of [ana, bruno])
       expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 5, useKanban: true });
     const told: number[] = [];
-    const deaf = onSignal("plan.changed", ({ companyId }) => told.push(companyId));
+    const deaf = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
     const { id } = made;
     const body = input({ name: "Essencial", users: 7, connections: 50, queues: 50, value: 0, useKanban: false });
     expect(await owner.call(planApi.update, { params: { id }, body })).toMatchObject({ id, users: 7 });

@@ -2,7 +2,7 @@ import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import { UniqueConstraintError } from "sequelize";
 import { companyChanged, scopedCache } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
@@ -69,7 +69,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
   companyChanged(scope);
   broadcast(scope, "queue", { action: "delete", queueId: id });
   for (const act of afterwards) await act(scope);
-  for (const userId of people) signal("session.changed", { companyId: scope.companyId, userId });
+  for (const userId of people) notifyProcesses("session.changed", { companyId: scope.companyId, userId });
 }
 
 /** Until the commit nobody else adds, changes or removes a queue of the company. */

@@ -11,7 +11,7 @@ import { Queue } from "../../models/queue";
 import { Ticket } from "../../models/ticket";
 import { UserQueue } from "../../models/user-queue";
 import { companyChanged } from "../../core/cache";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, told, type Caller } from "../../testing/as";
@@ -197,7 +197,10 @@ describe("a queue that is deleted", () => {
     const people = [await user(home.id, { queues: [gone, other] }), await user(home.id, { queues: [gone] })];
     await user(home.id, { queues: [other] });
     const cut: number[] = [];
-    const deaf = onSignal("session.changed", ({ companyId, userId }) => companyId === home.id && cut.push(userId));
+    const deaf = onProcessEvent(
+      "session.changed",
+      ({ companyId, userId }) => companyId === home.id && cut.push(userId),
+    );
     await remove(gone.id);
     deaf();
     expect(cut.sort()).toEqual(people.map(({ id }) => id).sort());

@@ -51,8 +51,8 @@ const quiet = () => new Promise((done) => setTimeout(done, 250));
 describe("who else has a ticket before their eyes", () => {
   it("another company's agent and one without the right hear nothing, and nobody hears of them", async () => {
     const elsewhere = await company();
-    const stranger = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
-    const [strange, carla] = [await watching(stranger), await watching(desk.carla)];
+    const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
+    const [strange, carla] = [await watching(otherCompany), await watching(desk.carla)];
     const ana = await watching(desk.ana);
     await receives(ana, "Ana");
     for (const { socket } of [strange, carla]) socket.emit("typing", desk.row.id);

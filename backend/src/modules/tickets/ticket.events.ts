@@ -1,6 +1,6 @@
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import { afterCommit } from "../../core/db/transaction";
-import { signal } from "../../core/events/signals";
+import { notifyProcesses } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentTicket, type TicketRow } from "./ticket.presenter";
@@ -12,7 +12,9 @@ export const broadcastNewTicket = (scope: Scope, ticket: TicketRow): void =>
 /** Those who may see it now get the row; those who only saw it before are told that it left. */
 export function broadcastMoved(scope: Scope, before: TicketRow, after: TicketRow): void {
   const { id, status, userId, queueId } = after;
-  afterCommit(scope, () => signal("ticket.moved", { companyId: scope.companyId, id, status, userId, queueId }));
+  afterCommit(scope, () =>
+    notifyProcesses("ticket.moved", { companyId: scope.companyId, id, status, userId, queueId }),
+  );
   const now = listRoomsOf(scope, after);
   broadcast(
     scope,

@@ -1,7 +1,7 @@
 import type { ClientSays } from "@guiche/contract/realtime";
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { defineJoin } from "../../core/realtime/client-events";
 import { nounRoom, type Room } from "../../core/realtime/rooms";
 import { reviewRoom } from "../../core/realtime/server";
@@ -48,6 +48,6 @@ async function joinChatBox(scope: Scope, asked: Parameters<ClientSays["joinChatB
 }
 
 /** Those who watch a ticket but may no longer see it stop hearing of it, in whichever process they are connected. */
-onSignal("ticket.moved", ({ companyId, ...ticket }) =>
+onProcessEvent("ticket.moved", ({ companyId, ...ticket }) =>
   reviewRoom(nounRoom(companyId, "ticket", ticket.id), (watcher) => maySeeTicket(actorOf(watcher), ticket)),
 );

@@ -1,6 +1,6 @@
 import type { CustomerAct } from "@guiche/contract/presence";
 import type { TicketPlace } from "@guiche/contract/ticket.rules";
-import { onSignal } from "../../core/events/signals";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
@@ -119,7 +119,7 @@ async function placeOf(chat: Chat): Promise<Place | null> {
 }
 
 /** Others may see it now. */
-onSignal("ticket.moved", ({ companyId, id }) => {
+onProcessEvent("ticket.moved", ({ companyId, id }) => {
   moves += 1;
   for (const chat of chats.values())
     if (chat.scope.companyId === companyId && chat.place?.id === id) chat.placedUntil = 0;

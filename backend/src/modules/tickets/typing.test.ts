@@ -58,8 +58,8 @@ const quiet = () => new Promise((done) => setTimeout(done, 250));
 describe("what a customer does", () => {
   it("is heard by those who may see the ticket, not by another company nor a colleague without the queue", async () => {
     const elsewhere = await company();
-    const stranger = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
-    const [strange, carla] = [await listening(stranger), await listening(desk.carla)];
+    const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
+    const [strange, carla] = [await listening(otherCompany), await listening(desk.carla)];
     const ana = await watching(desk.ana);
     for (const act of ["composing", "recording", "paused"] as const) {
       does(act);

@@ -42,7 +42,7 @@ beforeEach(async () => {
     admin: await as(server.app, boss),
     ana: await as(server.app, ana),
     bruno: await as(server.app, bruno),
-    stranger: await as(server.app, await user((await company()).id, { profile: "admin" })),
+    otherCompany: await as(server.app, await user((await company()).id, { profile: "admin" })),
   };
 });
 
@@ -57,7 +57,7 @@ async function everybodyListens(): Promise<Record<keyof typeof callers, SocketCl
     admin: await listeners.listen(callers.admin.token),
     ana: await listeners.listen(callers.ana.token),
     bruno: await listeners.listen(callers.bruno.token),
-    stranger: await listeners.listen(callers.stranger.token),
+    otherCompany: await listeners.listen(callers.otherCompany.token),
   };
   const met = () => new Set(eventOf(received.admin).map((event) => ("user" in event ? event.user.id : 0)));
   await until("all of them are known to be here", () => met().size === 3);

@@ -85,14 +85,14 @@ describe("whoever adds a person", () => {
   });
 
   it("is told beside the field that somebody of any company has the address, however it is written", async () => {
-    const stranger = await user((await company()).id, { email: `Ana.${home.id}@Example.com` });
-    const answer = await add(someone({ email: stranger.email.toLowerCase() }));
+    const otherCompany = await user((await company()).id, { email: `Ana.${home.id}@Example.com` });
+    const answer = await add(someone({ email: otherCompany.email.toLowerCase() }));
     expect([answer.status, answer.body]).toEqual([
       400,
       { error: "ERR_VALIDATION", fields: { email: "Already taken" } },
     ]);
     const { id } = await admin.call(userApi.create, { body: someone() });
-    expect((await change(id, { email: stranger.email.toUpperCase() })).body).toMatchObject({
+    expect((await change(id, { email: otherCompany.email.toUpperCase() })).body).toMatchObject({
       fields: { email: "Already taken" },
     });
   });
@@ -197,9 +197,9 @@ describe("colleagues", () => {
 describe("one person's record", () => {
   it("is closed to a colleague; a stranger's is missing", async () => {
     const ana = await as(server.app, await user(home.id));
-    const stranger = await user((await company()).id);
+    const otherCompany = await user((await company()).id);
     expect(told(await ana.ask(userApi.show, { params: { id: boss.id } }))).toBe("403 ERR_NO_PERMISSION");
-    for (const id of [stranger.id, 999_999_999]) {
+    for (const id of [otherCompany.id, 999_999_999]) {
       expect(told(await ana.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
       expect(told(await admin.ask(userApi.show, { params: { id } }))).toBe("404 ERR_NO_USER_FOUND");
       expect(told(await change(id, { name: "Taken over" }))).toBe("404 ERR_NO_USER_FOUND");

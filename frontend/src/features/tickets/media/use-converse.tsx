@@ -8,7 +8,7 @@ import { givenParts, wholeNumber } from "../../../shared/contacts/number";
 import { newTicketPath } from "../../../shared/places";
 
 /** Somebody who is perhaps no contact yet. The number is as somebody would type it, or whole with a +. */
-export interface Stranger {
+export interface UnknownPerson {
   name: string;
   number: string;
   email: string;
@@ -23,7 +23,7 @@ async function contactWith(number: string): Promise<ContactDto | null> {
 }
 
 /** Begins a conversation with a stranger, or saves them. Saved first, if it has to be: a conversation is with a contact. */
-export function useConverse({ name, number, email }: Stranger, onOver: () => void = () => undefined) {
+export function useConverse({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<"save" | "converse" | null>(null);
   const [busy, setBusy] = useState(false);

@@ -5,10 +5,10 @@ import { log } from "../log/log";
 import { redisConnection } from "../redis";
 import type { PlatformEvent } from "../realtime/broadcast-to-all";
 import { scopeOfRow, type Scope } from "../tenant/scope";
-import { SecondLine } from "./second-line";
+import { PostgresBus } from "./postgres-bus";
 
 /** What processes tell each other. Hints only: whoever misses one finds the same in Postgres within its next sweep. */
-export interface Signals {
+export interface ProcessEvents {
   /** There is something to send on this connection. */
   "outbox.filled": { companyId: number; connectionId: number };
   /** There is a file to fetch over this connection. */
@@ -42,7 +42,7 @@ export interface Signals {
    * browser is told so before its socket is cut.
    */
   "session.changed": { companyId: number; userId: number; sid?: string; isReplaced?: true };
-  /** See `ask.ts`. An answer without a value: it was understood and could not be given. */
+  /** See `ask-process.ts`. An answer without a value: it was understood and could not be given. */
   "question.asked": { companyId: number; id: string; name: string; asked: object };
   "question.answered": { companyId: number; id: string; answer?: unknown };
   /** Something cached for this company is out of date. */
@@ -57,8 +57,8 @@ export interface Signals {
   "platform.told": { companyId: number } & PlatformEvent;
 }
 
-type Name = keyof Signals;
-type Listener<N extends Name> = (payload: Signals[N], scope: Scope) => void;
+type Name = keyof ProcessEvents;
+type Listener<N extends Name> = (payload: ProcessEvents[N], scope: Scope) => void;
 
 /** Somebody loses a right: said through Postgres where Redis does not take it. */
 const urgent: readonly Name[] = [
@@ -73,7 +73,7 @@ const channel = "guiche:signals";
 const me = randomUUID();
 const listeners = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
-let secondLine: SecondLine | undefined;
+let postgresBus: PostgresBus | undefined;
 
 /** Some other process has been heard. */
 let met = false;
@@ -94,7 +94,7 @@ export const isAlone = (): boolean => alone;
  * Starts listening to the other processes. With the address of the database what is urgent is heard, and said, over it
  * too while Redis is away or silent.
  */
-export async function startSignals({ databaseUrl }: { databaseUrl?: string } = {}): Promise<void> {
+export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } = {}): Promise<void> {
   const out = redisConnection("signals-out", {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -103,7 +103,7 @@ export async function startSignals({ databaseUrl }: { databaseUrl?: string } = {
   });
   const line = redisConnection("signals-in", { socketTimeout: silenceMs });
   publisher = out;
-  if (databaseUrl) secondLine = new SecondLine(databaseUrl, read);
+  if (databaseUrl) postgresBus = new PostgresBus(databaseUrl, read);
   line.on("message", (_channel, text) => read(text));
   line.on("close", () => (alone = false));
   // Not awaited: a server may start while Redis is away and hears the others once it is back.
@@ -127,18 +127,18 @@ async function lookAround(line: Redis, out: Redis): Promise<void> {
 /** What another process says; our own words come back too. */
 function read(text: string): void {
   try {
-    const { from, name, payload } = JSON.parse(text) as { from: string; name?: Name; payload: Signals[Name] };
+    const { from, name, payload } = JSON.parse(text) as { from: string; name?: Name; payload: ProcessEvents[Name] };
     if (from === me) return;
     met = true;
     alone = false;
     if (name) deliver(name, payload);
   } catch (error) {
-    log.warn({ error }, "A signal could not be read");
+    log.warn({ error }, "Message on the process bus could not be read");
   }
 }
 
 /** Tells every process, this one first and at once. */
-export function signal<N extends Name>(name: N, payload: Signals[N]): void {
+export function notifyProcesses<N extends Name>(name: N, payload: ProcessEvents[N]): void {
   deliver(name, payload);
   if (!alone) void tellOthers(name, JSON.stringify({ from: me, name, payload }));
 }
@@ -147,23 +147,23 @@ async function tellOthers(name: Name, text: string): Promise<void> {
   try {
     await publisher?.publish(channel, text);
   } catch {
-    if (urgent.includes(name)) await secondLine?.say(text);
+    if (urgent.includes(name)) await postgresBus?.say(text);
   }
 }
 
-export async function stopSignals(): Promise<void> {
-  await secondLine?.close();
-  secondLine = undefined;
+export async function stopProcessBus(): Promise<void> {
+  await postgresBus?.close();
+  postgresBus = undefined;
 }
 
 /** `hear` is given the payload and the scope of the company that it names. */
-export function onSignal<N extends Name>(name: N, listener: Listener<N>): () => void {
+export function onProcessEvent<N extends Name>(name: N, listener: Listener<N>): () => void {
   const set = listeners.get(name) ?? new Set();
   listeners.set(name, set.add(listener));
   return () => set.delete(listener);
 }
 
-function deliver<N extends Name>(name: N, payload: Signals[N]): void {
+function deliver<N extends Name>(name: N, payload: ProcessEvents[N]): void {
   const scope = scopeOfRow(payload);
   for (const listener of listeners.get(name) ?? []) (listener as Listener<N>)(payload, scope);
 }

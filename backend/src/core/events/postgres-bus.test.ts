@@ -9,7 +9,7 @@ import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { isAlone, stopSignals } from "./signals";
+import { isAlone, stopProcessBus } from "./process-bus";
 
 const channel = "guiche_signals";
 let server: TestServer;
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => wire.speak());
 afterAll(async () => {
   await listeners.stop();
-  await stopSignals();
+  await stopProcessBus();
   await other.end();
   await wire.cut();
   await server.stop();

@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import { until } from "../../testing/fake-line";
 import { closeRedis, useRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
-import { defineQuestion } from "./ask";
-import { isAlone, startSignals } from "./signals";
+import { defineProcessQuestion } from "./ask-process";
+import { isAlone, startProcessBus } from "./process-bus";
 
 const channel = "guiche:signals";
 const url = process.env.TEST_REDIS_URL ?? "";
@@ -14,7 +14,7 @@ let mouth: Redis;
 beforeAll(async () => {
   [listener, mouth] = [new Redis(url), new Redis(url)];
   useRedis(url);
-  await startSignals();
+  await startProcessBus();
   await until("the other is known", async () => {
     await mouth.publish(channel, JSON.stringify({ from: "another process" }));
     return !isAlone();
@@ -26,7 +26,7 @@ afterAll(() => {
   mouth.disconnect();
 });
 
-interface Signal {
+interface ProcessMessage {
   from: string;
   name: string;
   payload: { id: string; name: string; asked: { of: number }; answer?: unknown };
@@ -36,7 +36,7 @@ interface Signal {
 async function another(name: string, say: (asked: { of: number }) => object) {
   await listener.subscribe(channel);
   listener.on("message", (_channel, text) => {
-    const received = JSON.parse(text) as Partial<Signal>;
+    const received = JSON.parse(text) as Partial<ProcessMessage>;
     if (received.name !== "question.asked" || received.payload?.name !== name) return;
     const payload = { companyId: 7, id: received.payload.id, ...say(received.payload.asked) };
     void mouth.publish(channel, JSON.stringify({ from: "another process", name: "question.answered", payload }));
@@ -44,34 +44,36 @@ async function another(name: string, say: (asked: { of: number }) => object) {
 }
 
 it("what this process can answer is asked of nobody else", async () => {
-  const question = defineQuestion<{ of: number }, number>("own");
+  const question = defineProcessQuestion<{ of: number }, number>("own");
   question.answer(async (_scope, { of }) => of * 2);
-  expect(await question.ask(scope, { of: 21 }, 1_000)).toBe(42);
+  expect(await question.askProcess(scope, { of: 21 }, 1_000)).toBe(42);
 });
 
 it("what it cannot answer is answered by the process that can", async () => {
-  const question = defineQuestion<{ of: number }, number>("elsewhere");
+  const question = defineProcessQuestion<{ of: number }, number>("elsewhere");
   question.answer(async () => undefined);
   await another("elsewhere", ({ of }) => ({ answer: of + 1 }));
-  expect(await question.ask(scope, { of: 1 }, 10_000)).toBe(2);
+  expect(await question.askProcess(scope, { of: 1 }, 10_000)).toBe(2);
 });
 
 it("who understood and failed is not waited for, and neither is silence for ever", async () => {
-  const failing = defineQuestion<{ of: number }, number>("failing");
+  const failing = defineProcessQuestion<{ of: number }, number>("failing");
   await another("failing", () => ({}));
   const started = Date.now();
-  expect(await failing.ask(scope, { of: 1 }, 20_000)).toBeUndefined();
+  expect(await failing.askProcess(scope, { of: 1 }, 20_000)).toBeUndefined();
   expect(Date.now() - started).toBeLessThan(10_000);
-  expect(await defineQuestion<{ of: number }, number>("nobody").ask(scope, { of: 1 }, 100)).toBeUndefined();
+  expect(
+    await defineProcessQuestion<{ of: number }, number>("nobody").askProcess(scope, { of: 1 }, 100),
+  ).toBeUndefined();
 });
 
 it("a question of another process is answered with what this one knows", async () => {
   const answers: unknown[] = [];
   listener.on("message", (_channel, text) => {
-    const received = JSON.parse(text) as Partial<Signal>;
+    const received = JSON.parse(text) as Partial<ProcessMessage>;
     if (received.name === "question.answered" && received.payload?.id === "q1") answers.push(received.payload.answer);
   });
-  defineQuestion<{ of: number }, number>("asked of us").answer(async (_scope, { of }) => of * 10);
+  defineProcessQuestion<{ of: number }, number>("asked of us").answer(async (_scope, { of }) => of * 10);
   const payload = { companyId: 7, id: "q1", name: "asked of us", asked: { of: 4 } };
   await mouth.publish(channel, JSON.stringify({ from: "another process", name: "question.asked", payload }));
   await until("it was answered", () => answers.length > 0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import { until } from "../../testing/fake-line";
 import { closeRedis, useRedis } from "../redis";
-import { isAlone, onSignal, signal, startSignals } from "./signals";
+import { isAlone, onProcessEvent, notifyProcesses, startProcessBus } from "./process-bus";
 
 /** Suites share one Redis: that a process is alone cannot be shown here, that it is not can. */
 const channel = "guiche:signals";
@@ -19,9 +19,9 @@ afterAll(() => {
 
 it("a process hears itself at once and, as soon as another says hello, speaks so that it is heard", async () => {
   const received: number[] = [];
-  onSignal("company.changed", ({ companyId }) => received.push(companyId));
-  await startSignals();
-  signal("company.changed", { companyId: 1 });
+  onProcessEvent("company.changed", ({ companyId }) => received.push(companyId));
+  await startProcessBus();
+  notifyProcesses("company.changed", { companyId: 1 });
   expect(received).toEqual([1]);
 
   const published: string[] = [];
@@ -31,7 +31,7 @@ it("a process hears itself at once and, as soon as another says hello, speaks so
   await elsewhere.publish(channel, JSON.stringify({ from: "another process" }));
   await new Promise((done) => setTimeout(done, 100));
   expect(isAlone()).toBe(false);
-  signal("company.changed", { companyId: 2 });
+  notifyProcesses("company.changed", { companyId: 2 });
   await until("the other heard it", () => published.some((text) => text.includes('"companyId":2')));
 
   const payload = { companyId: 3 };

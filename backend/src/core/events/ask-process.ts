@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
-import { isAlone, onSignal, signal } from "./signals";
+import { isAlone, onProcessEvent, notifyProcesses } from "./process-bus";
 
 /** Something that only one process of the installation can answer: the one that holds a line, say. */
 export interface Question<Asked extends object, Answer> {
   /** The answer; undefined when nobody could give one in time. */
-  ask(scope: Scope, asked: Asked, withinMs: number): Promise<Answer | undefined>;
+  askProcess(scope: Scope, asked: Asked, withinMs: number): Promise<Answer | undefined>;
   /** What this process says. `undefined` means that it is not the one to ask. */
   answer(work: (scope: Scope, asked: Asked) => Promise<Answer | undefined>): () => void;
 }
@@ -17,10 +17,10 @@ const working = new Map<string, Work>();
 const waiting = new Map<string, (answer: unknown) => void>();
 
 /** Asked and Answer travel as JSON. */
-export const defineQuestion = <Asked extends object, Answer>(name: string): Question<Asked, Answer> => ({
-  ask: async (scope, asked, withinMs) => {
+export const defineProcessQuestion = <Asked extends object, Answer>(name: string): Question<Asked, Answer> => ({
+  askProcess: async (scope, asked, withinMs) => {
     const own = (await working.get(name)?.(scope, asked as never)) as Answer | undefined;
-    return own !== undefined || isAlone() ? own : askOthers<Answer>(scope, name, asked, withinMs);
+    return own !== undefined || isAlone() ? own : askOtherProcesses<Answer>(scope, name, asked, withinMs);
   },
   answer: (work) => {
     working.set(name, work);
@@ -30,7 +30,7 @@ export const defineQuestion = <Asked extends object, Answer>(name: string): Ques
   },
 });
 
-function askOthers<Answer>(
+function askOtherProcesses<Answer>(
   { companyId }: Scope,
   name: string,
   asked: object,
@@ -45,24 +45,24 @@ function askOthers<Answer>(
     };
     const timer = setTimeout(() => settle(undefined), withinMs);
     waiting.set(id, settle);
-    signal("question.asked", { companyId, id, name, asked });
+    notifyProcesses("question.asked", { companyId, id, name, asked });
   });
 }
 
-onSignal("question.asked", ({ companyId, id, name, asked }, scope) => {
+onProcessEvent("question.asked", ({ companyId, id, name, asked }, scope) => {
   // Our own: we have answered it, or cannot.
   if (waiting.has(id)) return;
   const work = working.get(name);
   if (!work) return;
   work(scope, asked as never).then(
     (answer) => {
-      if (answer !== undefined) signal("question.answered", { companyId, id, answer });
+      if (answer !== undefined) notifyProcesses("question.answered", { companyId, id, answer });
     },
     (error: unknown) => {
       log.debug({ error, question: name }, "A question of another process could not be answered");
-      signal("question.answered", { companyId, id });
+      notifyProcesses("question.answered", { companyId, id });
     },
   );
 });
 
-onSignal("question.answered", ({ id, answer }) => waiting.get(id)?.(answer));
+onProcessEvent("question.answered", ({ id, answer }) => waiting.get(id)?.(answer));

@@ -7,7 +7,7 @@ const channel = "guiche_signals";
 const againAfterMs = 1_000;
 
 /** Words from process to process through Postgres, for those that cannot wait until Redis is back. */
-export class SecondLine {
+export class PostgresBus {
   private client: pg.Client | undefined;
   private isClosed = false;
 
@@ -23,7 +23,7 @@ export class SecondLine {
     try {
       await database().query("SELECT pg_notify($1, $2)", { bind: [channel, text] });
     } catch (error) {
-      log.debug({ error }, "A signal was said neither through Redis nor through Postgres");
+      log.debug({ error }, "Process event reached neither Redis nor Postgres");
     }
   }
 
@@ -34,7 +34,7 @@ export class SecondLine {
 
   private async keepListening(): Promise<void> {
     while (!this.isClosed) {
-      await this.listen().catch((error: unknown) => log.debug({ error }, "The second line is cut"));
+      await this.listen().catch((error: unknown) => log.debug({ error }, "Postgres listener disconnected"));
       await sleep(againAfterMs, undefined, { ref: false });
     }
   }
