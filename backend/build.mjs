@@ -35,7 +35,7 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
   });
   // Threads and processes of their own: found beside whoever starts them.
   await cp(join(here, "src/core/auth/password.worker.mjs"), join(out, "password.worker.mjs"));
-  await cp(join(here, "src/modules/media/studio.child.mjs"), join(out, "studio.child.mjs"));
+  await cp(join(here, "src/modules/media/media-sandbox.child.mjs"), join(out, "media-sandbox.child.mjs"));
   await cp(join(here, "src/modules/contacts/sheet.child.mjs"), join(out, "sheet.child.mjs"));
 }
 

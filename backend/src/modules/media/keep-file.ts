@@ -14,7 +14,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { anyBytes, baseOf, isInline, kindToSend, trueType } from "./file-types";
 import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
-import { inStudio, UnreadableFile, type Picture } from "./studio";
+import { inMediaSandbox, UnreadableFile, type Picture } from "./media-sandbox";
 
 /** A file that is in the store, and what is known of it now. */
 export interface KeptFile {
@@ -123,7 +123,7 @@ const unfit = () => new AppError("ERR_VALIDATION", { fields: { medias: "Too shor
 
 /** A file that cannot even be looked into is bytes and nothing more. */
 const typeOf = (path: string, claimed: string | undefined): Promise<string> =>
-  inStudio("kind", { path }).then(
+  inMediaSandbox("kind", { path }).then(
     (found) => trueType(found, claimed),
     (error: unknown) => unreadable(error, anyBytes),
   );
@@ -167,7 +167,7 @@ async function asVoice(upload: {
   if (!isRecording || !canBeVoice(base)) return null;
   const into = await temporary();
   try {
-    const { seconds, waveform } = await inStudio("voice", { path, format: isMp3 ? "mp3" : "opus", into });
+    const { seconds, waveform } = await inMediaSandbox("voice", { path, format: isMp3 ? "mp3" : "opus", into });
     const claim = {
       type: "audio",
       mimetype: voiceType,
@@ -182,7 +182,7 @@ async function asVoice(upload: {
 }
 
 const hasFilm = (path: string): Promise<boolean> =>
-  inStudio("film", { path }).then(
+  inMediaSandbox("film", { path }).then(
     (film) => film.hasFilm,
     (error: unknown) => unreadable(error, false),
   );
@@ -205,7 +205,7 @@ async function measure(
 
 async function measurePicture(claim: MediaClaim, mimetype: string, path: string, temporary: Temporary) {
   const thumbnailPath = await temporary();
-  const seen = await inStudio("picture", { path, thumbnailPath }).catch((error: unknown) =>
+  const seen = await inMediaSandbox("picture", { path, thumbnailPath }).catch((error: unknown) =>
     unreadable<Picture | null>(error, null),
   );
   if (!seen) return { claim: notShown(claim, mimetype) };
@@ -221,7 +221,7 @@ const notShown = (claim: MediaClaim, mimetype: string): MediaClaim =>
     : { ...claim, mimetype };
 
 async function measureFilm(claim: MediaClaim, mimetype: string, path: string, temporary: Temporary) {
-  const film = await inStudio("film", { path }).catch((error: unknown) => unreadable(error, null));
+  const film = await inMediaSandbox("film", { path }).catch((error: unknown) => unreadable(error, null));
   const known = { ...claim, mimetype };
   if (film?.seconds != null) known.seconds = wholeSeconds(film.seconds);
   if (film?.width != null && film.height != null) Object.assign(known, { width: film.width, height: film.height });
@@ -229,7 +229,7 @@ async function measureFilm(claim: MediaClaim, mimetype: string, path: string, te
   if (!film?.hasFilm || !/mp4|3gpp|quicktime/.test(mimetype) || !(await makePoster(path, poster)))
     return { claim: known };
   const thumbnailPath = await temporary();
-  const seen = await inStudio("picture", { path: poster, thumbnailPath }).catch((error: unknown) =>
+  const seen = await inMediaSandbox("picture", { path: poster, thumbnailPath }).catch((error: unknown) =>
     unreadable<Picture | null>(error, null),
   );
   return { claim: known, ...(seen?.thumbnail ? { thumbnail: thumbnailPath } : {}) };
@@ -239,12 +239,12 @@ async function measureSound(claim: MediaClaim, mimetype: string, path: string): 
   const known = { ...claim, mimetype };
   if (claim.isVoice && claim.waveform && claim.seconds !== undefined) return known;
   if (claim.isVoice && baseOf(mimetype) === "audio/ogg") {
-    const received = await inStudio("voice", { path, format: "opus" }).catch((error: unknown) =>
+    const received = await inMediaSandbox("voice", { path, format: "opus" }).catch((error: unknown) =>
       unreadable(error, null),
     );
     return received ? { ...known, seconds: wholeSeconds(received.seconds), waveform: received.waveform } : known;
   }
-  const film = await inStudio("film", { path }).catch((error: unknown) => unreadable(error, null));
+  const film = await inMediaSandbox("film", { path }).catch((error: unknown) => unreadable(error, null));
   return film?.seconds != null ? { ...known, seconds: wholeSeconds(film.seconds) } : known;
 }
 

@@ -5,7 +5,7 @@ import { files, type ByteRange } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { mediaStore } from "./media.store";
-import { inStudio } from "./studio";
+import { inMediaSandbox } from "./media-sandbox";
 
 /** Bytes of the store, and what they are. */
 export interface OpenMedia {
@@ -65,5 +65,5 @@ async function previewOf(media: OpenMedia): Promise<Uint8Array | null> {
   const stream = await small?.open();
   if (!stream) return null;
   const bytes = await buffer(stream);
-  return inStudio("preview", { bytes }).catch(() => null);
+  return inMediaSandbox("preview", { bytes }).catch(() => null);
 }

@@ -7,34 +7,34 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { tone } from "../../testing/recordings";
-import { inStudio, stopStudio } from "./studio";
+import { inMediaSandbox, stopMediaSandbox } from "./media-sandbox";
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "guiche-studio-"));
+  folder = await mkdtemp(join(tmpdir(), "guiche-media sandbox-"));
 });
 afterAll(async () => {
-  stopStudio();
+  stopMediaSandbox();
   await rm(folder, { recursive: true });
 });
 
-describe("the studio", () => {
+describe("the media sandbox", () => {
   it("that a file brings down is opened anew for the next", async () => {
     const path = join(folder, "fine.jpg");
     const picture = sharp({ create: { width: 10, height: 10, channels: 3, background: "#d04020" } });
     await picture.jpeg().toFile(path);
-    const first = inStudio("kind", { path });
+    const first = inMediaSandbox("kind", { path });
     await expect(first).resolves.toBe("image/jpeg");
-    const dying = inStudio("voice", { path: tone, format: "mp3", into: join(folder, "gone.ogg") });
-    stopStudio();
+    const dying = inMediaSandbox("voice", { path: tone, format: "mp3", into: join(folder, "gone.ogg") });
+    stopMediaSandbox();
     await expect(dying).rejects.toThrow();
-    await expect(inStudio("kind", { path })).resolves.toBe("image/jpeg");
+    await expect(inMediaSandbox("kind", { path })).resolves.toBe("image/jpeg");
   });
 
   it("ends with the server, however that ends", async () => {
     const script = `
       import { fork } from "node:child_process";
-      const child = fork(${JSON.stringify(fileURLToPath(new URL("./studio.child.mjs", import.meta.url)))}, [], { execArgv: [] });
+      const child = fork(${JSON.stringify(fileURLToPath(new URL("./media-sandbox.child.mjs", import.meta.url)))}, [], { execArgv: [] });
       process.stdout.write(String(child.pid));
       setTimeout(() => undefined, 60_000);`;
     const parent = spawn(process.execPath, ["--input-type=module", "-e", script]);

@@ -32,7 +32,7 @@ interface Acts {
   film: { task: { path: string }; result: Film };
 }
 
-/** The file is not what it seems, or too much for the studio. */
+/** The file is not what it seems, or too much for the media sandbox. */
 export class UnreadableFile extends Error {}
 
 interface Order {
@@ -59,7 +59,10 @@ let turn: Promise<unknown> = Promise.resolve();
 const orders = new Map<number, Order>();
 
 /** Has a file examined, or made anew, in the process that does nothing else. Rejects with UnreadableFile. */
-export function inStudio<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]): Promise<Acts[Act]["result"]> {
+export function inMediaSandbox<Act extends keyof Acts>(
+  act: Act,
+  task: Acts[Act]["task"],
+): Promise<Acts[Act]["result"]> {
   const done = turn.then(() => order(act, task));
   turn = done.catch(() => undefined);
   return done;
@@ -67,47 +70,47 @@ export function inStudio<Act extends keyof Acts>(act: Act, task: Acts[Act]["task
 
 async function order<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]): Promise<Acts[Act]["result"]> {
   clearTimeout(idle);
-  const studio = (child ??= start());
+  const sandbox = (child ??= start());
   const id = (nextId += 1);
-  const overtime = setTimeout(() => studio.kill("SIGKILL"), patience[act]);
+  const overtime = setTimeout(() => sandbox.kill("SIGKILL"), patience[act]);
   try {
     return await new Promise<Acts[Act]["result"]>((give, refuse) => {
       orders.set(id, { give, refuse });
-      studio.send({ id, act, ...task }, (error) => error && refuse(new UnreadableFile(error.message)));
+      sandbox.send({ id, act, ...task }, (error) => error && refuse(new UnreadableFile(error.message)));
     });
   } finally {
     clearTimeout(overtime);
     orders.delete(id);
-    idle = setTimeout(stopStudio, idleAfter).unref();
+    idle = setTimeout(stopMediaSandbox, idleAfter).unref();
   }
 }
 
 function start(): ChildProcess {
-  const studio = fork(fileURLToPath(new URL("./studio.child.mjs", import.meta.url)), [], {
+  const sandbox = fork(fileURLToPath(new URL("./media-sandbox.child.mjs", import.meta.url)), [], {
     // Nothing of ours: no secrets, none of the server's flags, its own bound of memory.
     env: {},
     execArgv: ["--max-old-space-size=256"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  studio.on("message", (said: { id: number; result?: never; problem?: string }) => {
+  sandbox.on("message", (said: { id: number; result?: never; problem?: string }) => {
     const waiting = orders.get(said.id);
     if (said.problem !== undefined) waiting?.refuse(new UnreadableFile(said.problem));
     else waiting?.give(said.result as never);
   });
-  studio.on("error", () => undefined);
-  studio.on("exit", () => {
-    if (child === studio) child = undefined;
+  sandbox.on("error", () => undefined);
+  sandbox.on("exit", () => {
+    if (child === sandbox) child = undefined;
     for (const { refuse } of orders.values()) refuse(new UnreadableFile("It was too much."));
   });
   // It lives only beside us, and does not keep us alive.
-  studio.unref();
-  studio.channel?.unref();
-  return studio;
+  sandbox.unref();
+  sandbox.channel?.unref();
+  return sandbox;
 }
 
 /** Ends the process; a later call starts a new one. */
-export function stopStudio(): void {
+export function stopMediaSandbox(): void {
   clearTimeout(idle);
   child?.disconnect();
   child = undefined;
