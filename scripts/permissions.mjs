@@ -1,4 +1,4 @@
-// `node scripts/permissions.mjs` writes docs/permissions.md from the contract; the job `papers` compares the two.
+// `node scripts/permissions.mjs` writes docs/permissions.md from the contract; the job `docs` compares the two.
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();

@@ -117,7 +117,7 @@ export const JOBS = {
         context,
       ),
   },
-  papers: { load: 1, needs: ["services"], work: script("papers") },
+  docs: { load: 1, needs: ["services"], work: script("docs") },
   build: { load: 1, needs: ["builds"], work: script("sizes") },
   contract: {
     load: 1,

@@ -68,7 +68,7 @@ export async function permissionsPage() {
   const limits = Object.entries(rateLimits).map(([name, rows]) => [`\`${name}\``, limitText(rows)]);
   return `# Who may do what
 
-Generated from \`contract/src/permissions.ts\` and the endpoints of the contract by \`node scripts/permissions.mjs\`. Do not edit: \`npm test -- papers\` compares.
+Generated from \`contract/src/permissions.ts\` and the endpoints of the contract by \`node scripts/permissions.mjs\`. Do not edit: \`npm test -- docs\` compares.
 
 ## Rules
 

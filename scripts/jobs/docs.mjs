@@ -1,4 +1,4 @@
-// Do the papers tell the truth? Settings, compose file, permissions, Dockerfile, links, files.
+// Do the documents tell the truth? Settings, compose file, permissions, Dockerfile, links, files.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -63,11 +63,11 @@ function composeFile() {
 
 const LEFT_OUT = new Set(["node_modules", "dist", "coverage", ".git", ".data", ".runtime", ".cache"]);
 
-function* papersIn(folder) {
+function* pagesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (LEFT_OUT.has(entry.name)) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* papersIn(path);
+    if (entry.isDirectory()) yield* pagesIn(path);
     else if (entry.name.endsWith(".md")) yield path;
   }
 }
@@ -84,7 +84,7 @@ const anchorsOf = (text) =>
   );
 
 function links() {
-  for (const file of papersIn(ROOT)) {
+  for (const file of pagesIn(ROOT)) {
     const text = readFileSync(file, "utf8");
     const prose = text.replace(/```[\s\S]*?```/g, "").replace(/`[^`\n]*`/g, "");
     for (const [, link] of prose.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) {
@@ -109,7 +109,7 @@ const ENDINGS = ["", ".ts", ".tsx"];
 const MADE_LATER = /^(docs\/screenshots\/all|dist\/.*)$/;
 
 function files() {
-  for (const file of papersIn(ROOT)) {
+  for (const file of pagesIn(ROOT)) {
     const prose = readFileSync(file, "utf8").replace(/```[\s\S]*?```/g, "");
     const from = [...FROM, dirname(file), join(dirname(file), "src")];
     for (const [, path] of prose.matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)+\/?)`/g)) {
@@ -122,7 +122,7 @@ function files() {
 
 /** Boots what the image would hold, in production mode, on a database of its own. */
 async function boot({ folder, command }) {
-  const name = `papers_${process.pid}`;
+  const name = `docs_${process.pid}`;
   await withClient(process.env.TEST_DATABASE_URL, (client) => client.query(`create database ${name}`));
   const port = await anyFreePort();
   const child = startGuarded(command[0], command.slice(1), {
