@@ -47,7 +47,7 @@ async function open(page: Page, customer: string, newest: string): Promise<void>
 }
 
 /** What is to be said has been said by now: a later piece of news was heard. */
-async function untilHeard(listener: Listener, words: string): Promise<void> {
+async function untilReceived(listener: Listener, words: string): Promise<void> {
   await until(`«${words}» is heard`, () => Promise.resolve(listener.times(words) > 0));
 }
 
@@ -71,7 +71,7 @@ it(
     await conversation.bubble("Escrevi enquanto").waitFor();
     // That the page speaks at all, and what came before it has been said by then.
     await writes(sofia, "Agora você me ouve?");
-    await untilHeard(listener, "Agora você me ouve?");
+    await untilReceived(listener, "Agora você me ouve?");
     expect(listener.received.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
     expect(listener.times("Agora você me ouve?")).toBe(1);
   }),
@@ -84,7 +84,7 @@ it(
     await open(page, sofia, "Passado 119");
     await writes(sofia, "Ainda tem a mesa?");
     await conversation.bubble("Ainda tem a mesa?").waitFor();
-    await untilHeard(listener, "Ainda tem a mesa?");
+    await untilReceived(listener, "Ainda tem a mesa?");
     await writes(sofia, "Oi?");
     await until("it is heard once", () => Promise.resolve(listener.times("Oi?") === 1));
     await writes(sofia, "Oi?");
@@ -95,7 +95,7 @@ it(
     await conversation.say("Tem, sim.");
     await conversation.ticks("Tem, sim.", 3);
     await writes(sofia, "Que bom");
-    await untilHeard(listener, "Que bom");
+    await untilReceived(listener, "Que bom");
     expect(listener.received.filter((text) => text.startsWith(sofia))).toEqual(
       ["Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
     );
@@ -110,16 +110,16 @@ it(
     const { page, line, listener, writes, conversation } = await listening(on);
     await open(page, sofia, "Passado 119");
     await writes(sofia, "Antes da queda");
-    await untilHeard(listener, "Antes da queda");
+    await untilReceived(listener, "Antes da queda");
     const back = line.cut();
     await writes(sofia, "Durante a queda");
     await back;
     await conversation.bubble("Durante a queda").waitFor();
     await writes(sofia, "Depois da queda");
-    await untilHeard(listener, "Depois da queda");
+    await untilReceived(listener, "Depois da queda");
     await line.cut();
     await writes(sofia, "Por fim");
-    await untilHeard(listener, "Por fim");
+    await untilReceived(listener, "Por fim");
     for (const words of ["Antes da queda", "Durante a queda", "Depois da queda", "Por fim"])
       expect({ words, times: listener.times(words) }).toEqual({ words, times: 1 });
     expect(listener.times("Passado")).toBe(0);
@@ -131,7 +131,7 @@ it(
     await new TicketList(page).card(sofia).getByText("Na segunda queda").waitFor();
     await open(page, sofia, "Na segunda queda");
     await writes(sofia, "Fim");
-    await untilHeard(listener, `${sofia}: Fim`);
+    await untilReceived(listener, `${sofia}: Fim`);
     expect(listener.times("Na segunda queda")).toBe(0);
   }),
 );

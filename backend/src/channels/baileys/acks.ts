@@ -3,7 +3,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { ConnectionRef, Listener } from "../provider";
 import { BoundedMap } from "../../core/bounded-map";
 import { KeyedLock } from "./keyed-lock";
-import { untilHeard } from "./until-heard";
+import { retryDelivery } from "./retry-delivery";
 
 const remembered = 5_000;
 
@@ -49,6 +49,6 @@ export class Acks {
     if (before !== undefined && level <= before) return;
     this.told.set(wid, level);
     const { connection, listener } = this;
-    void this.locks.run(wid, () => untilHeard({ wid, level }, () => listener.ack(connection, wid, level, cause)));
+    void this.locks.run(wid, () => retryDelivery({ wid, level }, () => listener.ack(connection, wid, level, cause)));
   }
 }

@@ -6,7 +6,7 @@ import { log } from "../../core/log/log";
 import { Backoff, type BackoffOptions } from "../backoff";
 import { SendError, type Lease, type Listener, type StatusDetail } from "../provider";
 import { insideSession, type SessionMark } from "../session-mark";
-import { Accidents } from "./accidents";
+import { CrashLoopGuard } from "./crash-loop-guard";
 import type { Destine } from "./addresses";
 import { Breaker, type BreakerOptions } from "./breaker";
 import { endingOf, refusalIn } from "./endings";
@@ -16,7 +16,7 @@ import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
 import { Linking, nothingShown } from "./linking";
 import { cut, openSocket, type SocketParts } from "./socket";
-import { untilHeard } from "./until-heard";
+import { retryDelivery } from "./retry-delivery";
 
 export interface LineOptions {
   destine: Destine;
@@ -63,7 +63,7 @@ export class Line {
   private readonly backoff: Backoff;
   private readonly breaker: Breaker;
   private readonly linking: Linking;
-  private readonly accidents = new Accidents();
+  private readonly crashLoopGuard = new CrashLoopGuard();
   private ended = false;
   private askedAt = 0;
   private toldWaiting: ConnectionCause | undefined;
@@ -216,7 +216,7 @@ export class Line {
     const detail = isActive
       ? ({ restrictedUntil: until, cause: "restricted" } as const)
       : { restrictedUntil: null, cause: null };
-    if (this.isOpen) void untilHeard({ status: "restricted" }, () => this.tell("CONNECTED", detail));
+    if (this.isOpen) void retryDelivery({ status: "restricted" }, () => this.tell("CONNECTED", detail));
   }
 
   private async opened(socket: WASocket): Promise<void> {
@@ -337,7 +337,7 @@ export class Line {
 
   private accident(reason: unknown): void {
     log.error({ error: reason, ...this.lease.connection }, "An accident nobody awaited, in a session");
-    if (this.accidents.tooMany()) void this.stop("network", false);
+    if (this.crashLoopGuard.tooMany()) void this.stop("network", false);
     else if (this.socket) cut(this.socket);
   }
 

@@ -35,7 +35,7 @@ import { peerReader, type PeerReader } from "./peers";
 import { fetchPicture } from "./picture";
 import { readMessage, saysSomething } from "./read-message";
 import { retryCounters } from "./socket";
-import { Tidings } from "./tidings";
+import { AuxiliaryEvents } from "./auxiliary-events";
 import { Undecrypted } from "./undecrypted";
 
 /** Beyond one unanswered question: for those that are answered. */
@@ -50,7 +50,7 @@ export class BaileysSession implements Session {
   private readonly acks: Acks;
   private readonly devices: Devices;
   private readonly groups: Groups;
-  private readonly tidings: Tidings;
+  private readonly auxiliaryEvents: AuxiliaryEvents;
   private readonly line: Line;
 
   constructor(
@@ -67,8 +67,8 @@ export class BaileysSession implements Session {
     this.connection = connection;
     this.acks = new Acks(connection, listener, () => void this.line.askRestriction());
     this.devices = new Devices(library);
-    this.tidings = new Tidings({ library, connection, listener, peerOf });
-    this.groups = new Groups((group) => this.tidings.group(group));
+    this.auxiliaryEvents = new AuxiliaryEvents({ library, connection, listener, peerOf });
+    this.groups = new Groups((group) => this.auxiliaryEvents.group(group));
     const undecrypted = new Undecrypted({
       journal,
       look: (id) => inbound.deliveredAgain(id),
@@ -94,7 +94,7 @@ export class BaileysSession implements Session {
       acks: this.acks,
       devices: this.devices,
       groups: this.groups,
-      tidings: this.tidings,
+      auxiliaryEvents: this.auxiliaryEvents,
       retries: retryCounters(),
       inbound,
       undecrypted,
@@ -177,7 +177,7 @@ export class BaileysSession implements Session {
   }
 
   async refuseCall({ id, chat }: Pick<Call, "id" | "chat">): Promise<void> {
-    const from = this.tidings.refused(id) ?? chat.address;
+    const from = this.auxiliaryEvents.refused(id) ?? chat.address;
     await this.asked((socket) => socket.rejectCall(id, from));
   }
 

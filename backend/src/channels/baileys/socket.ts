@@ -13,7 +13,7 @@ import type { Keys } from "./keys";
 import type { Library } from "./library";
 import type { MediaHosts } from "./media-hosts";
 import { journaledRepository } from "./signal-repository";
-import type { Tidings } from "./tidings";
+import type { AuxiliaryEvents } from "./auxiliary-events";
 import type { Undecrypted } from "./undecrypted";
 
 export interface SocketParts {
@@ -30,7 +30,7 @@ export interface SocketParts {
   acks: Acks;
   devices: Devices;
   groups: Groups;
-  tidings: Tidings;
+  auxiliaryEvents: AuxiliaryEvents;
   hosts: MediaHosts;
   retries: CacheStore;
   qrTimeoutMs: number | undefined;
@@ -76,7 +76,7 @@ export function openSocket(parts: SocketParts): WASocket {
       inbound,
       undecrypted,
       me,
-      met: (names) => parts.tidings.met(names),
+      met: (names) => parts.auxiliaryEvents.met(names),
     }),
   });
 
@@ -98,7 +98,7 @@ export function openSocket(parts: SocketParts): WASocket {
   });
   socket.ws.prependListener("CB:ack,class:message", (node: BinaryNode) => parts.acks.answered(node));
   groups.follow(socket);
-  parts.tidings.follow(socket);
+  parts.auxiliaryEvents.follow(socket);
   return socket;
 }
 

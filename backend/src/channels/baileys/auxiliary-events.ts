@@ -6,7 +6,7 @@ import { runsGroup } from "./groups";
 import { storable } from "./journal";
 import type { Library } from "./library";
 import type { PeerReader } from "./peers";
-import { untilHeard } from "./until-heard";
+import { retryDelivery } from "./retry-delivery";
 
 /** Entries told at once. */
 const handful = 500;
@@ -23,7 +23,7 @@ interface Parts {
 type Names = Omit<Peer, "address">;
 
 /** What a line learns beside messages: calls, who types, names of people and of groups. */
-export class Tidings {
+export class AuxiliaryEvents {
   /** Calls that nobody has taken yet, by whom they are refused. */
   private readonly rings = new BoundedMap<string, { isVideo: boolean; from: string }>(ringing);
 
@@ -57,7 +57,7 @@ export class Tidings {
         ...this.namesIn([one.id, one.lid, one.phoneNumber]),
         isAdmin: runsGroup(one),
       }));
-    void untilHeard({ group: group.id }, () => this.parts.listener.group(this.parts.connection, told));
+    void retryDelivery({ group: group.id }, () => this.parts.listener.group(this.parts.connection, told));
   }
 
   private book(contacts: Contact[]): void {
@@ -82,7 +82,7 @@ export class Tidings {
   private inHandfuls<T>(all: T[], tell: (some: T[]) => Promise<void>): void {
     for (let from = 0; from < all.length; from += handful) {
       const some = all.slice(from, from + handful);
-      void untilHeard({ entries: some.length }, () => tell(some));
+      void retryDelivery({ entries: some.length }, () => tell(some));
     }
   }
 
@@ -113,7 +113,7 @@ export class Tidings {
 
   private async tellCall(call: WACallEvent, isVideo: boolean, stage: Call["stage"]): Promise<void> {
     const { connection, listener, peerOf } = this.parts;
-    await untilHeard({ call: call.id }, async () => {
+    await retryDelivery({ call: call.id }, async () => {
       const chat =
         call.isGroup && call.groupJid ? await peerOf(call.groupJid) : await peerOf(call.chatId, call.callerPn);
       await listener.call({ connection, id: storable(call.id), chat, isVideo, at: call.date, stage });

@@ -4,7 +4,7 @@ import { log } from "../../core/log/log";
 const pausesMs = [200, 1_000, 5_000, 15_000];
 
 /** Tells something that stands in no journal: again for a while, should the product be away. */
-export async function untilHeard(what: object, tell: () => Promise<unknown>): Promise<void> {
+export async function retryDelivery(what: object, tell: () => Promise<unknown>): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     try {
       await tell();
