@@ -11,7 +11,7 @@ export { returnTicketsOf } from "./ticket.leavers";
 export { movesWithTicket, moveTickets } from "./ticket.merge";
 export { followsTicket, type TicketMove } from "./ticket.moving";
 export { broadcastRead } from "./ticket.events";
-export { openTicket, openTicketWith, readdressTickets, takeUpAgain } from "./ticket.opening";
+export { openTicket, openTicketWith, readdressTickets, reopenRecent as takeUpAgain } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";

@@ -66,7 +66,7 @@ export async function openTicket(
  * The contact comes back so few minutes after its ticket was closed that it is the same matter: the ticket waits again,
  * in its queue and in nobody's hands. Null where none was closed so short a time ago. To be called inside a transaction.
  */
-export async function takeUpAgain(
+export async function reopenRecent(
   scope: Scope,
   { contactId, ...place }: { contactId: number; connectionId: number; address: string },
   minutes: number,

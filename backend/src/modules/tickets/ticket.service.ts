@@ -6,7 +6,7 @@ import { mustHaveQueues } from "../queues";
 import { moveTicket } from "./ticket.moving";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
-import { orHeld, transferTicket, wishOf, type Wish } from "./ticket.transfer";
+import { mapConflict, transferTicket, planTransfer, type TransferPlan } from "./ticket.transfer";
 
 export const showTicket = async (scope: Scope, id: number) => visibleTicket(scope, await ticketStore(scope).byId(id));
 
@@ -26,15 +26,15 @@ export function visibleTicket(scope: Scope, ticket: TicketRow | null): TicketRow
 export async function changeTicket(scope: Scope, id: number, patch: TicketPatch): Promise<TicketRow> {
   const ticket = visibleTicket(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
   await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
-  const wish = await wishOf(scope, ticket, patch);
-  if (patch.status === "closed") return closeTicket(scope, ticket, wish, patch.seenMessageId);
+  const plan = await planTransfer(scope, ticket, patch);
+  if (patch.status === "closed") return closeTicket(scope, ticket, plan, patch.seenMessageId);
   const { userId } = actorOf(scope);
   const forOneself = patch.status === "open" && (patch.userId ?? userId) === userId;
-  if (forOneself && ticket.status === "closed") return reopenTicket(scope, ticket, wish);
-  if (forOneself && (ticket.status === "pending" || ticket.userId !== userId)) return acceptTicket(scope, ticket, wish);
-  if (wish.status === "pending" && ticket.status !== "pending" && !wish.goesElsewhere)
-    return returnTicket(scope, ticket, wish);
-  return transferTicket(scope, ticket, wish);
+  if (forOneself && ticket.status === "closed") return reopenTicket(scope, ticket, plan);
+  if (forOneself && (ticket.status === "pending" || ticket.userId !== userId)) return acceptTicket(scope, ticket, plan);
+  if (plan.status === "pending" && ticket.status !== "pending" && !plan.goesElsewhere)
+    return returnTicket(scope, ticket, plan);
+  return transferTicket(scope, ticket, plan);
 }
 
 /** Who reaches for a ticket that a colleague took a moment ago may not see it any more, but learns who has it. */
@@ -47,27 +47,27 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
 }
 
 /** Takes a waiting ticket. One of two who try at once wins; the other learns who. */
-async function acceptTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
+async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   const actor = actorOf(scope);
   if (ticket.status !== "pending") throw new TicketHeldError(presentHolder(ticket));
   if (!mayAccept(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return orHeld(scope, ticket, wish, () =>
-    moveTicket(scope, ticket, { ...wish, status: "open", userId: actor.userId }, { verb: "accepted" }),
+  return mapConflict(scope, ticket, plan, () =>
+    moveTicket(scope, ticket, { ...plan, status: "open", userId: actor.userId }, { verb: "accepted" }),
   );
 }
 
 /** Gives an open ticket back to its queue. */
-async function returnTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
+async function returnTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   if (ticket.status !== "open") throw new AppError("ERR_TICKET_CHANGED");
   if (!mayReturn(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return moveTicket(scope, ticket, { ...wish, status: "pending", userId: null }, { verb: "returned", note: wish.note });
+  return moveTicket(scope, ticket, { ...plan, status: "pending", userId: null }, { verb: "returned", note: plan.note });
 }
 
 /** What is closed already may at most change its queue. */
 async function closeTicket(
   scope: Scope,
   ticket: TicketRow,
-  { queueId }: Wish,
+  { queueId }: TransferPlan,
   seenMessageId?: number,
 ): Promise<TicketRow> {
   const { status, userId } = ticket;
@@ -79,10 +79,10 @@ async function closeTicket(
 }
 
 /** Takes a closed ticket up again, unless the customer has a newer one that is live. */
-async function reopenTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
+async function reopenTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
   const actor = actorOf(scope);
   if (!mayReopen(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return orHeld(scope, ticket, wish, () =>
-    moveTicket(scope, ticket, { ...wish, status: "open", userId: actor.userId }, { verb: "reopened" }),
+  return mapConflict(scope, ticket, plan, () =>
+    moveTicket(scope, ticket, { ...plan, status: "open", userId: actor.userId }, { verb: "reopened" }),
   );
 }

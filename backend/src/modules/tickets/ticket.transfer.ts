@@ -11,7 +11,7 @@ import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore, type TicketChange } from "./ticket.store";
 
 /** What a patch asks for, read against the ticket as it is. */
-export interface Wish extends TicketChange {
+export interface TransferPlan extends TicketChange {
   note: string;
   /** To another queue, person or connection than it is with. */
   goesElsewhere: boolean;
@@ -21,7 +21,7 @@ export interface Wish extends TicketChange {
  * With a person the ticket is open in their hands; with a queue alone it waits there for whoever serves it; with
  * another connection alone it stays as it is.
  */
-export async function wishOf(scope: Scope, ticket: TicketRow, patch: TicketPatch): Promise<Wish> {
+export async function planTransfer(scope: Scope, ticket: TicketRow, patch: TicketPatch): Promise<TransferPlan> {
   const { queueId, note = "" } = patch;
   const status = statusAfter(ticket, patch);
   const userId = status === "pending" ? null : (patch.userId ?? ticket.userId);
@@ -53,17 +53,19 @@ async function placeOn(
 }
 
 /** Of two who send it to different places one is first. What is closed is reopened before it goes anywhere. */
-export async function transferTicket(scope: Scope, ticket: TicketRow, wish: Wish): Promise<TicketRow> {
-  const isThere = wish.status === ticket.status && wish.userId === ticket.userId && !wish.goesElsewhere;
+export async function transferTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<TicketRow> {
+  const isThere = plan.status === ticket.status && plan.userId === ticket.userId && !plan.goesElsewhere;
   if (isThere) return ticket;
   if (ticket.status === "closed") throw new AppError("ERR_TICKET_CHANGED");
   if (!mayTransfer(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
-  const change = { ...wish, onlyFromQueue: ticket.queueId };
-  return orHeld(scope, ticket, wish, () => moveTicket(scope, ticket, change, { verb: "transferred", note: wish.note }));
+  const change = { ...plan, onlyFromQueue: ticket.queueId };
+  return mapConflict(scope, ticket, plan, () =>
+    moveTicket(scope, ticket, change, { verb: "transferred", note: plan.note }),
+  );
 }
 
 /** On that connection the customer has a live ticket already: told whose it is. */
-export async function orHeld(
+export async function mapConflict(
   scope: Scope,
   ticket: TicketRow,
   { place }: Pick<TicketChange, "place">,
