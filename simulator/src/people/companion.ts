@@ -52,7 +52,7 @@ export class Companion {
     return turn;
   }
 
-  writeDown(): CompanionState {
+  recordAudit(): CompanionState {
     return { ...this.state, letters: this.mailbox.waiting() };
   }
 }

@@ -76,12 +76,12 @@ export class Person {
     return this.profile.isHidden ? undefined : this.address("pn");
   }
 
-  writeDown(): PersonState {
+  recordAudit(): PersonState {
     return {
       ...this.profile,
       phone: this.device.state,
       lastDevice: this.lastDevice,
-      companions: [...this.companions.values()].map((one) => one.writeDown()),
+      companions: [...this.companions.values()].map((one) => one.recordAudit()),
       messages: this.log.all(),
     };
   }

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
 import { auditStore, type AuditRow } from "./audit.store";
 
-export interface Deed {
+export interface AuditRecord {
   action: AuditAction;
   /** What it was done to, by its name today. */
   target?: string;
@@ -18,7 +18,7 @@ export interface Deed {
  * Writes down for good what somebody did, in the scope's transaction: what is rolled back was not done. The caller's
  * address is the request's.
  */
-export async function writeDown(scope: Scope, { action, target = "", details = {}, by }: Deed): Promise<void> {
+export async function recordAudit(scope: Scope, { action, target = "", details = {}, by }: AuditRecord): Promise<void> {
   const actor = scope.actor === "system" ? by : { id: scope.actor.userId, name: scope.actor.name };
   await auditStore(scope).add({
     action,

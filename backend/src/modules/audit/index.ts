@@ -1,2 +1,2 @@
 export { auditRoutes } from "./audit.routes";
-export { writeDown, type Deed } from "./audit.service";
+export { recordAudit as writeDown, type AuditRecord as Deed } from "./audit.service";
