@@ -18,21 +18,21 @@ import { sweepOutages } from "./modules/connections";
 import { offerDemo, platformRoutes, whatsappVersion } from "./modules/installation";
 import { requireSealingKey } from "./core/auth/canary";
 import { stopHashing } from "./core/auth/passwords";
-import { sealer, useSealer } from "./core/auth/seal";
-import { useTokenSecret } from "./core/auth/tokens";
+import { sealer, configureSealer } from "./core/auth/seal";
+import { configureTokenSecret } from "./core/auth/tokens";
 import { connect, disconnect } from "./core/db/connect";
 import { migrate } from "./core/db/migrate";
 import { sweepTemporary } from "./core/files/temporary";
 import { refuseForeignDatabase } from "./core/db/refuse-foreign";
 import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
-import { useLimits } from "./core/http/limits";
+import { configureLimits } from "./core/http/limits";
 import { patience } from "./core/http/patience";
 import { setServingState } from "./core/http/serving";
 import { runJobs, stopJobs } from "./core/jobs/run-jobs";
 import { log, setLogLevel } from "./core/log/log";
-import { useMail } from "./core/mail/mail";
+import { configureMail } from "./core/mail/mail";
 import { startRealtime, stopRealtime } from "./core/realtime/server";
-import { closeRedis, useRedis } from "./core/redis";
+import { closeRedis, configureRedis } from "./core/redis";
 import { routes, wire } from "./wiring";
 
 /** A running server. */
@@ -58,11 +58,11 @@ export async function boot(
 ): Promise<Running> {
   setLogLevel(env.logLevel);
   setServingState("starting");
-  useSealer(sealer(env.encryptionKey));
-  useTokenSecret(env.jwtSecret);
-  useRedis(env.redisUrl);
-  useLimits({ scale: env.rateLimitScale });
-  useMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
+  configureSealer(sealer(env.encryptionKey));
+  configureTokenSecret(env.jwtSecret);
+  configureRedis(env.redisUrl);
+  configureLimits({ scale: env.rateLimitScale });
+  configureMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";
   const http = createServer(

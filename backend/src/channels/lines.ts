@@ -8,7 +8,7 @@ export interface Lines {
 
 let current: Lines | undefined;
 
-export const useLines = (lines: Lines): void => {
+export const configureLines = (lines: Lines): void => {
   current = lines;
 };
 

@@ -4,7 +4,7 @@ import { log } from "./log/log";
 let url = "";
 const open = new Set<Redis>();
 
-export const useRedis = (address: string): void => {
+export const configureRedis = (address: string): void => {
   url = address;
 };
 

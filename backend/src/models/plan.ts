@@ -25,25 +25,25 @@ export class Plan extends Model<InferAttributes<Plan>, InferCreationAttributes<P
   declare isPublic: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare useCampaigns: CreationOptional<boolean>;
+  declare configureCampaigns: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare useSchedules: CreationOptional<boolean>;
+  declare configureSchedules: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare useInternalChat: CreationOptional<boolean>;
+  declare configureInternalChat: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare useExternalApi: CreationOptional<boolean>;
+  declare configureExternalApi: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare useKanban: CreationOptional<boolean>;
+  declare configureKanban: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare useOpenAi: CreationOptional<boolean>;
+  declare configureOpenAi: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare useIntegrations: CreationOptional<boolean>;
+  declare configureIntegrations: CreationOptional<boolean>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

@@ -4,7 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import { authenticate } from "../modules/auth";
 import { startProcessBus } from "../core/events/process-bus";
 import { startRealtime, stopRealtime } from "../core/realtime/server";
-import { closeRedis, useRedis } from "../core/redis";
+import { closeRedis, configureRedis } from "../core/redis";
 import { until } from "./fake-line";
 import type { TestServer } from "./server";
 
@@ -37,7 +37,7 @@ export async function startSocketClients(
   server: TestServer,
   { redisUrl = process.env.TEST_REDIS_URL ?? "", databaseUrl }: SocketClientOptions = {},
 ): Promise<SocketClients> {
-  useRedis(redisUrl);
+  configureRedis(redisUrl);
   await startProcessBus(databaseUrl ? { databaseUrl } : {});
   const http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });

@@ -1,6 +1,6 @@
 import { el, icon, place } from "./dom";
 import { changed, onChange } from "./state";
-import { language, LANGUAGES, say, useLanguage, type Language } from "./words";
+import { language, LANGUAGES, say, configureLanguage, type Language } from "./words";
 
 const isLanguage = (text: string | null): text is Language => text !== null && text in LANGUAGES;
 const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
@@ -8,7 +8,7 @@ const isDark = (): boolean => document.documentElement.dataset.theme === "dark";
 /** What the visitor chose last time; a theme never chosen is the system's. */
 export function recallChoices(): void {
   const remembered = localStorage.getItem("simulator-language");
-  useLanguage(isLanguage(remembered) ? remembered : "pt");
+  configureLanguage(isLanguage(remembered) ? remembered : "pt");
   const theme = localStorage.getItem("simulator-theme");
   const system = matchMedia("(prefers-color-scheme: dark)");
   const follow = (): void => {
@@ -31,7 +31,7 @@ export function showBar(): void {
   const theme = el("button", { class: "icon-button", type: "button", "data-testid": "theme" });
   languages.onchange = () => {
     if (!isLanguage(languages.value)) return;
-    useLanguage(languages.value);
+    configureLanguage(languages.value);
     localStorage.setItem("simulator-language", languages.value);
     changed();
   };

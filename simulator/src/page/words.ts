@@ -11,7 +11,7 @@ let current: Language = "pt";
 
 export const language = (): Language => current;
 
-export function useLanguage(next: Language): void {
+export function configureLanguage(next: Language): void {
   current = next;
   document.documentElement.lang = next;
 }

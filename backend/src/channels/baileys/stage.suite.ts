@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { startSimulator } from "../../../../simulator/src/start";
-import { sealer, useSealer } from "../../core/auth/seal";
+import { sealer, configureSealer } from "../../core/auth/seal";
 import { database } from "../../core/db/connect";
 import { setLogLevel } from "../../core/log/log";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -18,7 +18,7 @@ export interface HeldLease extends Lease {
 /** A database, a simulated WhatsApp with quick phones, and what tests do with both. */
 export async function baileysStage() {
   setLogLevel(process.env.LOG_LEVEL ?? "silent");
-  useSealer(sealer(randomBytes(48)));
+  configureSealer(sealer(randomBytes(48)));
   const tables = await testDatabase();
   const simulator = await startSimulator({ port: 0 });
   const one = async (statement: string, bind: unknown[]) => {

@@ -45,7 +45,7 @@ export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
 
 let current: Sealer | undefined;
 
-export const useSealer = (made: Sealer): void => {
+export const configureSealer = (made: Sealer): void => {
   current = made;
 };
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import jwt from "jsonwebtoken";
-import { accessMinutes, signAccessToken, useTokenSecret, verifyAccessToken, type AccessClaims } from "./tokens";
+import { accessMinutes, signAccessToken, configureTokenSecret, verifyAccessToken, type AccessClaims } from "./tokens";
 
 const secret = Buffer.alloc(32, "a");
 const claims: AccessClaims = { companyId: 1, userId: 7, sid: "s-1", tokenVersion: 3 };
 const asGiven = { algorithm: "HS256", issuer: "guiche", audience: "guiche-api", subject: "7", expiresIn: 60 } as const;
 const said = { sid: "s-1", tv: 3, cid: 1 };
 
-beforeEach(() => useTokenSecret(secret));
+beforeEach(() => configureTokenSecret(secret));
 afterEach(() => void jest.useRealTimers());
 
 describe("an access token that was good once", () => {
@@ -31,7 +31,7 @@ describe("an access token that was good once", () => {
   it("is unknown under another secret", () => {
     const token = signAccessToken(claims);
     expect(verifyAccessToken(token).state).toBe("good");
-    useTokenSecret(Buffer.alloc(32, "b"));
+    configureTokenSecret(Buffer.alloc(32, "b"));
     expect(verifyAccessToken(token).state).toBe("unknown");
   });
 

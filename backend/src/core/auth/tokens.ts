@@ -31,7 +31,7 @@ interface Genuine {
 /** A signature that was good once stays good: a browser's next call is not charged for it again. */
 const genuine = new BoundedMap<string, Genuine>(5_000);
 
-export const useTokenSecret = (secret: Buffer): void => {
+export const configureTokenSecret = (secret: Buffer): void => {
   genuine.clear();
   key = { secret: createSecretKey(secret), kid: createHash("sha256").update(secret).digest("hex").slice(0, 8) };
 };

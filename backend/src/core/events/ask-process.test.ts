@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import { until } from "../../testing/fake-line";
-import { closeRedis, useRedis } from "../redis";
+import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { defineProcessQuestion } from "./ask-process";
 import { isAlone, startProcessBus } from "./process-bus";
@@ -13,7 +13,7 @@ let listener: Redis;
 let mouth: Redis;
 beforeAll(async () => {
   [listener, mouth] = [new Redis(url), new Redis(url)];
-  useRedis(url);
+  configureRedis(url);
   await startProcessBus();
   await until("the other is known", async () => {
     await mouth.publish(channel, JSON.stringify({ from: "another process" }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import { until } from "../../testing/fake-line";
-import { closeRedis, useRedis } from "../redis";
+import { closeRedis, configureRedis } from "../redis";
 import { isAlone, onProcessEvent, notifyProcesses, startProcessBus } from "./process-bus";
 
 /** Suites share one Redis: that a process is alone cannot be shown here, that it is not can. */
@@ -10,7 +10,7 @@ const url = process.env.TEST_REDIS_URL ?? "";
 let other: Redis;
 beforeAll(() => {
   other = new Redis(url);
-  useRedis(url);
+  configureRedis(url);
 });
 afterAll(() => {
   closeRedis();

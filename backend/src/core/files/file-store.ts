@@ -42,7 +42,7 @@ export interface FileStore {
 
 let current: FileStore | undefined;
 
-export const useFiles = (store: FileStore): void => {
+export const configureFiles = (store: FileStore): void => {
   current = store;
 };
 

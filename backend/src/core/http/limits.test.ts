@@ -10,8 +10,8 @@ import { as, callerWith } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { closeRedis, useRedis } from "../redis";
-import { countAnyCall, countCall, TooManyRequests, useLimits, type Caller } from "./limits";
+import { closeRedis, configureRedis } from "../redis";
+import { countAnyCall, countCall, TooManyRequests, configureLimits, type Caller } from "./limits";
 
 const url = process.env.TEST_REDIS_URL ?? "";
 const byte = () => randomInt(1, 255);
@@ -27,19 +27,19 @@ beforeAll(async () => {
   const counted = await redis.keys("limit:*");
   if (counted.length > 0) await redis.del(counted);
   server = await startTestServer();
-  useRedis(url);
+  configureRedis(url);
   await limitsInRedis();
 });
 afterAll(async () => {
   redis.disconnect();
-  useLimits({ scale: 1_000_000 });
+  configureLimits({ scale: 1_000_000 });
   closeRedis();
   await server.stop();
 });
 
 /** As after the start of another process: nothing is known here, and Redis is there to be asked. */
 async function limitsInRedis(scale = 1) {
-  useLimits({ scale });
+  configureLimits({ scale });
   await until("calls are counted in Redis", async () => {
     const key = `probe-${(serial += 1)}`;
     await countCall("login", { ip: someIp(), email: someEmail() }, key);
@@ -149,15 +149,15 @@ it("a multiple of the limits is let through where the installation says so", asy
   const email = someEmail();
   await times(10, () => login({ email }));
   await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
-  useLimits({ scale: 1 });
+  configureLimits({ scale: 1 });
 });
 
 it("while Redis is away each process counts for itself", async () => {
-  useRedis("redis://127.0.0.1:1");
-  useLimits({ scale: 1 });
+  configureRedis("redis://127.0.0.1:1");
+  configureLimits({ scale: 1 });
   const email = someEmail();
   await times(5, () => login({ email }));
   await expect(login({ email })).rejects.toBeInstanceOf(TooManyRequests);
-  useRedis(url);
-  useLimits({ scale: 1 });
+  configureRedis(url);
+  configureLimits({ scale: 1 });
 });

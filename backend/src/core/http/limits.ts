@@ -38,7 +38,7 @@ let rules: Partial<Record<LimitName, Rule[]>> = {};
  * `scale` multiplies every limit. Counted in Redis, over all processes; while Redis is away each process counts for
  * itself. In front of one Redis the windows are fixed, from the first call counted.
  */
-export function useLimits({ scale }: { scale: number }): void {
+export function configureLimits({ scale }: { scale: number }): void {
   const redis = redisConnection("limits", {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

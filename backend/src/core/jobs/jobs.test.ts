@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import * as yup from "yup";
 import { until } from "../../testing/fake-line";
 import { setLogLevel } from "../log/log";
-import { closeRedis, useRedis } from "../redis";
+import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { defineJob } from "./define-job";
 import { askBeforeWork, enqueue, reconcile, runJobs, stopJobs, type WhenToWork } from "./run-jobs";
@@ -39,7 +39,7 @@ beforeAll(() => {
   // A database of its own: the tests of other files use the same Redis.
   const url = new URL(process.env.TEST_REDIS_URL ?? "");
   url.pathname = "/9";
-  useRedis(url.href);
+  configureRedis(url.href);
   admin = new Redis(url.href);
   askBeforeWork(async ({ companyId }) => {
     asked.push(companyId);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "@jest/globals";
-import { MailError, sendMail, useMail } from "./mail";
+import { MailError, sendMail, configureMail } from "./mail";
 
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -47,7 +47,7 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; rec
 
 it("without a mail server a mail is a file that its owner alone may read", async () => {
   const path = folder();
-  useMail({ folder: path });
+  configureMail({ folder: path });
   await sendMail(["ana@example.com", "bia@example.com"], "A conexão Loja caiu", "Olá,\nestá fora do ar.");
   const files = readdirSync(path);
   expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
@@ -59,7 +59,7 @@ it("without a mail server a mail is a file that its owner alone may read", async
 
 it("a mail goes to the server that SMTP_URL names, from its user, in one go to everybody", async () => {
   const { port, received: heard } = await mailServer();
-  useMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
+  configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
   await sendMail(["ana@example.com", "bia@example.com"], "Down", "The line is down.");
   expect(heard()).toContain("MAIL FROM:<desk@example.com>");
   expect(heard().match(/RCPT TO/g)).toHaveLength(2);
@@ -68,14 +68,14 @@ it("a mail goes to the server that SMTP_URL names, from its user, in one go to e
 
 it("the sender may be named in the address of the server", async () => {
   const { port, received: heard } = await mailServer();
-  useMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
+  configureMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
   await sendMail("ana@example.com", "Down", "The line is down.");
   expect(heard()).toContain("MAIL FROM:<help@shop.example>");
 });
 
 it("a refusal is told by its code and names nobody", async () => {
   const { port } = await mailServer({ refuses: true });
-  useMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
+  configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
   const refusal = await sendMail("ana@example.com", "Down", "x").catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MailError);
   expect((refusal as Error).message).toBe("The mail was not sent: EENVELOPE 550");
@@ -84,6 +84,6 @@ it("a refusal is told by its code and names nobody", async () => {
 it("a server that is not there is told too", async () => {
   const { port } = await mailServer();
   undo.pop()!();
-  useMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
+  configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
   await expect(sendMail("ana@example.com", "Down", "x")).rejects.toThrow(MailError);
 });

@@ -20,7 +20,7 @@ export class MailError extends Error {
 type Deliver = (mail: SendMailOptions) => Promise<void>;
 let deliver: Deliver | undefined;
 
-export const useMail = ({ smtpUrl, folder }: MailOptions): void => {
+export const configureMail = ({ smtpUrl, folder }: MailOptions): void => {
   deliver = smtpUrl ? byServer(new URL(smtpUrl)) : intoFolder(folder);
 };
 

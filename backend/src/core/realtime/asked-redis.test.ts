@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals"
 import { until } from "../../testing/fake-line";
 import { RedisWire } from "../../testing/redis-wire";
 import { setLogLevel } from "../log/log";
-import { closeRedis, useRedis } from "../redis";
+import { closeRedis, configureRedis } from "../redis";
 import { askedRedisTimes, askRedis, type AskedRedis } from "./asked-redis";
 
 const url = process.env.TEST_REDIS_URL ?? "";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   setLogLevel("silent");
   Object.assign(askedRedisTimes, { answer: 300, rest: 1_000, silence: 2_000 });
   wire = await RedisWire.lay(url);
-  useRedis(wire.url);
+  configureRedis(wire.url);
   redis = askRedis("test");
   await until("Redis answers", async () => (await pong()) === "PONG");
 });

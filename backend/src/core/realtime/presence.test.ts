@@ -9,7 +9,7 @@ import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
 import { AppError } from "../http/errors";
 import { setLogLevel } from "../log/log";
-import { closeRedis, useRedis } from "../redis";
+import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { arrive, leave, onPresence, presenceTimes, startPresence, stopPresence, whoIsOnline } from "./presence";
 import { startRealtime, stopRealtime } from "./server";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   setLogLevel("silent");
   Object.assign(presenceTimes, { grace: 100, gather: 50, refresh: 300, forgotten: 1_500 });
   elsewhere = new Redis(url);
-  useRedis(url);
+  configureRedis(url);
   await startProcessBus();
   http = createServer();
   startRealtime({ http, authenticate, allowedOrigins: [] });
@@ -177,7 +177,7 @@ it("those of many companies whose process died are told of soon, however long Re
   const received = new Set<number>();
   const many = Array.from({ length: 200 }, (_, at) => companyId + 2_000 + at);
   stopPresence();
-  useRedis(wire.url);
+  configureRedis(wire.url);
   presenceTimes.refresh = 300;
   startPresence();
   wire.answersAfter = 50;
@@ -189,7 +189,7 @@ it("those of many companies whose process died are told of soon, however long Re
     await until("all are told of", () => received.size === many.length, 10_000);
   } finally {
     stopPresence();
-    useRedis(url);
+    configureRedis(url);
     startPresence();
     await wire.cut();
     for (const id of many) await elsewhere.del(`${id}:online`);
@@ -211,7 +211,7 @@ it("who is here elsewhere by the clock of Redis is here, whatever the clock of t
 
 it("while Redis is away each process knows its own", async () => {
   stopPresence();
-  useRedis("redis://127.0.0.1:1");
+  configureRedis("redis://127.0.0.1:1");
   startPresence();
   try {
     arrive(scope(), 1, "a socket");
@@ -222,7 +222,7 @@ it("while Redis is away each process knows its own", async () => {
     expect(await online()).toEqual([]);
   } finally {
     stopPresence();
-    useRedis(url);
+    configureRedis(url);
     startPresence();
   }
 });

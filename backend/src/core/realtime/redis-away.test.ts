@@ -10,7 +10,7 @@ import { arrived, until } from "../../testing/fake-line";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { startProcessBus } from "../events/process-bus";
-import { closeRedis, useRedis } from "../redis";
+import { closeRedis, configureRedis } from "../redis";
 import { startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.on("unhandledRejection", note);
   server = await startTestServer();
   wire = await RedisWire.lay(process.env.TEST_REDIS_URL ?? "");
-  useRedis(wire.url);
+  configureRedis(wire.url);
   await startProcessBus();
   http = createHttp(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });

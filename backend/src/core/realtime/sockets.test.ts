@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
 import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
-import { closeRedis, useRedis } from "../redis";
+import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { broadcast } from "./broadcast";
 import { defineJoin } from "./client-events";
@@ -32,7 +32,7 @@ let url: string;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  useRedis(process.env.TEST_REDIS_URL ?? "");
+  configureRedis(process.env.TEST_REDIS_URL ?? "");
   await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });

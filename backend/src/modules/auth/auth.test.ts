@@ -4,7 +4,7 @@ import { queueApi } from "@guiche/contract/queues";
 import bcrypt from "bcryptjs";
 import jwt from "jsonwebtoken";
 import request, { type Response } from "supertest";
-import { signAccessToken, useTokenSecret, verifyAccessToken } from "../../core/auth/tokens";
+import { signAccessToken, configureTokenSecret, verifyAccessToken } from "../../core/auth/tokens";
 import { env } from "../../config/env";
 import { shiftClock } from "../../core/clock";
 import { notifyProcesses } from "../../core/events/process-bus";
@@ -56,7 +56,7 @@ describe("signing in", () => {
         profile: "user",
         allTicket: "enable",
         queues: [{ id: sales.id, name: "Sales" }],
-        company: { id: home.id, name: "Acme", dueDate: inDays(3), plan: { useKanban: true } },
+        company: { id: home.id, name: "Acme", dueDate: inDays(3), plan: { configureKanban: true } },
       },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/passwordHash|\$2[aby]\$/);
@@ -114,7 +114,7 @@ describe("the access token", () => {
 
   it("a genuine one that ran out is 403, so that the browser refreshes", async () => {
     const secret = Buffer.from("a secret of more than thirty-two bytes");
-    useTokenSecret(secret);
+    configureTokenSecret(secret);
     const kid = "any";
     const old = jwt.sign({ sid: "s", tv: 0, cid: 1, exp: 1_000 }, secret, {
       issuer: "guiche",

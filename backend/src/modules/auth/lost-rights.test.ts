@@ -11,7 +11,7 @@ import request from "supertest";
 import { AuthSession } from "../../models/auth-session";
 import type { User } from "../../models/user";
 import { notifyProcesses } from "../../core/events/process-bus";
-import { useMail } from "../../core/mail/mail";
+import { configureMail } from "../../core/mail/mail";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { company, password, queue, user } from "../../testing/factories";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer();
   listeners = await startSocketClients(server);
   post = mkdtempSync(join(tmpdir(), "guiche-lost-"));
-  useMail({ folder: post });
+  configureMail({ folder: post });
 });
 afterAll(async () => {
   await listeners.stop();

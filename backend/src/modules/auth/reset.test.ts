@@ -11,7 +11,7 @@ import type { User } from "../../models/user";
 import { env } from "../../config/env";
 import { shiftClock } from "../../core/clock";
 import { log, setLogLevel } from "../../core/log/log";
-import { useMail } from "../../core/mail/mail";
+import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, callerWith, told } from "../../testing/as";
 import { company, password, setting, user } from "../../testing/factories";
@@ -29,7 +29,7 @@ let home: { id: number };
 let ana: User;
 beforeEach(async () => {
   post = mkdtempSync(join(tmpdir(), "guiche-reset-"));
-  useMail({ folder: post });
+  configureMail({ folder: post });
   home = await company();
   ana = await user(home.id, { name: "Ana" });
 });
@@ -111,7 +111,7 @@ describe("whoever forgot the password", () => {
   it("is told at once that the mail did not leave, and nobody can use its code", async () => {
     const taken = join(post, "a-file");
     writeFileSync(taken, "");
-    useMail({ folder: join(taken, "no-folder") });
+    configureMail({ folder: join(taken, "no-folder") });
     expect(told(await forgot(ana.email))).toBe("503 ERR_UNAVAILABLE");
     expect(await PasswordReset.count({ where: { userId: ana.id } })).toBe(0);
   });
@@ -242,7 +242,7 @@ describe("the specification's addresses", () => {
       await resetByPath(wrong(second), "Secret-Horse-2");
       await resetByPath(second, "weak-horse");
       await resetByPath(second, "Secret-Horse-2");
-      useMail({ smtpUrl: `smtp://127.0.0.1:1`, folder: post });
+      configureMail({ smtpUrl: `smtp://127.0.0.1:1`, folder: post });
       await forgot(ana.email);
       await forgotByPath(ana.email);
       return [

@@ -12,7 +12,7 @@ import { authenticate } from "../auth";
 import { shiftClock } from "../../core/clock";
 import { onProcessEvent, startProcessBus } from "../../core/events/process-bus";
 import { reviewSockets, startRealtime, stopRealtime } from "../../core/realtime/server";
-import { closeRedis, useRedis } from "../../core/redis";
+import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, password, setting, user } from "../../testing/factories";
@@ -29,7 +29,7 @@ const sockets: Socket[] = [];
 const closed: number[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  useRedis(process.env.TEST_REDIS_URL ?? "");
+  configureRedis(process.env.TEST_REDIS_URL ?? "");
   await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });

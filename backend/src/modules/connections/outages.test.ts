@@ -10,7 +10,7 @@ import { Outage } from "../../models/outage";
 import { Setting } from "../../models/setting";
 import { companyChanged } from "../../core/cache";
 import { jobNamed, definedRepeatingJobs } from "../../core/jobs/define-job";
-import { useMail } from "../../core/mail/mail";
+import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, connection, newNumber, user } from "../../testing/factories";
@@ -30,7 +30,7 @@ let adminEmail: string;
 let line: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "guiche-mails-"));
-  useMail({ folder });
+  configureMail({ folder });
   home = await company();
   const person = await user(home.id, { profile: "admin" });
   adminEmail = person.email;
@@ -268,12 +268,12 @@ describe("the admins are written to", () => {
   it("again later when the mail could not be sent", async () => {
     const blocked = join(folder, "blocked");
     writeFileSync(blocked, "a file where the folder should be");
-    useMail({ folder: blocked });
+    configureMail({ folder: blocked });
     const outage = await down({});
     await expect(mailsSent()).rejects.toThrow("The mail was not sent: EEXIST");
     expect((await outage.reload()).mailedAt).toBeNull();
     rmSync(blocked);
-    useMail({ folder });
+    configureMail({ folder });
     expect(await mailsSent()).toHaveLength(1);
   });
 

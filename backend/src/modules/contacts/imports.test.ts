@@ -7,8 +7,8 @@ import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";
 import { ContactImport } from "../../models/contact-import";
 import { database } from "../../core/db/connect";
-import { useLimits } from "../../core/http/limits";
-import { closeRedis, useRedis } from "../../core/redis";
+import { configureLimits } from "../../core/http/limits";
+import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, pathOf, type Caller } from "../../testing/as";
 import { company, connection, contact, newNumber, user } from "../../testing/factories";
@@ -233,11 +233,11 @@ describe("the numbers of a sheet from Brazil", () => {
 describe("how often", () => {
   beforeAll(() => {
     // No Redis: this process counts for itself, and nobody else for the same company.
-    useRedis("redis://127.0.0.1:1");
-    useLimits({ scale: 1 });
+    configureRedis("redis://127.0.0.1:1");
+    configureLimits({ scale: 1 });
   });
   afterAll(() => {
-    useLimits({ scale: 1_000_000 });
+    configureLimits({ scale: 1_000_000 });
     closeRedis();
   });
 

@@ -14,7 +14,7 @@ import { Contact } from "../../models/contact";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
 import { stopHashing } from "../../core/auth/passwords";
-import { files, useFiles } from "../../core/files/file-store";
+import { files, configureFiles } from "../../core/files/file-store";
 import { localFiles } from "../../core/files/local-files";
 import { setLogLevel } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "guiche-media-"));
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: "redis://localhost", DATA_DIR: folder });
   expect(env().dataDir).toBe(folder);
-  useFiles(localFiles(folder));
+  configureFiles(localFiles(folder));
 });
 afterAll(async () => {
   stopStudio();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
-import { useFiles } from "../../core/files/file-store";
+import { configureFiles } from "../../core/files/file-store";
 import { localFiles } from "../../core/files/local-files";
 import { setLogLevel } from "../../core/log/log";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     FFMPEG_PATH: ffmpeg,
   });
-  useFiles(localFiles(folder));
+  configureFiles(localFiles(folder));
   // The film's first picture, as ffmpeg leaves it.
   await sharp({ create: { width: 640, height: 360, channels: 3, background: "green" } })
     .jpeg()

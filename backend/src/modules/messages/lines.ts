@@ -1,1 +1,1 @@
-export { lines, useLines, type Lines } from "../../channels/lines";
+export { lines, configureLines as useLines, type Lines } from "../../channels/lines";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { userApi } from "@guiche/contract/users";
-import { useMail } from "../../core/mail/mail";
+import { configureMail } from "../../core/mail/mail";
 import { as, callerWith } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
@@ -15,7 +15,7 @@ let post: string;
 beforeAll(async () => {
   server = await startTestServer();
   post = mkdtempSync(join(tmpdir(), "guiche-invited-"));
-  useMail({ folder: post });
+  configureMail({ folder: post });
 });
 afterAll(async () => {
   await server.stop();
