@@ -1,5 +1,5 @@
 /** Somebody who has a ticket before their eyes. */
-export interface OnlookerDto {
+export interface ViewerDto {
   id: number;
   name: string;
   /** Is writing there at this moment. */
@@ -17,6 +17,6 @@ export const customerActLasts = 20_000;
 
 export type PresenceEvent =
   /** Who watches a ticket now, all of them; only they hear of it. */
-  | { action: "update"; ticketId: number; users: OnlookerDto[] }
+  | { action: "update"; ticketId: number; users: ViewerDto[] }
   /** What its customer does; told to whoever may see the ticket, again every few seconds while it lasts. */
   | { action: "customer"; ticketId: number; act: CustomerAct };

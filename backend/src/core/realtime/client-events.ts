@@ -5,7 +5,7 @@ import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { companyOf, dataOf, scopeOf, stillValid } from "./admission";
 import { mayAgain } from "./may-again";
-import { cameTo, isWatched } from "./onlookers";
+import { cameTo, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 
 /** What a browser asks to hear, as the noun that owns the rooms decides it: [] for what it may not. */

@@ -13,7 +13,7 @@ import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
 import { mayAgain } from "./may-again";
-import { startOnlookers, stopOnlookers, wentFrom } from "./onlookers";
+import { startViewers, stopViewers, wentFrom } from "./viewers";
 import { arrive, leave, startPresence, stillHere, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
@@ -71,7 +71,7 @@ export function startRealtime({ http, authenticate, allowedOrigins }: RealtimeOp
     onProcessEvent("plan.changed", ({ companyId }) => cut(companyRoom(companyId))),
   ];
   startPresence();
-  startOnlookers();
+  startViewers();
   // However a socket leaves a room: for another, with its right, with its line.
   io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => wentFrom(room, socketId));
   refetchAfterSilence(subscriber);
@@ -178,7 +178,7 @@ export async function stopRealtime(): Promise<void> {
   clearInterval(review);
   for (const stop of deaf.splice(0)) stop();
   stopPresence();
-  stopOnlookers();
+  stopViewers();
   await io?.close().catch(() => undefined);
   io = undefined;
 }

@@ -1,6 +1,6 @@
 import { broadcast } from "../../core/realtime/broadcast";
 import { defineSaying } from "../../core/realtime/client-events";
-import { watchRooms, writesIn } from "../../core/realtime/onlookers";
+import { watchRooms, writesIn } from "../../core/realtime/viewers";
 import { numberOf } from "../../core/realtime/rooms";
 import { ticketRoom } from "./ticket.rooms";
 

@@ -3,16 +3,16 @@ import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { listed, oneOrMany } from "./names";
-import { useOnlookers } from "./use-onlookers";
+import { useViewers } from "./use-viewers";
 
 /** More faces than these are a number. */
 const mostFaces = 3;
 const facePx = 24;
 
 /** The faces of those who look at the ticket too. */
-export default function Onlookers({ ticketId }: { ticketId: number }) {
+export default function Viewers({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("attention");
-  const others = useOnlookers(ticketId);
+  const others = useViewers(ticketId);
   if (others.length === 0) return null;
   const names = others.map(({ name }) => name);
   const all = listed(names, t("looking.and"));
@@ -24,7 +24,7 @@ export default function Onlookers({ ticketId }: { ticketId: number }) {
         role="img"
         aria-label={label}
         tabIndex={0}
-        data-testid="onlookers"
+        data-testid="viewers"
         sx={{
           display: "flex",
           flexShrink: 0,

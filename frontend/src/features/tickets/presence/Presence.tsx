@@ -7,7 +7,7 @@ import { soon } from "../../../shared/ui/soon";
 import { Preview } from "../list/card-parts";
 import { useCustomerAct, type ShownAct } from "./customers";
 
-const Onlookers = soon(() => withWords(import("./Onlookers"), "attention"));
+const Viewers = soon(() => withWords(import("./Viewers"), "attention"));
 const TeamLine = soon(() => withWords(import("./TeamLine"), "attention"));
 
 interface Props {
@@ -24,7 +24,7 @@ const WideOnly = plain("span", (theme) => ({
 /** Who else has the ticket before their eyes, for its header. */
 export const WhoLooks = ({ ticket }: Props) => (
   <Suspense fallback={null}>
-    <Onlookers ticketId={ticket.id} />
+    <Viewers ticketId={ticket.id} />
   </Suspense>
 );
 

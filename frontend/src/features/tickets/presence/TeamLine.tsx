@@ -7,7 +7,7 @@ import { WarnIcon } from "../../../shared/ui/icons";
 import { useCustomerAct } from "./customers";
 import { firstName, listed, oneOrMany } from "./names";
 import { useOnceAloud } from "./use-once-aloud";
-import { useOnlookers } from "./use-onlookers";
+import { useViewers } from "./use-viewers";
 import { useTeammateAnswered } from "./use-teammate-answered";
 
 const line = { height: 24, px: { xs: 3, sm: 4 }, display: "flex", alignItems: "center", gap: 2, typography: "caption" };
@@ -25,7 +25,7 @@ interface Props {
 export default function TeamLine({ ticketId, customer }: Props) {
   const { t } = useTranslation("attention");
   const { who, dismiss } = useTeammateAnswered(ticketId);
-  const names = useOnlookers(ticketId)
+  const names = useViewers(ticketId)
     .filter(({ typing }) => typing)
     .map(({ name }) => name);
   const all = listed(names, t("looking.and"));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { OnlookerDto, PresenceEvent } from "@guiche/contract/presence";
+import type { ViewerDto, PresenceEvent } from "@guiche/contract/presence";
 import { wireName } from "@guiche/contract/realtime";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";
-import { onlookerTimes } from "../../core/realtime/onlookers";
+import { viewerTimes } from "../../core/realtime/viewers";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
@@ -18,7 +18,7 @@ let server: TestServer;
 let listeners: SocketClients;
 let redis: Redis;
 beforeAll(async () => {
-  Object.assign(onlookerTimes, { gather: 20, apart: 60, writing: 500, refresh: 300, forgotten: 5_000 });
+  Object.assign(viewerTimes, { gather: 20, apart: 60, writing: 500, refresh: 300, forgotten: 5_000 });
   server = await startTestServer();
   listeners = await startSocketClients(server);
   redis = new Redis(process.env.TEST_REDIS_URL ?? "");
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 type WhoWatches = Extract<PresenceEvent, { action: "update" }>;
 const event = (recorder: SocketClient) => presenceReceived(recorder) as WhoWatches[];
-const said = (users: readonly OnlookerDto[]) =>
+const said = (users: readonly ViewerDto[]) =>
   users.map(({ name, typing }) => (typing ? `${name} writes` : name)).join(", ");
 const latest = (recorder: SocketClient) => said(event(recorder).at(-1)?.users ?? []);
 async function watching(caller: Caller, ticketId = desk.row.id): Promise<SocketClient> {
@@ -147,8 +147,8 @@ describe("who writes in a ticket", () => {
 });
 
 describe("with several processes", () => {
-  const key = () => `${desk.companyId}:onlookers:${ticketRoom(scopeOfRow(desk), desk.row.id)}`;
-  const dora: OnlookerDto = { id: 999_999_999, name: "Dora", typing: true };
+  const key = () => `${desk.companyId}:viewers:${ticketRoom(scopeOfRow(desk), desk.row.id)}`;
+  const dora: ViewerDto = { id: 999_999_999, name: "Dora", typing: true };
   const keepElsewhere = (milliseconds: number, people = [dora]) =>
     redis.hset(key(), "another", JSON.stringify({ until: Date.now() + milliseconds, people }));
 
@@ -163,7 +163,7 @@ describe("with several processes", () => {
     const ana = await watching(desk.ana);
     const kept = async () =>
       Object.values(await redis.hgetall(key()))
-        .map((text) => said((JSON.parse(text) as { people: OnlookerDto[] }).people))
+        .map((text) => said((JSON.parse(text) as { people: ViewerDto[] }).people))
         .join(";");
     await until("she is kept", async () => (await kept()) === "Ana");
     ana.socket.emit("typing", desk.row.id);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OnlookerDto } from "@guiche/contract/presence";
+import type { ViewerDto } from "@guiche/contract/presence";
 import type { Redis } from "ioredis";
 import type { Scope } from "../tenant/scope";
 import { answersOf, askRedis, type AskedRedis } from "./asked-redis";
@@ -11,7 +11,7 @@ import { nounOf, type Room } from "./rooms";
  * they are there.
  * While Redis is away each process knows its own. Nothing of this is asked of the database.
  */
-export const onlookerTimes = {
+export const viewerTimes = {
   /** Whoever passes by faster than this is not told of. Milliseconds, like the others. */
   gather: 150,
   /** A room is told at most once in so long. */
@@ -22,10 +22,10 @@ export const onlookerTimes = {
   forgotten: 50_000,
 };
 
-type Person = Pick<OnlookerDto, "id" | "name">;
-type Tell = (scope: Scope, room: Room, people: OnlookerDto[]) => void;
+type Person = Pick<ViewerDto, "id" | "name">;
+type Tell = (scope: Scope, room: Room, people: ViewerDto[]) => void;
 
-interface Onlooker extends Person {
+interface Viewer extends Person {
   /** Runs while they write. */
   writing?: NodeJS.Timeout;
 }
@@ -33,7 +33,7 @@ interface Onlooker extends Person {
 interface Watched {
   scope: Scope;
   room: Room;
-  bySocket: Map<string, Onlooker>;
+  bySocket: Map<string, Viewer>;
   /** What the room heard last from here, and when; "" when somebody came who heard nothing yet. */
   told: string;
   toldAt: number;
@@ -46,20 +46,20 @@ const tellers = new Map<string, Tell>();
 let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
-const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:onlookers:${room}`;
+const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:viewers:${room}`;
 
 /** Rooms of this noun are watched: `tell` is given who is in one, all of them, whenever that has changed. */
 export const watchRooms = (noun: string, tell: Tell): void => void tellers.set(noun, tell);
 export const isWatched = (room: Room): boolean => tellers.has(nounOf(room));
 
-export function startOnlookers(): void {
-  redis = askRedis("onlookers");
+export function startViewers(): void {
+  redis = askRedis("viewers");
   redis.onReady(() => void redis?.compareClocks());
-  refreshing = setInterval(() => void refreshAll(), onlookerTimes.refresh);
+  refreshing = setInterval(() => void refreshAll(), viewerTimes.refresh);
   refreshing.unref();
 }
 
-export function stopOnlookers(): void {
+export function stopViewers(): void {
   clearInterval(refreshing);
   for (const { bySocket, telling } of rooms.values()) {
     clearTimeout(telling);
@@ -91,16 +91,16 @@ export function wentFrom(room: Room, socketId: string): void {
 /** They write, or have stopped. */
 export function writesIn(room: Room, socketId: string, writes: boolean): void {
   const watched = rooms.get(room);
-  const onlooker = watched?.bySocket.get(socketId);
-  if (!watched || !onlooker) return;
-  clearTimeout(onlooker.writing);
-  onlooker.writing = undefined;
-  if (writes) onlooker.writing = setTimeout(() => writesIn(room, socketId, false), onlookerTimes.writing).unref();
+  const viewer = watched?.bySocket.get(socketId);
+  if (!watched || !viewer) return;
+  clearTimeout(viewer.writing);
+  viewer.writing = undefined;
+  if (writes) viewer.writing = setTimeout(() => writesIn(room, socketId, false), viewerTimes.writing).unref();
   tellSoon(watched);
 }
 
 function tellSoon(watched: Watched): void {
-  const wait = Math.max(onlookerTimes.gather, watched.toldAt + onlookerTimes.apart - Date.now());
+  const wait = Math.max(viewerTimes.gather, watched.toldAt + viewerTimes.apart - Date.now());
   watched.telling ??= setTimeout(() => {
     watched.telling = undefined;
     void tell([watched]);
@@ -113,7 +113,7 @@ async function tell(all: Watched[]): Promise<void> {
   for (const [place, watched] of all.entries()) tellOne(watched, elsewhere[place] ?? []);
 }
 
-function tellOne(watched: Watched, elsewhere: OnlookerDto[]): void {
+function tellOne(watched: Watched, elsewhere: ViewerDto[]): void {
   const { scope, room, bySocket } = watched;
   // Whoever came while Redis was asked has a turn of their own.
   if (bySocket.size === 0 && !watched.telling) rooms.delete(room);
@@ -124,12 +124,12 @@ function tellOne(watched: Watched, elsewhere: OnlookerDto[]): void {
   tellers.get(nounOf(room))?.(scope, room, people);
 }
 
-const ownPeople = ({ bySocket }: Watched): OnlookerDto[] =>
+const ownPeople = ({ bySocket }: Watched): ViewerDto[] =>
   [...bySocket.values()].map(({ id, name, writing }) => ({ id, name, typing: writing !== undefined }));
 
 /** Each person once, however many windows they have open. */
-function together(people: readonly OnlookerDto[]): OnlookerDto[] {
-  const byId = new Map<number, OnlookerDto>();
+function together(people: readonly ViewerDto[]): ViewerDto[] {
+  const byId = new Map<number, ViewerDto>();
   for (const one of people)
     byId.set(one.id, { id: one.id, name: one.name, typing: one.typing || byId.get(one.id)?.typing === true });
   return [...byId.values()].sort((a, b) => a.id - b.id);
@@ -138,11 +138,11 @@ function together(people: readonly OnlookerDto[]): OnlookerDto[] {
 /** What a process keeps in its field. */
 interface Kept {
   until: number;
-  people: OnlookerDto[];
+  people: ViewerDto[];
 }
 
 /** Says who is here and learns who is elsewhere, of all these rooms at once. */
-async function exchange(at: Redis, all: Watched[]): Promise<OnlookerDto[][]> {
+async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
   const now = nowOfRedis();
   const asked = at.pipeline();
   const places = all.map((watched) => {
@@ -151,8 +151,8 @@ async function exchange(at: Redis, all: Watched[]): Promise<OnlookerDto[][]> {
     if (people.length === 0) asked.hdel(key, me);
     else
       asked
-        .hset(key, me, JSON.stringify({ until: now + onlookerTimes.forgotten, people } satisfies Kept))
-        .pexpire(key, 2 * onlookerTimes.forgotten);
+        .hset(key, me, JSON.stringify({ until: now + viewerTimes.forgotten, people } satisfies Kept))
+        .pexpire(key, 2 * viewerTimes.forgotten);
     return asked.hgetall(key).length - 1;
   });
   const answers = await answersOf(asked);
