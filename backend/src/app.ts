@@ -94,7 +94,7 @@ function inlineScripts(pages: string | undefined): string[] {
 
 const securityHeaders = (pages: string | undefined) => ({
   contentSecurityPolicy: {
-    configureDefaults: false,
+    useDefaults: false,
     directives: {
       "default-src": ["'self'"],
       "script-src": ["'self'", ...inlineScripts(pages)],

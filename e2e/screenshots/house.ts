@@ -36,7 +36,7 @@ export async function found(where: Where): Promise<House> {
   const planId = await offer(desk);
   const company = await Company.found(desk.database, { name: "Casa Aurora" });
   await desk.database.rows(`UPDATE "companies" SET "planId" = $2 WHERE "id" = $1`, [company.id, planId]);
-  const rooms = await furnish(desk, company);
+  const rooms = await seedCompany(desk, company);
   const people = await hire(company, Object.values(rooms.queues));
   const shop = await openShop(where, company, [rooms.queues.sales], { owner: people.marina, name: "Casa Aurora" });
   const waiting = "Loja Pinheiros";
@@ -68,9 +68,9 @@ async function begin(desk: Desk): Promise<Agent> {
   return company.agent({ name: "Lívia Prado", profile: "admin" });
 }
 
-type Rooms = Awaited<ReturnType<typeof furnish>>;
+type Rooms = Awaited<ReturnType<typeof seedCompany>>;
 
-async function furnish({ database }: Desk, company: Company) {
+async function seedCompany({ database }: Desk, company: Company) {
   const add = (table: string, row: object) => database.add(table, { companyId: company.id, ...row });
   const made = { queues: {} as Record<QueueName, { id: number; name: string }>, tags: {} as Record<TagName, number> };
   const schedules = JSON.stringify(week());

@@ -8,22 +8,22 @@ import { OutboxEntry } from "../models/outbox-entry";
 import { Ticket } from "../models/ticket";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
-import { startDesks, type Desk, type Desks } from "../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
 import { until } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { whileFull } from "../testing/postgres";
 import { listener } from "./listener";
 
-let desks: Desks;
-let { held, ref, line, customer }: Desk = {} as Desk;
+let harness: Harness;
+let { held, ref, line, customer }: HarnessCompany = {} as HarnessCompany;
 let serial = 0;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ref, line, customer } = await desks.open());
+  ({ held, ref, line, customer } = await harness.open());
 });
 
 const calls = (more: Partial<Call> = {}): Call => ({

@@ -6,23 +6,23 @@ import { Connection } from "../models/connection";
 import { EarlyChange } from "../models/early-change";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
-import { startDesks, type Desk, type Desks } from "../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
 import { newNumber, setting } from "../testing/factories";
 import { arrived, until } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 import { receive } from "./receive";
 
-let desks: Desks;
-let { ana, ref, line, userId }: Desk = {} as Desk;
+let harness: Harness;
+let { ana, ref, line, userId }: HarnessCompany = {} as HarnessCompany;
 let home: { id: number; companyId: number };
 let group: { group: string; address: string };
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ ana, ref, line, userId } = await desks.open());
+  ({ ana, ref, line, userId } = await harness.open());
   home = { id: ref.connectionId, companyId: ref.companyId };
   await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
   const id = `1203630${newNumber()}`;

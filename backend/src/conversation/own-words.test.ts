@@ -5,23 +5,23 @@ import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { ContactField } from "../models/contact-field";
 import { Message } from "../models/message";
 import { as, type Caller } from "../testing/as";
-import { startDesks, type Desk, type Desks } from "../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
 import { newNumber, queue, setting, user } from "../testing/factories";
 import { until } from "../testing/fake-line";
 import { listener } from "./listener";
 
-let desks: Desks;
-let { held, ref, line, customer }: Desk = {} as Desk;
+let harness: Harness;
+let { held, ref, line, customer }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
 let ritaId: number;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ref, line, customer } = await desks.open());
+  ({ held, ref, line, customer } = await harness.open());
   const rita = await user(ref.companyId, { profile: "admin", name: "Rita" });
-  [admin, ritaId] = [await as(desks.server.app, rita), rita.id];
+  [admin, ritaId] = [await as(harness.server.app, rita), rita.id];
 });
 
 const write = (key: string, value: string) => admin.call(settingApi.update, { params: { key }, body: { value } });

@@ -3,21 +3,21 @@ import type { CustomerAct, PresenceEvent } from "@guiche/contract/presence";
 import type { Typing } from "../channels/provider";
 import { Contact } from "../models/contact";
 import { Ticket } from "../models/ticket";
-import { startDesks, type Desk, type Desks } from "../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../testing/harness";
 import { newNumber } from "../testing/factories";
 import { arrived, until } from "../testing/fake-line";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { listener } from "./listener";
 
-let desks: Desks;
-let { held, ref, customer }: Desk = {} as Desk;
+let harness: Harness;
+let { held, ref, customer }: HarnessCompany = {} as HarnessCompany;
 let recorder: ReturnType<typeof recordBroadcasts>;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ref, customer } = await desks.open());
+  ({ held, ref, customer } = await harness.open());
   recorder = recordBroadcasts();
 });
 

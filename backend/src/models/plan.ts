@@ -25,25 +25,25 @@ export class Plan extends Model<InferAttributes<Plan>, InferCreationAttributes<P
   declare isPublic: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare configureCampaigns: CreationOptional<boolean>;
+  declare useCampaigns: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare configureSchedules: CreationOptional<boolean>;
+  declare useSchedules: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare configureInternalChat: CreationOptional<boolean>;
+  declare useInternalChat: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare configureExternalApi: CreationOptional<boolean>;
+  declare useExternalApi: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare configureKanban: CreationOptional<boolean>;
+  declare useKanban: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare configureOpenAi: CreationOptional<boolean>;
+  declare useOpenAi: CreationOptional<boolean>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare configureIntegrations: CreationOptional<boolean>;
+  declare useIntegrations: CreationOptional<boolean>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;

@@ -8,14 +8,14 @@ import { as, pathOf } from "./as";
 import {
   bodyFor,
   contentsOf,
-  furnish,
-  furnishPlatform,
+  seedCompany,
+  seedPlatform,
   missingId,
   pointing,
   queryFor,
   type Home,
   type Platform,
-} from "./furnish";
+} from "./seed-company";
 import { idFieldsOf, withId, type IdField } from "./id-fields";
 import { startTestServer, type TestServer } from "./server";
 
@@ -28,7 +28,7 @@ let platform: Platform;
 let foreign: Home;
 beforeAll(async () => {
   server = await startTestServer();
-  [foreign, platform] = [await furnish("Globex"), await furnishPlatform()];
+  [foreign, platform] = [await seedCompany("Globex"), await seedPlatform()];
 });
 afterAll(async () => {
   await server.stop();
@@ -113,7 +113,7 @@ describe("the number of another company's row", () => {
   );
 
   it.each(cases)("in %s of %s is a missing one to a %s", async (_where, name, who, { endpoint, part, field }) => {
-    const own = await furnish("Acme");
+    const own = await seedCompany("Acme");
     const caller = await as(server.app, own.people.get(who)!);
     const before = await contentsOf(foreign.id);
     const base = { ...bodyFor(own, name), ...besides[`${name} ${field.path[0] ?? ""}`] };
@@ -157,7 +157,7 @@ const comparable = (body: unknown): unknown =>
   );
 
 it("one foreign row among own ones is enough to refuse them all", async () => {
-  const own = await furnish("Acme");
+  const own = await seedCompany("Acme");
   const admin = await as(server.app, own.people.get("admin")!);
   const before = [await contentsOf(own.id), await contentsOf(foreign.id)];
   const ids = [own.contact.id, foreign.contact.id];

@@ -5,7 +5,7 @@ import { broadcast, type Audience } from "../core/realtime/broadcast";
 import { companyRoom, nounRoom, profileRoom, sessionRoom, userRoom, type Room } from "../core/realtime/rooms";
 import { scopeOfRow } from "../core/tenant/scope";
 import { startSocketClients, type SocketClient, type SocketClients } from "./socket-clients";
-import { furnish, signIn, whos, type Home, type Who } from "./furnish";
+import { seedCompany, signIn, whos, type Home, type Who } from "./seed-company";
 import { startTestServer, type TestServer } from "./server";
 import { until } from "./fake-line";
 import { database } from "../core/db/connect";
@@ -21,7 +21,7 @@ const strangers = {} as Record<Who, SocketClient>;
 beforeAll(async () => {
   server = await startTestServer();
   listeners = await startSocketClients(server);
-  [acme, globex] = [await furnish("Acme"), await furnish("Globex")];
+  [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
   for (const [home, into] of [
     [acme, own],
     [globex, strangers],

@@ -15,8 +15,8 @@ import * as make from "./factories";
 import {
   bodyFor,
   contentsOf,
-  furnish,
-  furnishPlatform,
+  seedCompany,
+  seedPlatform,
   nounOf,
   nowhere,
   paramsOf,
@@ -28,7 +28,7 @@ import {
   type Home,
   type Platform,
   type Who,
-} from "./furnish";
+} from "./seed-company";
 import { startTestServer, type TestServer } from "./server";
 
 /**
@@ -47,7 +47,7 @@ let callers: Record<Who, Caller>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [home, foreign, platform] = [await furnish("Acme"), await furnish("Globex"), await furnishPlatform()];
+  [home, foreign, platform] = [await seedCompany("Acme"), await seedCompany("Globex"), await seedPlatform()];
   callers = await signIn(server.app, home);
 });
 afterAll(async () => {
@@ -112,7 +112,7 @@ describe("without the plan", () => {
   });
 
   it("people of a suspended company are turned away from every call, and nothing of it changes", async () => {
-    const gone = await furnish("Initech");
+    const gone = await seedCompany("Initech");
     const theirs = await signIn(server.app, gone);
     await Company.update({ status: false }, { where: { id: gone.id } });
     companyChanged(scopeOfRow({ companyId: gone.id }));
@@ -183,7 +183,7 @@ describe("with another company's id", () => {
       .map((who) => [name, who, endpoint] as const),
   );
   it.each(cases)("in query and body, %s of a %s changes nothing of that company", async (name, who, endpoint) => {
-    const own = await furnish("Hooli");
+    const own = await seedCompany("Hooli");
     const caller = await as(server.app, own.people.get(who)!);
     const before = await contentsOf(foreign.id);
     const query = { companyId: foreign.id };
@@ -197,7 +197,7 @@ describe("with another company's id", () => {
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
     expect(await contentsOf(foreign.id)).toEqual(before);
-    platform = await furnishPlatform();
+    platform = await seedPlatform();
   });
 
   /** A signed address is good until a moment after it was asked for. */

@@ -39,7 +39,7 @@ const usualQueryMs = 15_000;
 /** What outlives a socket and the keys. */
 export type Lasting = Pick<
   SocketParts,
-  "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "tidings" | "hosts" | "retries"
+  "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "auxiliaryEvents" | "hosts" | "retries"
 >;
 
 const stableMs = 60_000;

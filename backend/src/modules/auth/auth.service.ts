@@ -139,7 +139,7 @@ export async function refresh(token: string | undefined): Promise<Granted> {
   const at = now();
   if (!token || !found || found.revokedAt || found.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");
   const scope = scopeOfRow(found);
-  const fresh = await sessionStore(scope).configureToken(hashRefreshToken(token), at);
+  const fresh = await sessionStore(scope).consumeToken(hashRefreshToken(token), at);
   if (!fresh && at.getTime() - (found.usedAt ?? at).getTime() > rotationGrace) {
     await endSession(scope, found.userId, found.sid);
     throw new AppError("ERR_SESSION_EXPIRED");

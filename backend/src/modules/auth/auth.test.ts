@@ -56,7 +56,7 @@ describe("signing in", () => {
         profile: "user",
         allTicket: "enable",
         queues: [{ id: sales.id, name: "Sales" }],
-        company: { id: home.id, name: "Acme", dueDate: inDays(3), plan: { configureKanban: true } },
+        company: { id: home.id, name: "Acme", dueDate: inDays(3), plan: { useKanban: true } },
       },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/passwordHash|\$2[aby]\$/);

@@ -11,7 +11,7 @@ export const sessionStore = (scope: Scope) => {
     add: sessions.add,
     addToken: (sessionId: number, hash: Buffer) => tokens.add({ sessionId, hash }),
     /** Marks the token used; false when it had been used before. */
-    configureToken: async (hash: Buffer, at: Date) =>
+    consumeToken: async (hash: Buffer, at: Date) =>
       (await tokens.change({ hash, usedAt: null }, { usedAt: at })).length === 1,
     revoke: (sid: string, at: Date) => sessions.change({ sid, revokedAt: null }, { revokedAt: at }),
   };

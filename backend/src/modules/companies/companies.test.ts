@@ -101,7 +101,7 @@ describe("the own company", () => {
       dueDate: null,
       recurrence: "MENSAL",
       planId: acme.planId,
-      plan: { id: acme.planId, configureKanban: true },
+      plan: { id: acme.planId, useKanban: true },
       schedules: defaultWeek,
     });
     expect(shown.settings).toContainEqual({ key: "timezone", value: "America/Manaus" });

@@ -15,7 +15,7 @@ import { onProcessEvent, type ProcessEvents } from "../../core/events/process-bu
 import { files, configureFiles } from "../../core/files/file-store";
 import { as, callerWith, type Caller } from "../../testing/as";
 import { company, password, plan, user } from "../../testing/factories";
-import { contentsOf, furnish, signIn, type Home } from "../../testing/furnish";
+import { contentsOf, seedCompany, signIn, type Home } from "../../testing/seed-company";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { removeLeftovers } from "./leaving";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
 });
 beforeEach(async () => {
-  [acme, globex] = [await furnish("Acme"), await furnish("Globex")];
+  [acme, globex] = [await seedCompany("Acme"), await seedCompany("Globex")];
 });
 afterEach(() => shiftClock(0));
 afterAll(() => server.stop());

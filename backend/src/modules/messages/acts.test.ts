@@ -4,19 +4,19 @@ import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { as } from "../../testing/as";
-import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { message, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
-let desks: Desks;
-let { held, ana, line, ref, say }: Desk = {} as Desk;
+let harness: Harness;
+let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ana, line, ref, say } = await desks.open());
+  ({ held, ana, line, ref, say } = await harness.open());
 });
 
 /** A text that WhatsApp has. */
@@ -116,7 +116,7 @@ describe("an agent edits a message", () => {
 
   it("one of a colleague's ticket is not theirs to edit", async () => {
     const { id } = await sent("mine");
-    const other = await as(desks.server.app, await user(ref.companyId));
+    const other = await as(harness.server.app, await user(ref.companyId));
     const answer = await other.ask(messageApi.edit, { params: { id }, body: { body: "not yours" } });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   });

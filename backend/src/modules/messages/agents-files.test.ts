@@ -10,29 +10,31 @@ import { mediaUrlOf, type MessageDto } from "@guiche/contract/messages";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
-import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { until } from "../../testing/fake-line";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { aPhoto } from "../../testing/pictures";
 import { tone } from "../../testing/recordings";
 
 const MB = 1024 * 1024;
-let desks: Desks;
-let desk: Desk;
+let harness: Harness;
+let company: HarnessCompany;
 let picture: Buffer;
 
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
   picture = await aPhoto();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  desk = await desks.open();
+  company = await harness.open();
 });
 
 describe("an agent's file", () => {
   const send = () =>
-    request(desks.server.app).post(`/api/messages/${desk.held.id}`).set("Authorization", `Bearer ${desk.ana.token}`);
+    request(harness.server.app)
+      .post(`/api/messages/${company.held.id}`)
+      .set("Authorization", `Bearer ${company.ana.token}`);
   const recording = () => readFile(tone);
 
   it("leaves as what it is, and a recording as a voice note", async () => {
@@ -56,12 +58,12 @@ describe("an agent's file", () => {
     expect(received?.media?.waveform).toHaveLength(64);
     // One after the other: a chat waits for WhatsApp before the next goes.
     for (const [place, { wid }] of sent.entries()) {
-      await until("it has left", () => desk.line.sent.length > place, 20_000);
-      await listener.ack(desk.ref, wid, 2);
+      await until("it has left", () => company.line.sent.length > place, 20_000);
+      await listener.ack(company.ref, wid, 2);
     }
-    const files = desk.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
+    const files = company.line.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
     expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
-    const played = await fetchBytes(desks.server.app, mediaUrlOf(received!.id), desk.ana.token).set(
+    const played = await fetchBytes(harness.server.app, mediaUrlOf(received!.id), company.ana.token).set(
       "Range",
       "bytes=0-3",
     );
@@ -80,11 +82,11 @@ describe("an agent's file", () => {
       400,
       { error: "ERR_VALIDATION", fields: { medias: expect.any(String) } },
     ]);
-    expect(await Message.count({ where: { ticketId: desk.held.id } })).toBe(0);
+    expect(await Message.count({ where: { ticketId: company.held.id } })).toBe(0);
   });
 
   it("is written away as it comes, and read as it goes, however large it is", async () => {
-    const server: Server = createServer(desks.server.app).listen(0, "127.0.0.1");
+    const server: Server = createServer(harness.server.app).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const size = 60 * MB;
@@ -108,12 +110,12 @@ describe("an agent's file", () => {
       const asked = httpRequest({
         port,
         method: "POST",
-        path: `/api/messages/${desk.held.id}`,
-        headers: { Authorization: `Bearer ${desk.ana.token}`, "Content-Type": "multipart/form-data; boundary=b" },
+        path: `/api/messages/${company.held.id}`,
+        headers: { Authorization: `Bearer ${company.ana.token}`, "Content-Type": "multipart/form-data; boundary=b" },
       });
       const answered = once(asked, "response") as Promise<[IncomingMessage]>;
       // The line of the test keeps what it sends: it stays shut.
-      desk.line.open = false;
+      company.line.open = false;
       await pipeline(Readable.from(form()), asked);
       const [answer] = await answered;
       expect(answer.statusCode).toBe(201);
@@ -121,7 +123,7 @@ describe("an agent's file", () => {
       expect(sent.map(({ media }) => media?.bytes)).toEqual([size, size, size]);
       for (const { id } of sent) {
         const [reply] = (await once(
-          httpRequest({ port, path: mediaUrlOf(id), headers: { Authorization: `Bearer ${desk.ana.token}` } }).end(),
+          httpRequest({ port, path: mediaUrlOf(id), headers: { Authorization: `Bearer ${company.ana.token}` } }).end(),
           "response",
         )) as [IncomingMessage];
         let read = 0;

@@ -15,7 +15,7 @@ import { shiftClock } from "../../core/clock";
 import { definedRepeatingJobs } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { as } from "../../testing/as";
-import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import * as make from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-line";
 import { fetchBytes } from "../../testing/fetch-bytes";
@@ -23,17 +23,17 @@ import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { aPhoto } from "../../testing/pictures";
 
 const MB = 1024 * 1024;
-let desks: Desks;
-let desk: Desk;
+let harness: Harness;
+let company: HarnessCompany;
 let picture: Buffer;
 
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
   picture = await aPhoto();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  desk = await desks.open();
+  company = await harness.open();
 });
 afterEach(() => shiftClock(0));
 
@@ -41,7 +41,7 @@ const photo: MediaClaim = { type: "image", mimetype: "image/jpeg", filename: "fo
 let serial = 0;
 
 /** The customer sends a file; `bytes` is what their phone has of it, nothing when it is gone. */
-async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, line, customer } = desk) {
+async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, line, customer } = company) {
   const wid = `3AMEDIA${(serial += 1)}`;
   if (bytes) line.files.set(wid, bytes);
   await listener.message({
@@ -64,7 +64,7 @@ const told = (received: { topic: string; event: unknown }[], id: number) =>
     .map(({ event }) => event as { action: string; message: MessageDto })
     .filter(({ action, message }) => action === "update" && message.id === id)
     .map(({ message }) => message);
-const bytesOf = (path: string, token?: string) => fetchBytes(desks.server.app, path, token);
+const bytesOf = (path: string, token?: string) => fetchBytes(harness.server.app, path, token);
 
 describe("a customer's file", () => {
   it("is fetched once its message is kept, shown with its small picture, and told to whoever watches", async () => {
@@ -83,18 +83,18 @@ describe("a customer's file", () => {
     });
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
 
-    const answer = await bytesOf(mediaUrlOf(id), desk.ana.token);
+    const answer = await bytesOf(mediaUrlOf(id), company.ana.token);
     expect((answer.body as Buffer).equals(picture)).toBe(true);
     expect(answer.headers).toMatchObject({
       "content-type": "image/jpeg",
       "content-security-policy": "sandbox",
       "content-disposition": `inline; filename="foto.jpg"; filename*=UTF-8''foto.jpg`,
     });
-    const small = await bytesOf(`${mediaUrlOf(id)}?thumbnail=true`, desk.ana.token);
+    const small = await bytesOf(`${mediaUrlOf(id)}?thumbnail=true`, company.ana.token);
     expect(await sharp(small.body as Buffer).metadata()).toMatchObject({ format: "webp", width: 320 });
-    const kept = await bytesOf(`${mediaUrlOf(id)}?download=true`, desk.ana.token);
+    const kept = await bytesOf(`${mediaUrlOf(id)}?download=true`, company.ana.token);
     expect(kept.headers["content-disposition"]).toMatch(/^attachment; /);
-    const part = await bytesOf(mediaUrlOf(id), desk.ana.token).set("Range", "bytes=2-5");
+    const part = await bytesOf(mediaUrlOf(id), company.ana.token).set("Range", "bytes=2-5");
     expect([part.status, part.body]).toEqual([206, picture.subarray(2, 6)]);
   });
 
@@ -105,50 +105,50 @@ describe("a customer's file", () => {
     );
     const row = await inState(id, "ready");
     expect([row.mediaType, row.details?.media?.mimetype]).toEqual(["application", "text/html"]);
-    const { headers } = await bytesOf(mediaUrlOf(id), desk.ana.token);
+    const { headers } = await bytesOf(mediaUrlOf(id), company.ana.token);
     expect(headers).toMatchObject({ "content-type": "application/octet-stream", "x-content-type-options": "nosniff" });
     expect(headers["content-disposition"]).toBe(`attachment; filename="oigpj.html"; filename*=UTF-8''oigpj.html`);
   });
 
   it("is not there to be seen before it is, nor once its message is deleted", async () => {
-    desk.line.open = false;
+    company.line.open = false;
     const { id } = await sends(photo, picture);
-    const early = await desk.ana.ask(messageApi.media, { params: { id } });
+    const early = await company.ana.ask(messageApi.media, { params: { id } });
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
-    expect((await desk.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
-    desk.line.open = true;
-    publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    expect((await company.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
+    company.line.open = true;
+    publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
-    expect((await desk.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
+    expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
     await Message.update({ isDeleted: true }, { where: { id } });
-    expect((await desk.ana.ask(messageApi.media, { params: { id } })).status).toBe(404);
+    expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(404);
   });
 
   it("whose bytes are lost here is missing, not half an answer", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId } = await inState(id, "ready");
     await Media.update({ key: `1/2020/01/${"0".repeat(32)}` }, { where: { id: mediaId ?? 0 } });
-    const answer = await desk.ana.ask(messageApi.media, { params: { id } });
+    const answer = await company.ana.ask(messageApi.media, { params: { id } });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
   });
 
   it("in two messages is one file of both", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId, details } = await inState(id, "ready");
-    const other = await make.message(desk.held, {
+    const other = await make.message(company.held, {
       fromMe: true,
       mediaType: "image",
       mediaState: "ready",
       mediaId,
       details,
     });
-    const answers = await Promise.all([id, other.id].map((each) => bytesOf(mediaUrlOf(each), desk.ana.token)));
+    const answers = await Promise.all([id, other.id].map((each) => bytesOf(mediaUrlOf(each), company.ana.token)));
     expect(answers.map(({ body }) => (body as Buffer).length)).toEqual([picture.length, picture.length]);
   });
 
   it("of a kind that is only a card is told as JSON to keep", async () => {
     const wid = `3AMEDIA${(serial += 1)}`;
-    const { ref, customer } = desk;
+    const { ref, customer } = company;
     await listener.message({
       ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
       wid,
@@ -157,7 +157,7 @@ describe("a customer's file", () => {
       raw: Buffer.from("something"),
     });
     const { id } = (await Message.findOne({ where: { wid } }))!;
-    const answer = await bytesOf(mediaUrlOf(id), desk.ana.token);
+    const answer = await bytesOf(mediaUrlOf(id), company.ana.token);
     expect([answer.status, (answer.body as Buffer).toString()]).toEqual([200, "{}"]);
     expect(answer.headers).toMatchObject({
       "content-type": "application/json",
@@ -172,13 +172,13 @@ describe("who may see a file", () => {
     ({ id } = await sends(photo, picture));
     await inState(id, "ready");
   });
-  const linked = async () => (await desk.ana.call(messageApi.mediaLink, { params: { id } })).url;
+  const linked = async () => (await company.ana.call(messageApi.mediaLink, { params: { id } })).url;
   const status = async (path: string, token?: string) => (await bytesOf(path, token)).status;
 
   it("is whoever may see its ticket, with a token", async () => {
-    const otherCompany = (await desks.open()).ana;
-    const other = await make.queue(desk.ref.companyId);
-    const colleague = await as(desks.server.app, await make.user(desk.ref.companyId, { queues: [other] }));
+    const otherCompany = (await harness.open()).ana;
+    const other = await make.queue(company.ref.companyId);
+    const colleague = await as(harness.server.app, await make.user(company.ref.companyId, { queues: [other] }));
     for (const path of [mediaUrlOf(id), `/api/messages/${id}/media-link`]) {
       expect(await status(path)).toBe(401);
       expect(await status(path, otherCompany.token)).toBe(404);
@@ -191,7 +191,7 @@ describe("who may see a file", () => {
   });
 
   it("is a player with a signed address, for ten minutes", async () => {
-    const { url, expiresAt } = await desk.ana.call(messageApi.mediaLink, {
+    const { url, expiresAt } = await company.ana.call(messageApi.mediaLink, {
       params: { id },
       query: { download: "true" },
     });
@@ -215,7 +215,7 @@ describe("who may see a file", () => {
     };
     const { id: otherId } = await sends(photo, picture);
     await inState(otherId, "ready");
-    const elsewhere = await desks.open();
+    const elsewhere = await harness.open();
     const [company, person, sid] = url.searchParams.get("session")!.split(".");
     const forged = [
       changed((to) => (to.pathname = mediaUrlOf(otherId))),
@@ -236,21 +236,21 @@ describe("who may see a file", () => {
   it("is nobody any more once the session has ended, or the ticket has gone elsewhere", async () => {
     const url = await linked();
     await Ticket.update(
-      { queueId: (await make.queue(desk.ref.companyId)).id, userId: null },
-      { where: { id: desk.held.id } },
+      { queueId: (await make.queue(company.ref.companyId)).id, userId: null },
+      { where: { id: company.held.id } },
     );
     expect(await status(url)).toBe(403);
-    await Ticket.update({ userId: desk.userId }, { where: { id: desk.held.id } });
+    await Ticket.update({ userId: company.userId }, { where: { id: company.held.id } });
     expect(await status(url)).toBe(200);
-    await desk.ana.call(authApi.logout);
+    await company.ana.call(authApi.logout);
     expect(await status(url)).toBe(401);
   });
 });
 
 describe("a file that does not come", () => {
   const setLimit = async (mb: string) => {
-    await Setting.create({ companyId: desk.ref.companyId, key: "mediaAutoDownloadMb", value: mb });
-    companyChanged(scopeOfRow(desk.ref));
+    await Setting.create({ companyId: company.ref.companyId, key: "mediaAutoDownloadMb", value: mb });
+    companyChanged(scopeOfRow(company.ref));
   };
 
   it("by itself because it is too large is there when somebody asks for it", async () => {
@@ -262,15 +262,15 @@ describe("a file that does not come", () => {
     await inState(found.id, "tooLarge");
     await until("it is told", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
     // What says its size is not even asked for.
-    expect(desk.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
+    expect(company.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
 
-    const answer = await desk.ana.call(messageApi.download, { params: { id: claimed.id } });
+    const answer = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
     expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
     await inState(claimed.id, "ready");
     await until("it is told", () => told(received, claimed.id).at(-1)?.mediaState === "ready");
     expect(told(received, claimed.id).map(({ mediaState }) => mediaState)).toEqual(["tooLarge", "pending", "ready"]);
     stop();
-    const again = await desk.ana.call(messageApi.download, { params: { id: claimed.id } });
+    const again = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
     expect(again.mediaState).toBe("ready");
     expect(await MediaFetch.count({ where: { messageId: claimed.id } })).toBe(0);
   });
@@ -284,8 +284,8 @@ describe("a file that does not come", () => {
     const { id, wid } = await sends(photo, new MediaError(reason));
     await inState(id, state);
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
-    desk.line.files.set(wid, picture);
-    await desk.ana.call(messageApi.download, { params: { id } });
+    company.line.files.set(wid, picture);
+    await company.ana.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
 
@@ -298,7 +298,8 @@ describe("a file that does not come", () => {
     expect((await Message.findByPk(id))?.mediaState).toBe("pending");
 
     await row.update({ nextTryAt: new Date(0) });
-    const wake = () => publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    const wake = () =>
+      publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     wake();
     const second = await until("it is put back", () =>
       MediaFetch.findOne({ where: { messageId: id, tries: 2, leaseUntil: null } }),
@@ -310,25 +311,25 @@ describe("a file that does not come", () => {
     wake();
     await inState(id, "failed");
     shiftClock(0);
-    desk.line.files.set(wid, picture);
-    await desk.ana.call(messageApi.download, { params: { id } });
+    company.line.files.set(wid, picture);
+    await company.ana.call(messageApi.download, { params: { id } });
     await inState(id, "ready");
   });
 
   it("because whoever fetched it died is fetched by the next line", async () => {
-    desk.line.open = false;
+    company.line.open = false;
     const { id } = await sends(photo, picture);
     // As a process leaves it that is killed in the middle.
     await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
-    desk.line.open = true;
-    publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    company.line.open = true;
+    publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
   });
 
   it("because no signal told of it is found by looking", async () => {
-    desk.line.open = false;
+    company.line.open = false;
     const { id } = await sends(photo, picture);
-    desk.line.open = true;
+    company.line.open = true;
     await definedRepeatingJobs()
       .find(({ name }) => name === "fetch.sweep")!
       .run();
@@ -338,50 +339,50 @@ describe("a file that does not come", () => {
   it("that claims ten gigabytes is not asked for, whoever wants it", async () => {
     const { id } = await sends({ ...photo, bytes: 10 * 1024 * MB }, picture);
     await inState(id, "tooLarge");
-    const refused = await desk.ana.ask(messageApi.download, { params: { id } });
+    const refused = await company.ana.ask(messageApi.download, { params: { id } });
     expect([refused.status, refused.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
     await inState(id, "tooLarge");
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
-    expect(desk.line.downloaded).toEqual([]);
+    expect(company.line.downloaded).toEqual([]);
   });
 
   it("that never was one, or of which nothing is kept, cannot be asked for", async () => {
-    const text = await make.message(desk.held);
-    const refused = await desk.ana.ask(messageApi.download, { params: { id: text.id } });
+    const text = await make.message(company.held);
+    const refused = await company.ana.ask(messageApi.download, { params: { id: text.id } });
     expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
-    const empty = await make.message(desk.held, { mediaType: "image", mediaState: "failed" });
-    const answer = await desk.ana.ask(messageApi.download, { params: { id: empty.id } });
+    const empty = await make.message(company.held, { mediaType: "image", mediaState: "failed" });
+    const answer = await company.ana.ask(messageApi.download, { params: { id: empty.id } });
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
   });
 });
 
 describe("many files", () => {
   it("come three at a time, the newest first", async () => {
-    desk.line.open = false;
+    company.line.open = false;
     const sent: string[] = [];
     for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);
     let [now, most] = [0, 0];
-    const download = desk.line.download.bind(desk.line);
+    const download = company.line.download.bind(company.line);
     const release: (() => void)[] = [];
-    desk.line.download = async (...asked) => {
+    company.line.download = async (...asked) => {
       most = Math.max(most, (now += 1));
       await new Promise<void>((go) => release.push(go));
       await download(...asked);
       now -= 1;
     };
-    desk.line.open = true;
-    publishEvent(scopeOfRow(desk.ref), "connection.opened", { connectionId: desk.ref.connectionId });
+    company.line.open = true;
+    publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     for (let count = 0; count < 7; count += 1) {
       await until("one more is asked for", () => release.length > 0);
       release.shift()?.();
       await until(
         "it is there",
-        async () => (await Message.count({ where: { ticketId: desk.held.id, mediaState: "ready" } })) === count + 1,
+        async () => (await Message.count({ where: { ticketId: company.held.id, mediaState: "ready" } })) === count + 1,
         20_000,
       );
     }
     expect(most).toBe(3);
-    const order = desk.line.downloaded.map(({ wid }) => wid);
+    const order = company.line.downloaded.map(({ wid }) => wid);
     expect(order.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
     expect([...order].sort()).toEqual([...sent].sort());
   });

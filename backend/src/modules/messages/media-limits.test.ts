@@ -4,17 +4,17 @@ import { messageApi, type MediaState } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { MediaFetch } from "../../models/media-fetch";
 import { Message } from "../../models/message";
-import { startDesks, type Desks } from "../../testing/desks";
+import { startHarness, type Harness } from "../../testing/harness";
 import { arrived, until } from "../../testing/fake-line";
 
-let desks: Desks;
+let harness: Harness;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 
 it("a file of a gigabyte comes when somebody asks for it; what claims more than WhatsApp carries is asked for in vain", async () => {
-  const { ref, line, customer, ana } = await desks.open();
+  const { ref, line, customer, ana } = await harness.open();
   const sends = async (wid: string, bytes: number) => {
     line.files.set(wid, Buffer.from("a film"));
     await listener.message({

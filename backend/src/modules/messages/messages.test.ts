@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { messageApi } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
-import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { company, message } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 
-let desks: Desks;
-let { held, ana, line, ref, say }: Desk = {} as Desk;
+let harness: Harness;
+let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ana, line, ref, say } = await desks.open());
+  ({ held, ana, line, ref, say } = await harness.open());
 });
 
 describe("ticks", () => {

@@ -3,7 +3,7 @@ import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
-import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-line";
 import { named } from "./naming";
@@ -38,18 +38,18 @@ describe("a name after an @", () => {
 });
 
 describe("an agent who names somebody", () => {
-  let desks: Desks;
-  let desk: Desk;
+  let harness: Harness;
+  let company: HarnessCompany;
   beforeAll(async () => {
-    desks = await startDesks();
+    harness = await startHarness();
   });
-  afterAll(() => desks.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    desk = await desks.open();
+    company = await harness.open();
   });
 
   it("in a group names them on every phone, by the name of our list on the screen, and again when it is sent again", async () => {
-    const { ref, line, userId } = desk;
+    const { ref, line, userId } = company;
     await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
     const id = `1203630${newNumber()}`;
     const lid = newNumber();
@@ -61,7 +61,7 @@ describe("an agent who names somebody", () => {
     await ticket.update({ status: "open", userId });
 
     const body = { body: "@zeca prado você? @Ninguém" };
-    const made = await desk.ana.call(messageApi.send, { params: { ticketId: ticket.id }, body });
+    const made = await company.ana.call(messageApi.send, { params: { ticketId: ticket.id }, body });
     expect(made).toMatchObject({
       body: `@${lid} você? @Ninguém`,
       mentions: [{ value: lid, name: "Zeca Prado" }],
@@ -80,11 +80,11 @@ describe("an agent who names somebody", () => {
 
     await listener.ack(ref, line.sent[0]?.id ?? "", 2);
     const params = { id: messageId };
-    await desk.ana.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
+    await company.ana.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
     await until("the edit left", () => line.edited.length === 1);
     expect(line.edited[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
     await listener.ack(ref, line.edited[0]?.id ?? "", 2);
-    await desk.ana.call(messageApi.edit, { params, body: { body: "ninguém" } });
+    await company.ana.call(messageApi.edit, { params, body: { body: "ninguém" } });
     await until("the next edit left", () => line.edited.length === 2);
     expect(line.edited[1]?.mentions).toBeUndefined();
     await listener.ack(ref, line.edited[1]?.id ?? "", -1, "479");
@@ -93,8 +93,8 @@ describe("an agent who names somebody", () => {
   });
 
   it("to one customer writes what was written", async () => {
-    await desk.say("@Ana oi");
-    await until("it left", () => desk.line.sent.length === 1);
-    expect(desk.line.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
+    await company.say("@Ana oi");
+    await until("it left", () => company.line.sent.length === 1);
+    expect(company.line.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
   });
 });

@@ -5,18 +5,18 @@ import { SendError } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
-import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { until } from "../../testing/fake-line";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
-let desks: Desks;
-let { held, ana, line, ref, say }: Desk = {} as Desk;
+let harness: Harness;
+let { held, ana, line, ref, say }: HarnessCompany = {} as HarnessCompany;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ana, line, ref, say } = await desks.open());
+  ({ held, ana, line, ref, say } = await harness.open());
 });
 
 describe("an agent writes", () => {

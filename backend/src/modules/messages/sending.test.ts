@@ -10,18 +10,18 @@ import { Media } from "../../models/media";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { pathOf } from "../../testing/as";
-import { startDesks, type Desk, type Desks } from "../../testing/desks";
+import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { company, connection, contact, media, message, newNumber, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 
-let desks: Desks;
-let { held, ana, line, ref, say, userId }: Desk = {} as Desk;
+let harness: Harness;
+let { held, ana, line, ref, say, userId }: HarnessCompany = {} as HarnessCompany;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  ({ held, ana, line, ref, say, userId } = await desks.open());
+  ({ held, ana, line, ref, say, userId } = await harness.open());
 });
 
 const ask = (body: Record<string, unknown>) => ana.ask(messageApi.send, { params: { ticketId: held.id }, body });
@@ -29,7 +29,7 @@ const left = (count: number) => until(`${count} left`, () => line.sent.length ==
 
 /** A form as browsers send it. */
 const form = () =>
-  request(desks.server.app)
+  request(harness.server.app)
     .post(pathOf(messageApi.send, { ticketId: held.id }))
     .set("Authorization", `Bearer ${ana.token}`);
 const png = () =>

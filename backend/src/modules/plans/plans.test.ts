@@ -120,28 +120,28 @@ describe("a plan that changes", () => {
     ];
     const [ana, bruno] = [await as(server.app, await user(acme.id)), await as(server.app, await user(globex.id))];
     for (const caller of [ana, bruno])
-      expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 5, configureKanban: true });
+      expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 5, useKanban: true });
     const told: number[] = [];
     const deaf = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
     const { id } = made;
-    const body = input({ name: "Essencial", users: 7, connections: 50, queues: 50, value: 0, configureKanban: false });
+    const body = input({ name: "Essencial", users: 7, connections: 50, queues: 50, value: 0, useKanban: false });
     expect(await owner.call(planApi.update, { params: { id }, body })).toMatchObject({ id, users: 7 });
     deaf();
     for (const caller of [ana, bruno])
-      expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 7, configureKanban: false });
+      expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 7, useKanban: false });
     expect(told).toEqual([acme.id, globex.id]);
     for (const { id: companyId } of [platform, acme, globex])
       expect((await logOf(companyId)).at(-1)).toMatchObject({
         target: "Essencial",
         userName: "Olga",
-        details: { users: 7, configureKanban: false },
+        details: { users: 7, useKanban: false },
       });
     expect(await logOf(other.id)).toEqual([]);
   });
 
   it("keeps what is not sent", async () => {
     const { id, ...before } = await owner.call(planApi.create, {
-      body: input({ users: 3, value: 49.9, configureKanban: false }),
+      body: input({ users: 3, value: 49.9, useKanban: false }),
     });
     expect(await owner.call(planApi.update, { params: { id }, body: { queues: 8 } })).toEqual({
       id,

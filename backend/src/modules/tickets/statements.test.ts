@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { receive } from "../../conversation/receive";
-import { startDesks, type Desks } from "../../testing/desks";
+import { startHarness, type Harness } from "../../testing/harness";
 import { newNumber } from "../../testing/factories";
 import { arrived } from "../../testing/fake-line";
 import { statementsOf } from "../../testing/postgres";
 
-let desks: Desks;
+let harness: Harness;
 beforeAll(async () => {
-  desks = await startDesks();
+  harness = await startHarness();
 });
-afterAll(() => desks.stop());
+afterAll(() => harness.stop());
 
 /** Without the beginnings and ends of transactions. */
 const costsOf = async (deed: () => Promise<unknown>): Promise<string[]> =>
   (await statementsOf(deed)).filter((sql) => !/START TRANSACTION|COMMIT/.test(sql));
 
 it("a message of a known customer takes three statements, one of an agent two and the outbox, one of a stranger six", async () => {
-  const { ref, customer, say } = await desks.open();
+  const { ref, customer, say } = await harness.open();
   const line = { id: ref.connectionId, companyId: ref.companyId };
   const comes = (text: string, phone = customer.phone) => receive(arrived(line, phone, text));
   await comes("what is asked once");

@@ -24,12 +24,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-let desk: Watched;
+let watched: Watched;
 let maria: Identity;
 beforeEach(async () => {
   Object.assign(typingTimes, usualTimes, { apart: 60 });
-  desk = await watchedTicket(server.app);
-  maria = { kind: "phone", value: desk.customer.number ?? "" };
+  watched = await watchedTicket(server.app);
+  maria = { kind: "phone", value: watched.customer.number ?? "" };
 });
 
 /** Someone who asks to hear all that there is. */
@@ -37,7 +37,7 @@ async function listening(caller: Caller): Promise<SocketClient> {
   const recorder = await listeners.listen(caller.token);
   for (const status of ticketStatuses) recorder.socket.emit("joinTickets", status);
   recorder.socket.emit("joinNotification");
-  recorder.socket.emit("joinChatBox", desk.row.id);
+  recorder.socket.emit("joinChatBox", watched.row.id);
   return recorder;
 }
 /** Whoever may see the ticket hears who else watches it: then the joins before that have been answered. */
@@ -46,8 +46,8 @@ const watching = async (caller: Caller): Promise<SocketClient> => {
   await until("the ticket is watched", () => presenceReceived(recorder).length > 0, 10_000);
   return recorder;
 };
-const does = (act: CustomerAct, names = [maria]) => customerDoes(scopeOfRow(desk), desk.line.id, names, act);
-const acts = (recorder: SocketClient, ticketId = desk.row.id): CustomerAct[] =>
+const does = (act: CustomerAct, names = [maria]) => customerDoes(scopeOfRow(watched), watched.line.id, names, act);
+const acts = (recorder: SocketClient, ticketId = watched.row.id): CustomerAct[] =>
   presenceReceived(recorder).flatMap((event) =>
     event.action === "customer" && event.ticketId === ticketId ? [event.act] : [],
   );
@@ -59,8 +59,8 @@ describe("what a customer does", () => {
   it("is heard by those who may see the ticket, not by another company nor a colleague without the queue", async () => {
     const elsewhere = await company();
     const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
-    const [strange, carla] = [await listening(otherCompany), await listening(desk.carla)];
-    const ana = await watching(desk.ana);
+    const [strange, carla] = [await listening(otherCompany), await listening(watched.carla)];
+    const ana = await watching(watched.ana);
     for (const act of ["composing", "recording", "paused"] as const) {
       does(act);
       await until(act, () => acts(ana).at(-1) === act, 10_000);
@@ -71,11 +71,11 @@ describe("what a customer does", () => {
   });
 
   it("ends with their message, under whichever of their names that comes, and begins anew after it", async () => {
-    const ana = await watching(desk.ana);
+    const ana = await watching(watched.ana);
     const lid: Identity = { kind: "lid", value: "100000000000001" };
     does("composing", [maria]);
     await receives(ana, "composing");
-    customerWrote(scopeOfRow(desk), desk.line.id, [lid, maria]);
+    customerWrote(scopeOfRow(watched), watched.line.id, [lid, maria]);
     await receives(ana, "composing", "paused");
     does("composing");
     await receives(ana, "composing", "paused", "composing");
@@ -83,18 +83,18 @@ describe("what a customer does", () => {
 
   it("is told again while it lasts, for those who come later", async () => {
     Object.assign(typingTimes, { again: 100 });
-    const ana = await watching(desk.ana);
+    const ana = await watching(watched.ana);
     does("composing");
     await receives(ana, "composing");
-    const bruno = await watching(desk.bruno);
+    const bruno = await watching(watched.bruno);
     await until("it is told again", () => (does("composing"), acts(bruno).length > 0), 10_000);
   });
 
   it("is heard by nobody any more who lost the right meanwhile", async () => {
-    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     does("composing");
     await receives(bruno, "composing");
-    await desk.ana.call(ticketApi.update, { params: { id: desk.row.id }, body: { status: "open" } });
+    await watched.ana.call(ticketApi.update, { params: { id: watched.row.id }, body: { status: "open" } });
     does("recording");
     await receives(ana, "composing", "recording");
     await quiet();
@@ -102,26 +102,26 @@ describe("what a customer does", () => {
   });
 
   it("of somebody without a ticket is told to nobody, until they have one", async () => {
-    const joao = await contact(desk.companyId);
+    const joao = await contact(watched.companyId);
     const names: Identity[] = [{ kind: "phone", value: joao.number ?? "" }];
-    const scope = scopeOfRow(desk);
-    const ana = await watching(desk.ana);
+    const scope = scopeOfRow(watched);
+    const ana = await watching(watched.ana);
     does("composing", names);
     await quiet();
-    const own = await ticket(desk.companyId, {
+    const own = await ticket(watched.companyId, {
       contactId: joao.id,
-      queueId: desk.row.queueId,
-      connectionId: desk.line.id,
+      queueId: watched.row.queueId,
+      connectionId: watched.line.id,
       status: "pending",
     });
-    customerWrote(scope, desk.line.id, names);
+    customerWrote(scope, watched.line.id, names);
     does("composing", names);
     await until("he is heard", () => acts(ana, own.id).includes("composing"), 10_000);
   });
 
   it("a thousand times in a moment is told seldom, and costs the database one question", async () => {
     Object.assign(typingTimes, { apart: 100 });
-    const ana = await watching(desk.ana);
+    const ana = await watching(watched.ana);
     await quiet();
     const since = Date.now();
     const statements = await statementsOf(async () => {

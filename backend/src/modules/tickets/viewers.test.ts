@@ -29,9 +29,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-let desk: Watched;
+let watched: Watched;
 beforeEach(async () => {
-  desk = await watchedTicket(server.app);
+  watched = await watchedTicket(server.app);
 });
 
 type WhoWatches = Extract<PresenceEvent, { action: "update" }>;
@@ -39,7 +39,7 @@ const event = (recorder: SocketClient) => presenceReceived(recorder) as WhoWatch
 const said = (users: readonly ViewerDto[]) =>
   users.map(({ name, typing }) => (typing ? `${name} writes` : name)).join(", ");
 const latest = (recorder: SocketClient) => said(event(recorder).at(-1)?.users ?? []);
-async function watching(caller: Caller, ticketId = desk.row.id): Promise<SocketClient> {
+async function watching(caller: Caller, ticketId = watched.row.id): Promise<SocketClient> {
   const recorder = await listeners.listen(caller.token);
   recorder.socket.emit("joinChatBox", ticketId);
   return recorder;
@@ -52,24 +52,24 @@ describe("who else has a ticket before their eyes", () => {
   it("another company's agent and one without the right hear nothing, and nobody hears of them", async () => {
     const elsewhere = await company();
     const otherCompany = await as(server.app, await user(elsewhere.id, { profile: "admin" }));
-    const [strange, carla] = [await watching(otherCompany), await watching(desk.carla)];
-    const ana = await watching(desk.ana);
+    const [strange, carla] = [await watching(otherCompany), await watching(watched.carla)];
+    const ana = await watching(watched.ana);
     await receives(ana, "Ana");
-    for (const { socket } of [strange, carla]) socket.emit("typing", desk.row.id);
-    const bruno = await watching(desk.bruno);
+    for (const { socket } of [strange, carla]) socket.emit("typing", watched.row.id);
+    const bruno = await watching(watched.bruno);
     await receives(ana, "Ana, Bruno");
     await receives(bruno, "Ana, Bruno");
     await quiet();
     expect([event(strange), event(carla)]).toEqual([[], []]);
     expect(event(ana).flatMap(({ users }) => users.map(({ name }) => name))).not.toContain("Carla");
-    expect(ana.events.at(-1)?.event).toBe(wireName(desk.companyId, "presence"));
+    expect(ana.events.at(-1)?.event).toBe(wireName(watched.companyId, "presence"));
   });
 
   it("hears who is there already, once for each person however many windows they have", async () => {
-    const ana = await watching(desk.ana);
-    const again = await watching(desk.ana);
+    const ana = await watching(watched.ana);
+    const again = await watching(watched.ana);
     await receives(again, "Ana");
-    const bruno = await watching(desk.bruno);
+    const bruno = await watching(watched.bruno);
     await receives(bruno, "Ana, Bruno");
     again.socket.disconnect();
     await quiet();
@@ -77,29 +77,29 @@ describe("who else has a ticket before their eyes", () => {
   });
 
   it("whoever goes to another ticket, to none, or loses the line is gone", async () => {
-    const ana = await watching(desk.ana);
-    const other = await ticket(desk.companyId, { status: "pending", queueId: desk.row.queueId });
-    const bruno = await watching(desk.bruno);
+    const ana = await watching(watched.ana);
+    const other = await ticket(watched.companyId, { status: "pending", queueId: watched.row.queueId });
+    const bruno = await watching(watched.bruno);
     await receives(ana, "Ana, Bruno");
     bruno.socket.emit("joinChatBox", other.id);
     await receives(ana, "Ana");
-    bruno.socket.emit("joinChatBox", desk.row.id);
+    bruno.socket.emit("joinChatBox", watched.row.id);
     await receives(ana, "Ana, Bruno");
     bruno.socket.emit("joinChatBox", null);
     await receives(ana, "Ana");
-    bruno.socket.emit("joinChatBox", desk.row.id);
+    bruno.socket.emit("joinChatBox", watched.row.id);
     await receives(ana, "Ana, Bruno");
     bruno.socket.disconnect();
     await receives(ana, "Ana");
   });
 
   it("whoever loses the right to the ticket is gone, and hears no more", async () => {
-    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     await receives(bruno, "Ana, Bruno");
-    await desk.ana.call(ticketApi.update, { params: { id: desk.row.id }, body: { status: "open" } });
+    await watched.ana.call(ticketApi.update, { params: { id: watched.row.id }, body: { status: "open" } });
     await receives(ana, "Ana");
     bruno.events.length = 0;
-    ana.socket.emit("typing", desk.row.id);
+    ana.socket.emit("typing", watched.row.id);
     await receives(ana, "Ana writes");
     expect(event(bruno)).toEqual([]);
   });
@@ -107,23 +107,23 @@ describe("who else has a ticket before their eyes", () => {
 
 describe("who writes in a ticket", () => {
   it("is told, and ends when they say so or say nothing for a while", async () => {
-    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     await receives(bruno, "Ana, Bruno");
-    ana.socket.emit("typing", desk.row.id);
+    ana.socket.emit("typing", watched.row.id);
     await receives(bruno, "Ana writes, Bruno");
-    ana.socket.emit("typing", desk.row.id, false);
+    ana.socket.emit("typing", watched.row.id, false);
     await receives(bruno, "Ana, Bruno");
-    ana.socket.emit("typing", desk.row.id);
+    ana.socket.emit("typing", watched.row.id);
     await receives(bruno, "Ana writes, Bruno");
     await receives(bruno, "Ana, Bruno");
   });
 
   it("nonsense and another ticket's number are not heard, and the line stays", async () => {
-    const other = await ticket(desk.companyId, { status: "pending", queueId: desk.row.queueId });
-    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno, other.id)];
+    const other = await ticket(watched.companyId, { status: "pending", queueId: watched.row.queueId });
+    const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno, other.id)];
     await receives(ana, "Ana");
     await receives(bruno, "Bruno");
-    for (const asked of [other.id, String(desk.row.id), { toString: 1 }, null, [desk.row.id], -1])
+    for (const asked of [other.id, String(watched.row.id), { toString: 1 }, null, [watched.row.id], -1])
       ana.socket.emit("typing", asked);
     await quiet();
     expect([latest(ana), latest(bruno)]).toEqual(["Ana", "Bruno"]);
@@ -131,12 +131,12 @@ describe("who writes in a ticket", () => {
   });
 
   it("who says it without end is told seldom, and costs the database nothing", async () => {
-    const [ana, bruno] = [await watching(desk.ana), await watching(desk.bruno)];
+    const [ana, bruno] = [await watching(watched.ana), await watching(watched.bruno)];
     await receives(bruno, "Ana, Bruno");
     await quiet();
     bruno.events.length = 0;
     const statements = await statementsOf(async () => {
-      for (let word = 0; word < 200; word += 1) ana.socket.emit("typing", desk.row.id, word % 2 === 0);
+      for (let word = 0; word < 200; word += 1) ana.socket.emit("typing", watched.row.id, word % 2 === 0);
       await quiet();
     });
     // Who came online is looked up besides.
@@ -147,26 +147,26 @@ describe("who writes in a ticket", () => {
 });
 
 describe("with several processes", () => {
-  const key = () => `${desk.companyId}:viewers:${ticketRoom(scopeOfRow(desk), desk.row.id)}`;
+  const key = () => `${watched.companyId}:viewers:${ticketRoom(scopeOfRow(watched), watched.row.id)}`;
   const dora: ViewerDto = { id: 999_999_999, name: "Dora", typing: true };
   const keepElsewhere = (milliseconds: number, people = [dora]) =>
     redis.hset(key(), "another", JSON.stringify({ until: Date.now() + milliseconds, people }));
 
   it("who watches on another one is told, and forgotten when it dies", async () => {
     await keepElsewhere(1_500);
-    const ana = await watching(desk.ana);
+    const ana = await watching(watched.ana);
     await receives(ana, "Ana, Dora writes");
     await receives(ana, "Ana");
   });
 
   it("this one says who is here, and takes it back", async () => {
-    const ana = await watching(desk.ana);
+    const ana = await watching(watched.ana);
     const kept = async () =>
       Object.values(await redis.hgetall(key()))
         .map((text) => said((JSON.parse(text) as { people: ViewerDto[] }).people))
         .join(";");
     await until("she is kept", async () => (await kept()) === "Ana");
-    ana.socket.emit("typing", desk.row.id);
+    ana.socket.emit("typing", watched.row.id);
     await until("that she writes is kept", async () => (await kept()) === "Ana writes");
     ana.socket.disconnect();
     await until("she is forgotten", async () => (await kept()) === "");

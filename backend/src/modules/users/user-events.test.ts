@@ -31,7 +31,7 @@ let home: { id: number };
 let sales: { id: number };
 let ana: User;
 let boss: User;
-let callers: Record<"admin" | "ana" | "bruno" | "stranger", Caller>;
+let callers: Record<"admin" | "ana" | "bruno" | "otherCompany", Caller>;
 beforeEach(async () => {
   home = await company();
   sales = await queue(home.id, { name: "Sales" });
@@ -97,7 +97,7 @@ describe("news of a person", () => {
     expect([received.admin, received.ana, received.bruno].map((recorder) => said(recorder, ana.id).length)).toEqual([
       2, 2, 2,
     ]);
-    expect(eventOf(received.stranger)).toEqual([]);
+    expect(eventOf(received.otherCompany)).toEqual([]);
   });
 
   it("is told of a new one and of one who is deleted", async () => {

@@ -14,12 +14,12 @@ import * as make from "./factories";
 export type Who = Profile | "super";
 export const whos: readonly Who[] = [...profiles, "super"];
 
-export type Home = Awaited<ReturnType<typeof furnish>>;
+export type Home = Awaited<ReturnType<typeof seedCompany>>;
 
 let serial = 0;
 
 /** A company with a row of everything, each of which bears the company's mark. */
-export async function furnish(mark = "Acme") {
+export async function seedCompany(mark = "Acme") {
   const plan = await make.plan({ name: `${mark} plan ${(serial += 1)}`, isPublic: false });
   const { id } = await make.company({ name: mark, planId: plan.id });
   const queue = await make.queue(id, { name: `${mark} queue` });
@@ -93,13 +93,13 @@ export async function signIn(app: Express, home: Home): Promise<Record<Who, Call
 }
 
 /** The platform's own rows, which every company reads. */
-export async function furnishPlatform() {
+export async function seedPlatform() {
   return {
     help: await Help.create({ title: "Queues", video: "dQw4w9WgXcQ" }),
     announcement: await Announcement.create({ title: "Sunday", text: "Closed" }),
   };
 }
-export type Platform = Awaited<ReturnType<typeof furnishPlatform>>;
+export type Platform = Awaited<ReturnType<typeof seedPlatform>>;
 
 /** Nouns whose rows no company owns: who may see them at all sees the same ones. */
 export const platformNouns = ["plans", "helps", "announcements", "platform-settings"];

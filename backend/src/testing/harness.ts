@@ -8,7 +8,7 @@ import { FakeLine } from "./fake-line";
 import { startTestServer, type TestServer } from "./server";
 
 /** An agent at work: a ticket in hand, the line of a test behind it. */
-export interface Desk {
+export interface HarnessCompany {
   ana: Caller;
   userId: number;
   held: Ticket;
@@ -19,14 +19,14 @@ export interface Desk {
   say(input: string | Partial<MessageInput>, clientId?: string): Promise<MessageDto>;
 }
 
-export interface Desks {
+export interface Harness {
   server: TestServer;
-  open(): Promise<Desk>;
+  open(): Promise<HarnessCompany>;
   stop(): Promise<void>;
 }
 
 /** A server whose lines are those of the desks opened on it. */
-export async function startDesks(): Promise<Desks> {
+export async function startHarness(): Promise<Harness> {
   const lines = new Map<number, FakeLine>();
   const provider: Provider = {
     capabilities: { qrcode: true, pairingCode: true, groups: true },
@@ -56,7 +56,7 @@ export async function startDesks(): Promise<Desks> {
       const line = new FakeLine(ref);
       lines.set(row.id, line);
       const [phone = ""] = held.address.split("@");
-      const say: Desk["say"] = async (input, clientId) => {
+      const say: HarnessCompany["say"] = async (input, clientId) => {
         const body = typeof input === "string" ? { body: input, clientId } : input;
         return (await ana.call(messageApi.send, { params: { ticketId: held.id }, body })) as MessageDto;
       };
