@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { median } from "./report/statistics";
-import { load, Reader } from "./stage/load";
-import { freePort, inRoot } from "./stage/places";
-import { startProgramme, type Programme } from "./stage/programme";
+import { load, Reader } from "./harness/load";
+import { freePort, inRoot } from "./harness/places";
+import { startProgramme, type Programme } from "./harness/programme";
 
 export interface Calibration {
   /** Processor time of one bare reply, in milliseconds. */

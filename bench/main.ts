@@ -19,7 +19,7 @@ import { start } from "./groups/start";
 import { inbound, outbound } from "./groups/talk";
 import { print, summarize, type Finding } from "./report/report";
 import { spread } from "./report/statistics";
-import { loadAverage } from "./stage/processor";
+import { loadAverage } from "./harness/processor";
 
 const groups: Record<string, Group> = {
   pairing,

@@ -1,4 +1,4 @@
-import type { Database } from "./stage/database";
+import type { Database } from "./harness/database";
 
 /** A company of the data has 5,000 contacts, 10,000 tickets and 200,000 messages; 10 agents and 5 queues. M is twenty. */
 export const companiesOf = { S: 1, M: 20 } as const;

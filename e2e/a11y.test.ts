@@ -4,19 +4,19 @@ import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { expectFlawless, sizes, type Window } from "./stage/looks";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
+import { Company, newNumber } from "./harness/company";
+import { expectFlawless, sizes, type Window } from "./harness/looks";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 const windows: readonly Window[] = ["wide", "narrow"];
 
 it.each(windows)(
   "anybody can sign in and answer tickets in a %s window",
   play(async (on, window: Window) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja");
     const agent = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
@@ -26,7 +26,7 @@ it.each(windows)(
     const page = await (await on.visitor(sizes[window])).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
 
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
     await login.open();
     await login.submit.waitFor();
     await expectFlawless(page, "login", window);
@@ -35,7 +35,7 @@ it.each(windows)(
     await page.locator("button[type=submit]:enabled").waitFor();
     await expectFlawless(page, "login, refused", window);
     await login.signIn(agent);
-    await page.goto(`${on.desk.url}/tickets`);
+    await page.goto(`${on.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
     await expectFlawless(page, "tickets", window);
     await list.under("Pendentes", "Marcos Lima");
@@ -43,7 +43,7 @@ it.each(windows)(
     await list.tab("Fechados").click();
     await page.getByText("Nenhum atendimento fechado ainda.").waitFor();
     await expectFlawless(page, "tickets, none closed", window);
-    await page.goto(`${on.desk.url}/tickets/${open.uuid}`);
+    await page.goto(`${on.server.url}/tickets/${open.uuid}`);
     await conversation.bubble("Mensagem 29").waitFor();
     await conversation.say("Olá!");
     await conversation.own("Olá!").waitFor();
@@ -57,12 +57,12 @@ it.each(windows)(
 it.each(windows)(
   "anybody can connect a phone in a %s window",
   play(async (on, window: Window) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
     const page = await (await on.visitor(sizes[window])).page();
     const connections = new Connections(page);
-    await new Login(page, on.desk).enter(admin, "/connections");
+    await new Login(page, on.server).enter(admin, "/connections");
     await connections.row("Loja").getByText("Conectado", { exact: true }).waitFor();
     await expectFlawless(page, "connections", window);
     await connections.add.click();
@@ -79,7 +79,7 @@ it.each(windows)(
 it.each(windows)(
   "anybody can be a customer on the simulated phone in a %s window",
   play(async (on, window: Window) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const carla = { name: "Carla Dias", number: newNumber() };
     await on.simulator.meet(carla);

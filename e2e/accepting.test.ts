@@ -3,13 +3,13 @@ import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, type Agent, type Ticket } from "./stage/company";
-import { atTheSameMoment } from "./stage/race";
-import { openShop, signIn } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, type Agent, type Ticket } from "./harness/company";
+import { atTheSameMoment } from "./harness/race";
+import { openShop, signIn } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 interface Scene {
   agents: [Agent, Agent];
@@ -18,7 +18,7 @@ interface Scene {
 
 /** Two agents of one queue, which greets whoever is accepted, and so many customers who wait in it. */
 async function waitingRoom(on: Play, count: number): Promise<Scene> {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   await company.setting("sendGreetingAccepted", "enabled");
   const queue = await company.queue("Vendas");
   const { connectionId } = await openShop(on, company, [queue]);
@@ -37,7 +37,7 @@ async function waitingRoom(on: Play, count: number): Promise<Scene> {
 }
 
 const holderOf = async (on: Play, { id }: Ticket) => {
-  const [row] = await on.desk.database.rows<{ status: string; userId: number }>(
+  const [row] = await on.server.database.rows<{ status: string; userId: number }>(
     `SELECT "status", "userId" FROM "tickets" WHERE "id" = $1`,
     [id],
   );
@@ -48,7 +48,7 @@ const holderOf = async (on: Play, { id }: Ticket) => {
 async function expectOneGreeting(on: Play, { id, number }: Ticket, { name }: Agent): Promise<void> {
   const greeting = `Meu nome é ${name} e vou cuidar do seu atendimento.`;
   await on.simulator.shown(number, `the greeting of ${name}`, ({ text }) => text?.includes(greeting) === true);
-  const said = await on.desk.database.rows<{ body: string }>(
+  const said = await on.server.database.rows<{ body: string }>(
     `SELECT "body" FROM "messages" WHERE "ticketId" = $1 AND "fromMe"`,
     [id],
   );
@@ -57,7 +57,7 @@ async function expectOneGreeting(on: Play, { id, number }: Ticket, { name }: Age
 }
 
 async function ask(on: Play, token: string, { id }: Ticket) {
-  const response = await fetch(`${on.desk.url}/api/tickets/${id}`, {
+  const response = await fetch(`${on.server.url}/api/tickets/${id}`, {
     method: "PUT",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     body: JSON.stringify({ status: "open" }),
@@ -69,7 +69,7 @@ it(
   "of fifty tickets that two agents accept at the same moment each has one holder and one greeting, and who was slower is told whose it is",
   play(async (on) => {
     const { agents, tickets } = await waitingRoom(on, 50);
-    const tokens = await Promise.all(agents.map(({ email }) => signIn(on.desk, email)));
+    const tokens = await Promise.all(agents.map(({ email }) => signIn(on.server, email)));
     const races = await Promise.all(
       tickets.map(async (ticket) => ({
         ticket,
@@ -96,11 +96,11 @@ it(
   play(async (on) => {
     const { agents, tickets } = await waitingRoom(on, 10);
     const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
-    for (const [index, page] of pages.entries()) await new Login(page, on.desk).enter(agents[index]!);
+    for (const [index, page] of pages.entries()) await new Login(page, on.server).enter(agents[index]!);
     await atTheSameMoment(pages);
     for (const ticket of tickets) {
       for (const page of pages) {
-        await page.goto(`${on.desk.url}/tickets`);
+        await page.goto(`${on.server.url}/tickets`);
         await new TicketList(page).under("Pendentes", ticket.customer);
       }
       await Promise.all(pages.map((page) => new TicketList(page).accept(ticket.customer).click()));

@@ -7,12 +7,12 @@ import { Settings } from "./pages/settings";
 import { visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
 import { sees } from "./pages/words";
-import { Company, newName } from "./stage/company";
-import { dayIn } from "./stage/days";
-import { expectFlawless, longName } from "./stage/looks";
-import { setStage } from "./stage/stage";
+import { Company, newName } from "./harness/company";
+import { dayIn } from "./harness/days";
+import { expectFlawless, longName } from "./harness/looks";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
@@ -29,16 +29,16 @@ async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise
 it(
   "anybody can sign up and replace a forgotten password",
   play(async (on) => {
-    await on.desk.database.add("plans", {
+    await on.server.database.add("plans", {
       name: newName("Essencial"),
       users: 3,
       connections: 1,
       queues: 2,
       valueCents: 4_990,
     });
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
-    const [signUp, reset] = [new SignUp(page, on.desk), new Reset(page, on.desk)];
+    const [signUp, reset] = [new SignUp(page, on.server), new Reset(page, on.server)];
     await signUp.open();
     await signUp.plan("Básico").check();
     await signUp.password.fill("Senha-1");
@@ -66,7 +66,7 @@ it(
 it(
   "anybody can manage queues, people and tags",
   play(async (on) => {
-    const company = await Company.found(on.desk.database, { name: longName });
+    const company = await Company.found(on.server.database, { name: longName });
     await company.setting("scheduleType", "queue");
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
     const page = await enter(on, admin, "/queues");
@@ -135,7 +135,7 @@ it(
 it(
   "anybody can read and change settings, and read what was done",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "company");
     await company.setting("holidays", JSON.stringify([{ date: "2027-09-07", name: "Independência", everyYear: true }]));
     const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
@@ -174,7 +174,7 @@ it(
 it(
   "anybody can keep the platform",
   play(async (on) => {
-    const { database } = on.desk;
+    const { database } = on.server;
     for (const days of [5, 2, -4, 40])
       await Company.found(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });
     await database.rows(`DELETE FROM "helps"`);

@@ -6,17 +6,17 @@ import { Reset } from "./pages/reset";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { sees } from "./pages/words";
-import { Company, newEmail, password } from "./stage/company";
-import { expectFlawless } from "./stage/looks";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, newEmail, password } from "./harness/company";
+import { expectFlawless } from "./harness/looks";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "the number of tickets that bear a tag leads to them, whatever their status",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const connectionId = await company.connection("Loja");
     const tagId = await company.tag("Orçamento");
     await company.tag("Urgente");
@@ -25,7 +25,7 @@ it(
       ["Renata Dias", "closed"],
     ] as const) {
       const { id } = await company.ticket({ customer, status, connectionId });
-      await on.desk.database.rows(`INSERT INTO ticket_tags ("companyId", "ticketId", "tagId") VALUES ($1, $2, $3)`, [
+      await on.server.database.rows(`INSERT INTO ticket_tags ("companyId", "ticketId", "tagId") VALUES ($1, $2, $3)`, [
         company.id,
         id,
         tagId,
@@ -46,7 +46,7 @@ it(
 it(
   "holidays are kept where queues have hours of their own, and the settings lead to what was changed of them",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "queue");
     const page = await enter(on, await company.agent({ name: "Ana Ribeiro", profile: "admin" }), "/settings");
     const holidays = page.getByRole("region", { name: "Feriados" });
@@ -66,7 +66,7 @@ it(
 it(
   "an admin changes what the company says of itself, and it is called so at once",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const page = await enter(on, await company.agent({ profile: "admin" }), "/settings");
     await page.getByRole("button", { name: "Editar dados da empresa" }).click();
     const form = page.getByRole("dialog", { name: "Dados da empresa" });
@@ -87,7 +87,7 @@ it(
 it(
   "somebody who is invited chooses the password and signs in, and an admin changes the own address",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const admin = await company.agent({ name: "Rita Chefe", profile: "admin" });
     const page = await enter(on, admin, "/users");
     const users = new Records(page, "user");
@@ -102,8 +102,8 @@ it(
     await users.row("Carla Convidada").waitFor();
 
     const theirs = await (await on.visitor()).page();
-    await new Reset(theirs, on.desk).makePassword(email);
-    await new Login(theirs, on.desk).attempt({ email });
+    await new Reset(theirs, on.server).makePassword(email);
+    await new Login(theirs, on.server).attempt({ email });
     await theirs.getByText("Olá, Carla Convidada").waitFor();
 
     const moved = newEmail();
@@ -120,12 +120,12 @@ it(
 it(
   "an installation for looking around says at the login how to, and no other does",
   play(async (on) => {
-    const { email } = await (await Company.found(on.desk.database)).agent();
+    const { email } = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
     await login.open();
     await login.submit.waitFor();
-    const asked = await page.request.get(`${on.desk.url}/api/demo`);
+    const asked = await page.request.get(`${on.server.url}/api/demo`);
     expect(await asked.json()).toEqual({ signIn: null });
     await page.route("**/api/demo", (route) => route.fulfill({ json: { signIn: { email, password } } }));
     await page.reload();
@@ -140,11 +140,11 @@ it(
 it(
   "a text that was begun is there again after a sign-in elsewhere, and gone after signing out",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
-    const [login, conversation, list] = [new Login(page, on.desk), new Conversation(page), new TicketList(page)];
+    const [login, conversation, list] = [new Login(page, on.server), new Conversation(page), new TicketList(page)];
     const comesBack = async () => {
       await login.attempt(agent);
       await list.card("Renata Dias").waitFor();
@@ -153,7 +153,7 @@ it(
     };
     await conversation.composer.fill("Um momento, ");
     await list.card("Renata Dias").getByText("Rascunho:").waitFor();
-    await new Login(await (await on.visitor()).page(), on.desk).signIn(agent);
+    await new Login(await (await on.visitor()).page(), on.server).signIn(agent);
     await arriveAt(page, "/login");
     // The login behind the notice goes with it: the page begins anew.
     await page.getByRole("alertdialog").waitFor({ state: "detached" });

@@ -5,11 +5,11 @@ import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt, visit } from "./pages/shell";
 import { sees } from "./pages/words";
-import { Company, newEmail, password } from "./stage/company";
-import { setStage } from "./stage/stage";
-import { Typist } from "./stage/typist";
+import { Company, newEmail, password } from "./harness/company";
+import { startHarness } from "./harness/harness";
+import { Typist } from "./harness/typist";
 
-const play = setStage();
+const play = startHarness();
 
 const noWay = "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.";
 
@@ -21,7 +21,7 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu princi
 it(
   "an admin makes a queue with its hours, somebody in it and a tag; who was made sees what is theirs and no more",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await company.setting("scheduleType", "queue");
     await company.queue("Suporte");
     const page = await enter(on, await company.agent({ profile: "admin" }));
@@ -115,7 +115,7 @@ it(
     await theirs.keyboard.press("Escape");
     for (const path of ["/users", "/settings", "/announcements"]) {
       const told = new Shell(theirs);
-      await theirs.goto(on.desk.url + path);
+      await theirs.goto(on.server.url + path);
       await told.says(noWay);
       await arriveAt(theirs, "/tickets");
     }
@@ -127,7 +127,7 @@ it(
 it(
   "what one admin makes, changes and deletes stands in the other's lists without a reload",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [one, other] = [
       await enter(on, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
       await enter(on, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
@@ -215,7 +215,7 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
 it(
   "an admin without a mouse makes a queue and somebody in it",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const email = newEmail();
     const page = await enter(on, await company.agent({ profile: "admin" }), "/queues");
     const typist = new Typist(page);
@@ -235,7 +235,7 @@ it(
     // Back at the button that opened it.
     await typist.untilOn(/^button Adicionar fila/);
 
-    await page.goto(`${on.desk.url}/users`);
+    await page.goto(`${on.server.url}/users`);
     await page.getByText("1 de 10 usuários").waitFor();
     await typist.reach("Tab", /Ir para o conteúdo/);
     await typist.press("Enter");

@@ -3,19 +3,19 @@ import { Conversation } from "./pages/conversation";
 import { enter, Login } from "./pages/login";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, type Agent } from "./stage/company";
-import type { Desk } from "./stage/desk";
-import { openShop, signIn } from "./stage/shop";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, type Agent } from "./harness/company";
+import type { BuiltServer } from "./harness/server";
+import { openShop, signIn } from "./harness/shop";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** What a colleague does elsewhere, without a browser. */
-async function elsewhere(desk: Desk, { email }: Agent) {
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await signIn(desk, email)}` };
+async function elsewhere(server: BuiltServer, { email }: Agent) {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await signIn(server, email)}` };
   return async (method: string, path: string, body: object = {}): Promise<void> => {
-    const answer = await fetch(`${desk.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   };
 }
@@ -48,7 +48,7 @@ const refusals: [string, () => void][] = [
 it.each(refusals)(
   "whose browser %s signs in, accepts and answers",
   play(async (on, ...[, refuse]: (typeof refusals)[number]) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const { connectionId } = await openShop(on, company, [queue]);
@@ -62,7 +62,7 @@ it.each(refusals)(
     const visitor = await on.visitor();
     await visitor.context.addInitScript(refuse);
     const page = await visitor.page();
-    await new Login(page, on.desk).signIn(agent);
+    await new Login(page, on.server).signIn(agent);
     const list = new TicketList(page);
     await list.under("Pendentes", "Marcos Lima");
     await list.accept("Marcos Lima").click();
@@ -76,7 +76,7 @@ it.each(refusals)(
 it(
   "who writes in a ticket that an admin deletes is led out, told, and can go on with another one",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
@@ -85,7 +85,7 @@ it(
     const conversation = new Conversation(page);
     await conversation.composer.fill("Estou escrevendo");
     await (
-      await elsewhere(on.desk, admin)
+      await elsewhere(on.server, admin)
     )("DELETE", `/tickets/${ticket.id}`);
     await conversation.title("Renata Dias").waitFor({ state: "detached" });
     await new TicketList(page).card("Renata Dias").waitFor({ state: "detached" });
@@ -98,7 +98,7 @@ it(
 it(
   "who converses with a contact that becomes one with another sees the one who stays, and goes on writing",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
     const older = await company.ticket({ customer: "Sofia Bernardes", queue, agent, status: "closed", says: "Antes" });
@@ -108,7 +108,7 @@ it(
     await conversation.title("Sofia B").waitFor();
     await conversation.composer.fill("Um momento");
     await (
-      await elsewhere(on.desk, admin)
+      await elsewhere(on.server, admin)
     )("POST", `/contacts/${older.contactId}/merge`, { contactId: ticket.contactId });
     await conversation.title("Sofia Bernardes").waitFor();
     await new TicketList(page).card("Sofia Bernardes").waitFor();
@@ -121,7 +121,7 @@ it(
 it(
   "an admin who is made an agent sees no more, in the page that is open, what only admins see",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [mine, other] = [await company.queue(), await company.queue()];
     const boss = await company.agent({ profile: "admin" });
     const demoted = await company.agent({ profile: "admin", queues: [mine] });
@@ -136,12 +136,12 @@ it(
     await new Conversation(page).bubble("Segredo").waitFor();
     await new TicketList(page).card("Paulo Nogueira").waitFor();
     await (
-      await elsewhere(on.desk, boss)
+      await elsewhere(on.server, boss)
     )("PUT", `/users/${demoted.id}`, { profile: "user" });
     await new TicketList(page).card("Paulo Nogueira").waitFor({ state: "detached" });
     await new Conversation(page).bubble("Segredo").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Configurações" }).waitFor({ state: "detached" });
-    await page.goto(`${on.desk.url}/contacts`);
+    await page.goto(`${on.server.url}/contacts`);
     await arriveAt(page, "/contacts");
     await page.getByRole("heading", { name: "Contatos" }).waitFor();
     expect(await page.getByRole("button", { name: "Exportar CSV" }).count()).toBe(0);
@@ -151,14 +151,14 @@ it(
 it(
   "an agent whose ticket is taken while they write is told so, and what they wrote waits for them",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
     const ticket = await company.ticket({ customer: "Rui Prado", queue, agent, status: "open", says: "Alguém aí?" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
     const { composer } = new Conversation(page);
     await composer.fill("Vou ver com o estoque");
-    const act = await elsewhere(on.desk, boss);
+    const act = await elsewhere(on.server, boss);
     await act("PUT", `/tickets/${ticket.id}`, { userId: boss.id });
     await new Shell(page).says("Acesso não permitido");
     await arriveAt(page, "/tickets");

@@ -4,24 +4,24 @@ import { Conversation } from "./pages/conversation";
 import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { aPicture } from "./stage/files";
-import { Finger, telephone, untilInSight } from "./stage/finger";
-import type { Looks } from "./stage/browser";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, newNumber } from "./harness/company";
+import { aPicture } from "./harness/files";
+import { Finger, telephone, untilInSight } from "./harness/finger";
+import type { Looks } from "./harness/browser";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** One agent, and one conversation of so many messages that is open before them. */
 async function talk(on: Play, texts: readonly string[], looks?: Looks) {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const agent = await company.agent({ profile: "admin" });
   const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open" });
   await company.talk(ticket, texts.length, (index) => texts[index] ?? "");
   const visitor = await on.visitor(looks);
   const page = await visitor.page();
-  await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+  await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
   const conversation = new Conversation(page);
   await conversation.bubble(texts.at(-1) ?? "").waitFor();
   return { company, agent, ticket, visitor, page, conversation, over: new Overlays(page) };
@@ -38,7 +38,7 @@ it(
   "notes stand among the messages for who wants them there, and nobody takes them for messages",
   play(async (on) => {
     const { company, agent, ticket, page, conversation, over } = await talk(on, ["Bom dia", "Chegou?", "Obrigada"]);
-    await on.desk.database.rows(
+    await on.server.database.rows(
       `INSERT INTO "ticket_notes" ("companyId", "contactId", "ticketId", "userId", "userName", "note", "createdAt")
        SELECT $1, $2, $3, $4, $5, 'Prefere à tarde.', max("createdAt") - interval '30 seconds'
          FROM "messages" WHERE "ticketId" = $3`,
@@ -238,7 +238,7 @@ it(
   play(async (on) => {
     const number = newNumber();
     const { company, page, over } = await talk(on, [`Ligue para +${number}`]);
-    await on.desk.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
+    await on.server.database.add("contacts", { companyId: company.id, name: "João Pereira", number });
     const menu = page.getByRole("menu", { name: `Número +${number}` });
     // What listens to it comes a moment after the messages; until then it is a link that a telephone takes.
     on.forgive(/launch 'tel:/);

@@ -5,25 +5,25 @@ import { Connections } from "./pages/connections";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { Shell } from "./pages/shell";
-import { flawsOf, overflowOf } from "./stage/axe";
-import type { Looks } from "./stage/browser";
-import { Company, newNumber } from "./stage/company";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
+import { flawsOf, overflowOf } from "./harness/axe";
+import type { Looks } from "./harness/browser";
+import { Company, newNumber } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 const outageBar = (page: Page) => page.getByTestId("outage-bar");
 
 it(
   "a number is linked by a code typed on the phone, and the same number is refused to a second connection",
   play(async (on) => {
-    const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });
+    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const page = await (await on.visitor()).page();
     const phone = new Phone(await (await on.visitor()).page(), on.simulator);
     const connections = new Connections(page);
-    await new Login(page, on.desk).enter(admin, "/connections");
+    await new Login(page, on.server).enter(admin, "/connections");
     await page.getByText("Conecte um WhatsApp ou teste com o telefone simulado.").waitFor();
 
     // The QR comes by itself; a code is asked for instead.
@@ -67,10 +67,10 @@ it(
 it(
   "whoever only wants to see how it works simulates a telephone, with nothing to fill in",
   play(async (on) => {
-    const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });
+    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.visitor()).page();
     const connections = new Connections(page);
-    await new Login(page, on.desk).enter(admin, "/connections");
+    await new Login(page, on.server).enter(admin, "/connections");
     await page.getByRole("button", { name: "Simular" }).click();
     await connections.qrDialog("Telefone simulado").waitFor();
     await connections
@@ -88,13 +88,13 @@ it(
 it(
   "every part of a connection is kept, and what is wrong in a hidden part comes to the front",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await company.queue("Vendas");
     await company.queue("Oficina");
     await openShop(on, company);
     const page = await (await on.visitor()).page();
     const connections = new Connections(page);
-    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }), "/connections");
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
 
     const form = await connections.edit("Loja");
     await form.getByLabel("Nome").fill("Loja do centro");
@@ -153,11 +153,11 @@ it(
 it(
   "a token is seen whole when it is made, masked from then on, and gone when it is revoked",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await openShop(on, company);
     const page = await (await on.visitor()).page();
     const connections = new Connections(page);
-    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }), "/connections");
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }), "/connections");
     const reopen = async () => {
       await page.getByRole("button", { name: "Cancelar" }).click();
       await connections.edited.waitFor({ state: "detached" });
@@ -184,11 +184,11 @@ it(
 it(
   "a phone that is unlinked is told of in words, on every screen and in the list of outages, until it is back",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const page = await (await on.visitor()).page();
     const connections = new Connections(page);
-    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
     expect(await outageBar(page).textContent()).toBe("");
 
     await on.simulator.post(`/phones/${number}/unlink`);
@@ -203,7 +203,7 @@ it(
     await outages.getByRole("button", { name: "Fechar" }).click();
 
     const second = await page.context().newPage();
-    await second.goto(`${on.desk.url}/tickets`);
+    await second.goto(`${on.server.url}/tickets`);
     await outageBar(second).getByText("A conexão Loja está fora do ar.").waitFor();
     await page.bringToFront();
     await row.getByRole("button", { name: "Novo QR Code: Loja" }).click();
@@ -224,7 +224,7 @@ it.each<Looks>([
 ])(
   "anybody can manage a connection at $width px, $colorScheme",
   play(async (on, looks: Looks) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await company.queue("Vendas");
     const { number } = await openShop(on, company);
     await on.simulator.post(`/phones/${number}/unlink`);
@@ -236,10 +236,10 @@ it.each<Looks>([
         flaws: [],
         overflow: 0,
       });
-    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
     await outageBar(page).getByText("fora do ar").waitFor();
     await flawless("the outage bar");
-    await page.goto(`${on.desk.url}/connections`);
+    await page.goto(`${on.server.url}/connections`);
     await connections.row("Loja").getByText("O aparelho foi desconectado no celular.").waitFor();
     await flawless("a connection that is down");
     const form = await connections.edit("Loja");

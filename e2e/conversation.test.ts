@@ -6,17 +6,17 @@ import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, newNumber } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "a shop links its number by QR, a customer writes, an agent answers, and both see every tick",
   play(async (on) => {
-    const admin = await (await Company.found(on.desk.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
+    const admin = await (await Company.found(on.server.database)).agent({ name: "Ana Ribeiro", profile: "admin" });
     const shop = { number: newNumber(), name: "Padaria Sol" };
     const maria = { name: "Maria Souza", number: newNumber() };
     const page = await (await on.visitor()).page();
@@ -24,7 +24,7 @@ it(
     const [list, conversation, connections] = [new TicketList(page), new Conversation(page), new Connections(page)];
 
     // The admin adds a connection and shows its QR; the owner's phone reads it.
-    await new Login(page, on.desk).enter(admin);
+    await new Login(page, on.server).enter(admin);
     await visit(page, "Conexões");
     await connections.addSimulated("Loja");
     const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
@@ -110,7 +110,7 @@ it(
 it(
   "a customer who writes while her ticket is closed waits again in the queue, with everything said before",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const rosa = { name: "Rosa Lima", number: newNumber() };
@@ -122,7 +122,7 @@ it(
     );
     const page = await (await on.visitor()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.server).enter(agent);
     await list.under("Pendentes", rosa.name);
     await list.accept(rosa.name).click();
     await conversation.say("Claro, para onde?");

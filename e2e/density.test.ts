@@ -2,17 +2,17 @@ import { expect, it } from "@jest/globals";
 import { enter } from "./pages/login";
 import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { expectFlawless, longName } from "./stage/looks";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { expectFlawless, longName } from "./harness/looks";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "whoever wants more conversations on the screen has cards of two lines, with their buttons, until they want the others back",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ queues: [queue, other] });
     await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Chegou o orçamento?" });

@@ -3,16 +3,16 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { aPicture } from "./stage/files";
-import { expectFlawless, longName, resize } from "./stage/looks";
-import { setStage, type Play } from "./stage/stage";
+import { Company } from "./harness/company";
+import { aPicture } from "./harness/files";
+import { expectFlawless, longName, resize } from "./harness/looks";
+import { startHarness, type Play } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 /** A desk with something of everything. */
 async function busyDesk(on: Play) {
-  const { database } = on.desk;
+  const { database } = on.server;
   const company = await Company.found(database, { name: longName });
   const [queue, other] = [await company.queue("Vendas"), await company.queue(longName)];
   const connectionId = await company.connection("Loja");
@@ -93,7 +93,7 @@ it(
     await expectFlawless(page, "nothing found");
     await over.search("");
     await list.tab("Abertos").click();
-    await page.goto(`${on.desk.url}/tickets`);
+    await page.goto(`${on.server.url}/tickets`);
     await over.select("Renata Dias", longName);
     await over.selected.getByText("2 selecionados").waitFor();
     await expectFlawless(page, "many selected");
@@ -126,7 +126,7 @@ it(
     await page.getByRole("dialog", { name: "Adicionar contato" }).waitFor();
     await expectFlawless(page, "a contact made on the way");
 
-    await page.goto(`${on.desk.url}/tickets/${renata.uuid}`);
+    await page.goto(`${on.server.url}/tickets/${renata.uuid}`);
     await new Conversation(page).bubble("Mensagem 29").waitFor();
     await over.startTransfer();
     await expectFlawless(page, "a transfer");
@@ -183,7 +183,7 @@ it(
     await page.keyboard.press("Escape");
     await over.find.waitFor({ state: "detached" });
 
-    await page.goto(`${on.desk.url}/tickets`);
+    await page.goto(`${on.server.url}/tickets`);
     await list.under("Pendentes", "Marcos Lima");
     await page.getByRole("button", { name: "Espiar: Marcos Lima" }).click();
     await over.spy("Marcos Lima").getByText("Entregam em Campinas?").waitFor();
@@ -242,7 +242,7 @@ it(
   "anybody can be called, and find what they look for, from everywhere",
   play(async (on) => {
     const { admin } = await busyDesk(on);
-    await on.desk.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
+    await on.server.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
     const page = await enter(on, admin, "/");
     const over = new Overlays(page);
     await page.getByText("Primeiros passos").waitFor();

@@ -4,13 +4,13 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { leave, Overlays } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { aPicture } from "./stage/files";
-import { expectFlawless, longName } from "./stage/looks";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { aPicture } from "./harness/files";
+import { expectFlawless, longName } from "./harness/looks";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** A menu that became a sheet and a menu again, as the window changed, may have lost the focus. */
 async function leaveMenu(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function leaveMenu(page: Page): Promise<void> {
 it(
   "anybody can answer for a message: call who is named in it, pass it on, delete it, and look at it closely",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin", queues: [queue] });
     await company.ticket({ customer: longName, connectionId, says: "Alguém aí?" });
@@ -84,7 +84,7 @@ it(
     await expectFlawless(page, "what else can be done with a conversation");
     await leaveMenu(page);
 
-    await page.goto(`${on.desk.url}/tickets`);
+    await page.goto(`${on.server.url}/tickets`);
     await list.under("Pendentes", longName);
     await list.accept(longName).click();
     await dialog("Em qual fila fica este atendimento?").waitFor();

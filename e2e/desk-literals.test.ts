@@ -11,10 +11,10 @@ import { Overlays } from "./pages/overlays";
 import { Records } from "./pages/records";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { setStage, type Play } from "./stage/stage";
-import { wordsOf } from "./stage/translations";
-import { wrongsOf } from "./stage/wrongs";
+import { Company } from "./harness/company";
+import { startHarness, type Play } from "./harness/harness";
+import { wordsOf } from "./harness/translations";
+import { wrongsOf } from "./harness/wrongs";
 
 /** What is written word by word for the desk, and where it is shown. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -135,12 +135,12 @@ it("a quick message knows the words of the specification", () => {
   expect(quickVariables).toEqual(["nome", "numero", "email"]);
 });
 
-const play = setStage();
+const play = startHarness();
 
 /** The one over which a conversation begins when nobody chooses another. */
-async function usualConnection({ desk }: Play, company: Company): Promise<number> {
+async function usualConnection({ server }: Play, company: Company): Promise<number> {
   const id = await company.connection("Loja");
-  await desk.database.rows(`UPDATE "connections" SET "isDefault" = true WHERE "id" = $1`, [id]);
+  await server.database.rows(`UPDATE "connections" SET "isDefault" = true WHERE "id" = $1`, [id]);
   return id;
 }
 
@@ -152,7 +152,7 @@ const listFailed = "Não foi possível carregar a lista de registros";
 it(
   "lists of tickets, contacts and quick messages that fail say so, and may be tried again",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     await company.quickReply("ola", "Olá!");
@@ -162,7 +162,7 @@ it(
     // From the beginning on: what is loaded in a quiet moment would be there already.
     const lists = [/\/api\/tickets\?/, /\/api\/contacts\/?(\?|$)/, /\/api\/quick-messages\/?(\?|$)/] as const;
     for (const list of lists) await page.route(list, failing);
-    await new Login(page, on.desk).enter(agent, "/todolist");
+    await new Login(page, on.server).enter(agent, "/todolist");
     await page.getByRole("textbox", { name: "Nova tarefa" }).waitFor();
 
     for (const [address, link, words, row] of [
@@ -184,7 +184,7 @@ it(
 it(
   "an agent without a queue is told so, and nobody begins a conversation without one",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const [newcomer, holder] = [await company.agent(), await company.agent({ name: "Bruno Tavares", queues: [queue] })];
     const connectionId = await usualConnection(on, company);
@@ -216,7 +216,7 @@ it(
 it(
   "the conversation that is one's own opens when it is begun once more",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const agent = await company.agent({ queues: [queue] });
     const connectionId = await usualConnection(on, company);
@@ -235,7 +235,7 @@ it(
 it(
   "a narrow window has the two tabs of the specification, and names of ten letters",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });

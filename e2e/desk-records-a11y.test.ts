@@ -4,17 +4,17 @@ import { leave } from "./pages/overlays";
 import { Records } from "./pages/records";
 import { SheetImport } from "./pages/sheet-import";
 import { visit } from "./pages/shell";
-import { Company, newNumber } from "./stage/company";
-import { aSheet } from "./stage/files";
-import { expectFlawless, longName } from "./stage/looks";
-import { setStage } from "./stage/stage";
+import { Company, newNumber } from "./harness/company";
+import { aSheet } from "./harness/files";
+import { expectFlawless, longName } from "./harness/looks";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "anybody can keep contacts",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/contacts");
     const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
@@ -68,7 +68,7 @@ it(
 it(
   "anybody can keep quick messages and a list of what to do",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/quick-messages");
     const replies = new Records(page, "quick-message");

@@ -7,17 +7,17 @@ import { Records } from "./pages/records";
 import { SheetImport } from "./pages/sheet-import";
 import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { aPicture, aSheet } from "./stage/files";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
+import { Company, newNumber } from "./harness/company";
+import { aPicture, aSheet } from "./harness/files";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "contacts are written down, changed, brought in, carried out, made one and deleted",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await openShop(on, company);
     const page = await enter(on, await company.agent({ profile: "admin" }), "/contacts");
     const [contacts, sheet, shell] = [new Records(page, "contact"), new SheetImport(page), new Shell(page)];
@@ -89,7 +89,7 @@ it(
 it(
   "what was written once is said with a slash, in the customer's own words and with its file",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const joao = { name: "João Pereira", number: newNumber() };
@@ -129,7 +129,7 @@ it(
 it(
   "what one has to do is kept in this browser, and nowhere else",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await enter(on, agent, "/todolist");
     const field = page.getByRole("textbox", { name: "Nova tarefa" });
     const task = (text: string) => page.getByTestId("task").filter({ hasText: text });

@@ -6,18 +6,18 @@ import { Overlays } from "./pages/overlays";
 import { choose } from "./pages/records";
 import { aTicket, arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { resize } from "./stage/looks";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, newNumber } from "./harness/company";
+import { resize } from "./harness/looks";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 it.each(["open", "pending"] as const)(
   "a word that was said long ago in a ticket that is %s leads to its message, whatever accents were typed",
   play(async (on, status: "open" | "pending") => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     const held = status === "open" ? { agent } : {};
     const ticket = await company.ticket({ customer: "Renata Dias", status, ...held });
@@ -44,7 +44,7 @@ it.each(["open", "pending"] as const)(
 it(
   "several conversations are resolved at once",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Renata Dias", "Marcos Lima", "Paula Reis"])
       await company.ticket({ customer, agent, status: "open", says: "Oi" });
@@ -66,7 +66,7 @@ it(
 it(
   "a transfer to a queue says what it does, and can be taken back",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
     const ticket = await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open", says: "Oi" });
@@ -84,7 +84,7 @@ it(
     await conversation.composer.waitFor();
     await until("the draft is back", async () => (await conversation.composer.inputValue()) === "Um momento, ");
     await list.under("Atendendo", "Renata Dias");
-    const [row] = await on.desk.database.rows(`SELECT "status", "userId", "queueId" FROM "tickets" WHERE "id" = $1`, [
+    const [row] = await on.server.database.rows(`SELECT "status", "userId", "queueId" FROM "tickets" WHERE "id" = $1`, [
       ticket.id,
     ]);
     expect(row).toEqual({ status: "open", userId: agent.id, queueId: sales.id });
@@ -94,7 +94,7 @@ it(
 it(
   "a note is written down and deleted, each time in the words of the specification",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await enter(on, agent, `/tickets/${ticket.uuid}`);
@@ -129,7 +129,7 @@ it(
 it(
   "an admin looks on without the customer being told, until somebody accepts",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const admin = await company.agent({ profile: "admin" });
     const joao = { name: "João Pereira", number: newNumber() };
@@ -171,7 +171,7 @@ const receivedIn = (page: Page) => page.evaluate(() => (window as unknown as { r
 it(
   "who looks elsewhere is called by the badge, the title and one of two tabs",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number } = await openShop(on, company);
     const agent = await company.agent({ profile: "admin" });
     const [joao, rita] = [
@@ -183,14 +183,14 @@ it(
     const visitor = await on.visitor();
     await listen(visitor.context);
     const page = await visitor.page();
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.server).enter(agent);
     await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
     await visit(page, "Contatos");
     // Used last, and so the one that rings.
     const other = await visitor.page();
-    await other.goto(`${on.desk.url}/todolist`);
+    await other.goto(`${on.server.url}/todolist`);
     await other.getByRole("textbox", { name: "Nova tarefa" }).click();
     const badge = page.getByTestId("notifications-badge");
     await until("nothing is unread", async () => (await badge.getAttribute("data-count")) === null);
@@ -220,7 +220,7 @@ it(
 it(
   "two colleagues see that they look at the same conversation, and that one of them writes",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [ana, bruno] = [
       await company.agent({ name: "Ana Ribeiro", profile: "admin" }),
       await company.agent({ name: "Bruno Tavares", profile: "admin" }),

@@ -2,16 +2,16 @@ import { it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
+import { Company, newNumber } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "what a customer said in an earlier ticket is answered in the one that is open, and the customer sees what is meant",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const customer = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(customer);

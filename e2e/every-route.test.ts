@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
 import { enter } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
-import { Company, type Agent } from "./stage/company";
-import { setStage, type Play } from "./stage/stage";
-import { untranslatedOn } from "./stage/translations";
-import { until } from "./stage/until";
+import { Company, type Agent } from "./harness/company";
+import { startHarness, type Play } from "./harness/harness";
+import { untranslatedOn } from "./harness/translations";
+import { until } from "./harness/until";
 
 /** Every test here fails on an error of the console, on anything the policy blocks, and on a request to anybody else. */
-const play = setStage();
+const play = startHarness();
 
 const forEveryone = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
 const forAdmins = ["/", ...forEveryone, "/queues", "/users", "/connections", "/settings", "/audit"];
@@ -20,7 +20,7 @@ const noWay = "Esta empresa não possui permissão para acessar essa página! Es
 
 /** A company with one of everything there is a list of. */
 async function busyCompany(on: Play): Promise<Company> {
-  const { database } = on.desk;
+  const { database } = on.server;
   const company = await Company.found(database, { name: "Xyz" });
   await company.setting("scheduleType", "company");
   const queue = await company.queue("Qwe");
@@ -73,7 +73,7 @@ it(
   play(async (on) => {
     const page = await (await on.visitor()).page();
     for (const path of ["/login", "/signup", "/forgetpsw"]) {
-      await open(page, on.desk.url + path);
+      await open(page, on.server.url + path);
       for (const language of languages) {
         await page.getByRole("button", { name: languageNames[language] }).click();
         await page.locator(`html[lang^=${language}]`).waitFor();
@@ -91,7 +91,7 @@ it(
     const page = await comeHome(on, await company.agent({ name: "Olga", profile: "admin", owns: true }));
     await expectMenu(page, forOwners);
     for (const path of [...forOwners, ...tabs]) {
-      await open(page, on.desk.url + path);
+      await open(page, on.server.url + path);
       expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
       for (const language of ["en", "es", "pt"] as const) {
         await speak(page, language);
@@ -112,15 +112,15 @@ it.each([
       const page = await comeHome(on, await company.agent({ name: "Ana", profile }));
       await expectMenu(page, theirs);
       for (const path of theirs) {
-        await open(page, on.desk.url + path);
+        await open(page, on.server.url + path);
         expect(new URL(page.url()).pathname).toBe(path);
       }
       for (const path of forOwners.filter((one) => one !== "/" && !theirs.includes(one))) {
-        await page.goto(on.desk.url + path);
+        await page.goto(on.server.url + path);
         await new Shell(page).says(noWay);
         await arriveAt(page, home);
       }
-      await page.goto(on.desk.url);
+      await page.goto(on.server.url);
       await page.locator("main#content h1").waitFor();
       expect(new URL(page.url()).pathname).toBe(home);
     },
@@ -132,7 +132,7 @@ it(
   play(async (on) => {
     const visitor = await on.visitor();
     const page = await visitor.page();
-    await open(page, `${on.desk.url}/login`);
+    await open(page, `${on.server.url}/login`);
     await page.evaluate(() => {
       console.error("spilled");
       document.body.append(Object.assign(document.createElement("script"), { textContent: "1" }));

@@ -2,16 +2,16 @@ import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
+import { Company, newNumber } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "a group is one conversation: who wrote and who is meant stand there by name, and everybody hears the answer",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await company.setting("CheckMsgIsGroup", "disabled");
     const { number: shop } = await openShop(on, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
@@ -30,7 +30,7 @@ it(
 
     const page = await (await on.visitor()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
-    await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+    await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
     await list.under("Pendentes", "Obra da Rua 7");
     expect(await page.getByTestId("ticket-card").count()).toBe(1);
     await list.accept("Obra da Rua 7").click();
@@ -96,7 +96,7 @@ it(
 it(
   "a company that ignores groups never hears of them",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const zeca = { name: "Zeca Prado", number: newNumber() };
     await on.simulator.meet(zeca);
@@ -108,7 +108,7 @@ it(
     await on.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
     const page = await (await on.visitor()).page();
     const list = new TicketList(page);
-    await new Login(page, on.desk).enter(await company.agent({ profile: "admin" }));
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin" }));
     await list.under("Pendentes", "Zeca Prado");
     expect(await page.getByTestId("ticket-card").count()).toBe(1);
   }),

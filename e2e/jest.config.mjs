@@ -3,7 +3,7 @@ import "../scripts/lib/opus-in-tests.mjs";
 /** Run by `npm test -- e2e`, which builds everything and brings Postgres and a Chromium. */
 export default {
   testSequencer: new URL("../scripts/lib/longest-first.mjs", import.meta.url).pathname,
-  setupFilesAfterEnv: [new URL("stage/retry.ts", import.meta.url).pathname],
+  setupFilesAfterEnv: [new URL("harness/retry.ts", import.meta.url).pathname],
   rootDir: import.meta.dirname,
   testEnvironment: "node",
   testMatch: ["<rootDir>/*.test.ts"],

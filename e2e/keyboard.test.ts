@@ -7,13 +7,13 @@ import { Login } from "./pages/login";
 import { leave, Overlays } from "./pages/overlays";
 import { aTicket, arriveAt } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber, password } from "./stage/company";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
-import { Typist } from "./stage/typist";
-import { until } from "./stage/until";
+import { Company, newNumber, password } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
+import { Typist } from "./harness/typist";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** A notice that can be taken back stays so long for whoever looks on. */
 const staysMs = 6_000;
@@ -21,7 +21,7 @@ const staysMs = 6_000;
 it(
   "an agent without a mouse signs in, accepts, answers and resolves in 25 keys",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const { number } = await openShop(on, company, [queue]);
     const agent = await company.agent({ queues: [queue] });
@@ -31,9 +31,9 @@ it(
     const page = await (await on.visitor()).page();
     const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
 
-    await new Login(page, on.desk).open();
-    await new Login(page, on.desk).submit.waitFor();
-    for (const field = new Login(page, on.desk).email.and(page.locator(":focus")); !(await field.count());)
+    await new Login(page, on.server).open();
+    await new Login(page, on.server).submit.waitFor();
+    for (const field = new Login(page, on.server).email.and(page.locator(":focus")); !(await field.count());)
       await typist.press("Tab");
     await typist.write(agent.email);
     await typist.press("Tab");
@@ -67,13 +67,13 @@ it(
 it(
   "an agent walks the list and the messages with the arrow keys",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     for (const customer of ["Um", "Dois", "Três"])
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
     const page = await (await on.visitor()).page();
     const typist = new Typist(page);
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.server).enter(agent);
     await new TicketList(page).card("Dois").waitFor();
     await page.getByRole("link", { name: "Três" }).focus();
     await typist.press("ArrowDown");
@@ -92,13 +92,13 @@ it(
 it(
   "keys that go from one conversation to the next are each obeyed, however fast they come",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const customers = ["Cinco", "Quatro", "Três", "Dois", "Um"];
     for (const customer of customers)
       await company.ticket({ customer, agent, status: "open", says: `Sou ${customer}` });
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.server).enter(agent);
     await new TicketList(page).open("Um");
     // Without a pause between them: the page has drawn none of the steps when the next one comes.
     await page.evaluate(() => {
@@ -115,7 +115,7 @@ it(
 it(
   "a key that comes before the conversation it is for waits for it",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const page = await (await on.visitor()).page();
@@ -131,7 +131,7 @@ it(
       await route.continue();
     };
     await page.route(/\/api\/tickets\/u\//, early, { times: 1 });
-    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
     await over.transfer.waitFor();
   }),
 );
@@ -139,7 +139,7 @@ it(
 it(
   "the key at the last card that is there leads to the next one once it is",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const last = await company.ticket({ customer: "Último", agent, status: "open", says: "Sou o último" });
     const held = await company.ticket({ customer: "Quadragésimo", agent, status: "open", says: "Sou o 40" });
@@ -154,7 +154,7 @@ it(
         await route.continue();
       }),
     );
-    await new Login(page, on.desk).enter(agent, `/tickets/${held.uuid}`);
+    await new Login(page, on.server).enter(agent, `/tickets/${held.uuid}`);
     const conversation = new Conversation(page);
     await conversation.bubble("Sou o 40").waitFor();
     await new TicketList(page).card("Cliente 38").waitFor();
@@ -170,10 +170,10 @@ it(
 it(
   "a sign says what it does to whoever rests on it or comes to it by keyboard, until Escape",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
     const [typist, tip] = [new Typist(page), page.getByRole("tooltip").getByText("Atualizar")];
-    await new Login(page, on.desk).enter(agent);
+    await new Login(page, on.server).enter(agent);
     await new TicketList(page).tab("Pendentes").waitFor();
     await page.getByRole("button", { name: "Atualizar" }).hover();
     await tip.waitFor();
@@ -193,10 +193,10 @@ it(
 it(
   "who opens a dialog with the keyboard is back at its button when it closes",
   play(async (on) => {
-    const admin = await (await Company.found(on.desk.database)).agent({ profile: "admin" });
+    const admin = await (await Company.found(on.server.database)).agent({ profile: "admin" });
     const page = await (await on.visitor()).page();
     const typist = new Typist(page);
-    await new Login(page, on.desk).enter(admin, "/connections");
+    await new Login(page, on.server).enter(admin, "/connections");
     const add = page.getByRole("button", { name: "Adicionar conexão" });
     const name = page.getByRole("dialog").getByLabel("Nome").and(page.locator(":focus"));
     await add.focus();
@@ -216,13 +216,13 @@ it(
 it(
   "whoever comes to a notice by keyboard still finds what it offers when it would be gone",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", says: "Oi" });
     const page = await (await on.visitor()).page();
     const typist = new Typist(page);
-    await new Login(page, on.desk).enter(agent, `/tickets/${ticket.uuid}`);
+    await new Login(page, on.server).enter(agent, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Oi").waitFor();
     await typist.press("Alt+v");
     const undo = page.getByRole("button", { name: "Desfazer" });

@@ -14,10 +14,10 @@ import { Login } from "./pages/login";
 import { Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, visit } from "./pages/shell";
-import { Company } from "./stage/company";
-import { setStage } from "./stage/stage";
-import { wordsOf } from "./stage/translations";
-import { wrongsOf } from "./stage/wrongs";
+import { Company } from "./harness/company";
+import { startHarness } from "./harness/harness";
+import { wordsOf } from "./harness/translations";
+import { wrongsOf } from "./harness/wrongs";
 
 /** What the specification writes word by word, and where it is shown. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -174,7 +174,7 @@ describe("the values on the wire", () => {
   });
 });
 
-const play = setStage();
+const play = startHarness();
 
 const failing = (route: Route) =>
   route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
@@ -182,11 +182,11 @@ const failing = (route: Route) =>
 it(
   "what fails is told in the words of the specification, and may be tried again",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     await company.tag("Urgente");
     const page = await (await on.visitor()).page();
     const [tags, settings, shell] = [new Records(page, "tag"), new Settings(page), new Shell(page)];
-    await new Login(page, on.desk).enter(await company.agent({ profile: "admin", owns: true }));
+    await new Login(page, on.server).enter(await company.agent({ profile: "admin", owns: true }));
     await page.getByText("Olá, ").waitFor();
 
     await page.route("**/api/tags/**", failing);
@@ -210,9 +210,9 @@ it(
     await shell.says("Não foi possível realizar a operação");
     await tags.row("Urgente").waitFor();
 
-    await on.desk.database.rows(`DELETE FROM "helps"`);
-    await on.desk.database.add("helps", { title: "Filme", video: "dQw4w9WgXcQ" });
-    await page.goto(`${on.desk.url}/settings?tab=helps`);
+    await on.server.database.rows(`DELETE FROM "helps"`);
+    await on.server.database.add("helps", { title: "Filme", video: "dQw4w9WgXcQ" });
+    await page.goto(`${on.server.url}/settings?tab=helps`);
     await settings.select("Filme");
     await page.route("**/api/helps/*", failing);
     await settings.form.getByRole("button", { name: "Excluir" }).click();

@@ -4,19 +4,19 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { openShop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 const mostPx = 2;
 const seed = Number(process.env.LOG_SEED ?? 1_977);
 
 /** A conversation with a long past, opened by its agent. */
 async function longStory(on: Play, count: number) {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
   const agent = await company.agent();
   const { connectionId } = shop;

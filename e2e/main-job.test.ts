@@ -5,14 +5,14 @@ import { Login } from "./pages/login";
 import { aTicket, arriveAt } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber, password, type Agent } from "./stage/company";
-import { Finger, telephone, untilInSight } from "./stage/finger";
-import { openShop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { Typist } from "./stage/typist";
-import { until } from "./stage/until";
+import { Company, newNumber, password, type Agent } from "./harness/company";
+import { Finger, telephone, untilInSight } from "./harness/finger";
+import { openShop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { Typist } from "./harness/typist";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 const mostKeys = 25;
 const mostTaps = 12;
@@ -28,7 +28,7 @@ interface Job {
 
 /** A customer waits with a question; there is a quick reply for it, and a tag. */
 async function theJob(on: Play): Promise<Job> {
-  const { database } = on.desk;
+  const { database } = on.server;
   const company = await Company.found(database);
   const queue = await company.queue("Vendas");
   const { number } = await openShop(on, company, [queue]);
@@ -66,7 +66,7 @@ it(
     const page = await (await on.visitor()).page();
     const [typist, list, conversation] = [new Typist(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
 
     await login.open();
     await login.email.and(page.locator(":focus")).waitFor();
@@ -114,7 +114,7 @@ it(
     const page = await (await on.visitor(telephone)).page();
     const [finger, list, conversation] = [new Finger(page), new TicketList(page), new Conversation(page)];
     const tags = new TagPicker(page);
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
     const { composer, send } = conversation;
 
     await login.open();

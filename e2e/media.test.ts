@@ -3,15 +3,15 @@ import type { Locator, Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
-import { flawsOf, overflowOf } from "./stage/axe";
-import type { Looks } from "./stage/browser";
-import { Company, newNumber } from "./stage/company";
-import { aFilm, aPicture, aSticker, aVoiceNote } from "./stage/files";
-import { openShop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { flawsOf, overflowOf } from "./harness/axe";
+import type { Looks } from "./harness/browser";
+import { Company, newNumber } from "./harness/company";
+import { aFilm, aPicture, aSticker, aVoiceNote } from "./harness/files";
+import { openShop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 const oddName = 'Orçamento 3º "final" (1) & cópia 💡.pdf';
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\ntrailer<</Root 1 0 R>>\n%%EOF\n");
@@ -32,7 +32,7 @@ async function anOpenTicket(
   looks: Looks = {},
   setUp?: (company: Company) => Promise<unknown>,
 ): Promise<Scene> {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   await setUp?.(company);
   const { number: shop } = await openShop(on, company);
   const customer = { name: "Maria Souza", number: newNumber() };
@@ -40,7 +40,7 @@ async function anOpenTicket(
   await on.simulator.write(customer.number, shop, "Bom dia!");
   const page = await (await on.visitor(looks)).page();
   const [list, conversation] = [new TicketList(page), new Conversation(page)];
-  await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+  await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
   await list.under("Pendentes", customer.name);
   await list.accept(customer.name).click();
   await conversation.bubble("Bom dia!").waitFor();

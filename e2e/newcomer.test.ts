@@ -4,25 +4,25 @@ import { Reset } from "./pages/reset";
 import { Shell, arriveAt, visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
 import { sees } from "./pages/words";
-import { Company, newEmail, newName, password } from "./stage/company";
-import { dayIn, spoken } from "./stage/days";
-import { codeMailedTo } from "./stage/mailbox";
-import { setStage } from "./stage/stage";
-import { Typist } from "./stage/typist";
+import { Company, newEmail, newName, password } from "./harness/company";
+import { dayIn, spoken } from "./harness/days";
+import { codeMailedTo } from "./harness/mailbox";
+import { startHarness } from "./harness/harness";
+import { Typist } from "./harness/typist";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "a newcomer chooses a plan, signs up, is led to the login with the address filled in, and sees when the trial ends",
   play(async (on) => {
     const plan = newName("Essencial");
-    await on.desk.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
-    const taken = await (await Company.found(on.desk.database)).agent();
+    await on.server.database.add("plans", { name: plan, users: 3, connections: 1, queues: 2, valueCents: 4_990 });
+    const taken = await (await Company.found(on.server.database)).agent();
     const email = newEmail();
     const page = await (await on.visitor()).page();
-    const [signUp, shell] = [new SignUp(page, on.desk), new Shell(page)];
+    const [signUp, shell] = [new SignUp(page, on.server), new Shell(page)];
 
-    await new Login(page, on.desk).open();
+    await new Login(page, on.server).open();
     await page.getByRole("link", { name: "Criar conta" }).click();
     await arriveAt(page, "/signup");
     await signUp.submit.waitFor();
@@ -64,7 +64,7 @@ it(
     await signUp.submit.click();
     await shell.says("Conta criada com sucesso!");
     await arriveAt(page, "/login");
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
     expect(await login.email.inputValue()).toBe(email);
     await login.password.and(page.locator(":focus")).waitFor();
     await login.password.fill(password);
@@ -76,7 +76,7 @@ it(
     await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
     await visit(page, "Usuários");
     await page.getByText("1 de 3 usuários").waitFor();
-    const [made] = await on.desk.database.rows<{ phone: string; recurrence: string; status: boolean }>(
+    const [made] = await on.server.database.rows<{ phone: string; recurrence: string; status: boolean }>(
       `SELECT "phone", "recurrence", "status" FROM "companies" WHERE "email" = $1`,
       [email],
     );
@@ -87,9 +87,9 @@ it(
 it(
   "who forgot the password sets a new one with the code that was mailed",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
-    const [login, reset, shell] = [new Login(page, on.desk), new Reset(page, on.desk), new Shell(page)];
+    const [login, reset, shell] = [new Login(page, on.server), new Reset(page, on.server), new Shell(page)];
     const strong = "Nova-Senha-7";
 
     await login.open();
@@ -132,7 +132,7 @@ it(
     await reset.save.click();
     await page.locator("p").getByText("Código inválido ou vencido. Peça um novo código.").waitFor();
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
-    await reset.code.fill(await codeMailedTo(on.desk, agent.email));
+    await reset.code.fill(await codeMailedTo(on.server, agent.email));
     await reset.save.click();
     await shell.says("Senha redefinida com sucesso.");
     await arriveAt(page, "/login");
@@ -153,7 +153,7 @@ it.each([
   "what is wrong with a field is said in the same words to who reads $language",
   play(async (on, { language, company, submit }: { language: string; company: string; submit: string }) => {
     const page = await (await on.visitor()).page();
-    const signUp = new SignUp(page, on.desk);
+    const signUp = new SignUp(page, on.server);
     await signUp.open();
     await page.getByRole("button", { name: language }).click();
     await page.getByLabel(company).fill("P");
@@ -170,7 +170,7 @@ it(
     const email = newEmail();
     const page = await (await on.visitor()).page();
     const typist = new Typist(page);
-    await new SignUp(page, on.desk).open();
+    await new SignUp(page, on.server).open();
     await typist.untilOn(/Nome da empresa/);
     await typist.write("Oficina Lua");
     await typist.press("Tab");

@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { enter } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { arriveAt } from "./pages/shell";
-import { Company } from "./stage/company";
-import { setStage } from "./stage/stage";
+import { Company } from "./harness/company";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 /** Fills in the dialog for a new conversation, whose queue is the only one, and sends it. */
 async function beginWithRita(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ async function beginWithRita(page: Page): Promise<void> {
 it(
   "who begins a conversation in a company without a connection is led to them, or knows whom to tell",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     await company.ticket({ customer: "Rita Alves", queue, says: "Oi" });
     const [admin, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];

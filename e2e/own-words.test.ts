@@ -1,17 +1,17 @@
 import { expect, it } from "@jest/globals";
 import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
-import { Company } from "./stage/company";
-import { expectFlawless } from "./stage/looks";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { expectFlawless } from "./harness/looks";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "an admin says in the company's own words what customers are told by itself, and goes back to the usual ones",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const admin = await company.agent({ profile: "admin" });
     const page = await enter(on, admin, "/settings?tab=options");
     const option = page.getByTestId("option-textToUser");
@@ -19,7 +19,7 @@ it(
     const shell = new Shell(page);
     const kept = async () =>
       (
-        await on.desk.database.rows<{ value: string }>(
+        await on.server.database.rows<{ value: string }>(
           `SELECT "value" FROM "settings" WHERE "companyId" = $1 AND "key" = 'textToUser'`,
           [company.id],
         )

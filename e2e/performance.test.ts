@@ -4,10 +4,10 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { setStage, type Play } from "./stage/stage";
+import { Company } from "./harness/company";
+import { startHarness, type Play } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 /** Generous: other suites share the machine. The strict figures are the benchmarks'. */
 const limits = { ownMessageMs: 50, openMs: 500, driftPx: 2, keyMs: 200 };
@@ -43,7 +43,7 @@ async function best(limit: number, measure: (round: number) => Promise<number>):
 
 /** A ticket with a long past, and the agent who holds it. */
 async function longStory(on: Play, count: number) {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const agent = await company.agent();
   const connectionId = await company.connection("Loja");
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
@@ -78,7 +78,7 @@ it(
   play(async (on) => {
     const { page, newest } = await longStory(on, 5_000);
     const opening = await best(limits.openMs, async () => {
-      await page.goto(`${on.desk.url}/tickets`);
+      await page.goto(`${on.server.url}/tickets`);
       const link = page.getByRole("link", { name: "Sofia Bernardes" });
       await link.waitFor();
       return untilPainted(page, newest, () => link.click(), "click");

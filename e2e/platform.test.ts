@@ -4,16 +4,16 @@ import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
 import { Shell, arriveAt, visit } from "./pages/shell";
 import { sees } from "./pages/words";
-import { Company, newEmail, newName, type Agent } from "./stage/company";
-import { dayIn, spoken, written } from "./stage/days";
-import { aPicture } from "./stage/files";
-import { setStage, type Play } from "./stage/stage";
+import { Company, newEmail, newName, type Agent } from "./harness/company";
+import { dayIn, spoken, written } from "./harness/days";
+import { aPicture } from "./harness/files";
+import { startHarness, type Play } from "./harness/harness";
 import { Reset } from "./pages/reset";
 
-const play = setStage();
+const play = startHarness();
 
 const owner = async (on: Play): Promise<Agent> =>
-  (await Company.found(on.desk.database)).agent({ name: "Olga", profile: "admin", owns: true });
+  (await Company.found(on.server.database)).agent({ name: "Olga", profile: "admin", owns: true });
 
 it(
   "the platform's owner makes a plan and a company, extends its due date, and suspends it: it leaves and reads why",
@@ -62,8 +62,8 @@ it(
     await row.getByText("Habilitadas").waitFor();
 
     const theirs = await (await on.visitor()).page();
-    await new Reset(theirs, on.desk).makePassword(email);
-    const login = new Login(theirs, on.desk);
+    await new Reset(theirs, on.server).makePassword(email);
+    const login = new Login(theirs, on.server);
     await login.attempt({ email });
     await arriveAt(theirs, "/");
     await theirs.getByText(`Ativo até ${spoken(due)}`).waitFor();
@@ -91,8 +91,8 @@ it(
 it(
   "an announcement appears in another company's open browser, with a dot until it is looked at",
   play(async (on) => {
-    await on.desk.database.rows(`DELETE FROM "announcements"`);
-    const agent = await (await Company.found(on.desk.database)).agent();
+    await on.server.database.rows(`DELETE FROM "announcements"`);
+    const agent = await (await Company.found(on.server.database)).agent();
     const [page, theirs] = [await enter(on, await owner(on), "/announcements"), await enter(on, agent)];
     const list = new Records(page, "announcement");
     await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
@@ -132,8 +132,8 @@ it(
 it(
   "a help video is asked of YouTube when somebody opens it, and nothing is before",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
-    await on.desk.database.rows(`DELETE FROM "helps"`);
+    const agent = await (await Company.found(on.server.database)).agent();
+    await on.server.database.rows(`DELETE FROM "helps"`);
     const page = await enter(on, await owner(on), "/settings?tab=helps");
     const settings = new Settings(page);
     await settings.form.getByLabel("Título").fill("Primeiros passos");
@@ -149,7 +149,7 @@ it(
     await visitor.context.route(/youtube/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
     );
-    await new Login(theirs, on.desk).enter(agent);
+    await new Login(theirs, on.server).enter(agent);
     await visit(theirs, "Ajuda");
     const card = theirs.getByRole("button", { name: /Primeiros passos/ });
     await card.getByText("Como conectar o WhatsApp.").waitFor();

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { openShop } from "./stage/shop";
-import { setStage } from "./stage/stage";
+import { Company, newNumber } from "./harness/company";
+import { openShop } from "./harness/shop";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 /** The line above the composer. */
 const line = (page: Page) => page.getByTestId("typing");
@@ -16,7 +16,7 @@ const told = (page: Page, words: string) => page.locator('[aria-live], [role="st
 it(
   "that the customer writes or records is seen on the card and in the conversation, until the message is there",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(maria);
@@ -27,7 +27,7 @@ it(
     const page = await (await on.visitor()).page();
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     const card = list.card(maria.name);
-    await new Login(page, on.desk).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
+    await new Login(page, on.server).enter(await company.agent({ name: "Ana Ribeiro", profile: "admin" }));
     await list.under("Pendentes", maria.name);
     await types("composing");
     await card.getByText("digitando…").waitFor();
@@ -52,7 +52,7 @@ it(
 it(
   "of two colleagues at one ticket each sees the other write, and the slower one is warned before sending",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const { number: shop } = await openShop(on, company);
     const maria = { name: "Maria Souza", number: newNumber() };
     await on.simulator.meet(maria);
@@ -60,11 +60,11 @@ it(
     const ana = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
     const bruno = await company.agent({ name: "Bruno Tavares", profile: "admin" });
     const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
-    await new Login(hers, on.desk).enter(ana);
+    await new Login(hers, on.server).enter(ana);
     await new TicketList(hers).under("Pendentes", maria.name);
     await new TicketList(hers).accept(maria.name).click();
     await new Conversation(hers).composer.waitFor();
-    await new Login(his, on.desk).enter(bruno);
+    await new Login(his, on.server).enter(bruno);
     await new TicketList(his).open(maria.name);
     await new Conversation(his).composer.fill("Vou ver");
     await line(hers).getByText("Bruno Tavares está digitando…", { exact: true }).waitFor();

@@ -4,12 +4,12 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./stage/company";
-import { openShop, type Shop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, newNumber } from "./harness/company";
+import { openShop, type Shop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** What the browser says of a line that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
@@ -23,7 +23,7 @@ interface Scene {
 
 /** An agent in the middle of a conversation. */
 async function inConversation(on: Play): Promise<Scene> {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
   const agent = await company.agent({ profile: "admin" });
   const customer = { name: "Beatriz Rocha", number: newNumber() };
@@ -71,13 +71,13 @@ it(
     on.forgive(lineIsDown);
     const { page, shop, customer, conversation } = await inConversation(on);
     const { bar } = new Shell(page);
-    await on.desk.kill();
+    await on.server.kill();
     await bar.getByText("Reconectando…").waitFor();
     await on.simulator.write(customer.number, shop.number, "Alguém aí?");
     await on.simulator.write(customer.number, shop.number, "Alô?");
     await conversation.say("Já volto.");
     await conversation.ticks("Já volto.", 0);
-    await on.desk.start();
+    await on.server.start();
     await conversation.bubble("Alguém aí?").waitFor();
     await conversation.bubble("Alô?").waitFor();
     await conversation.ticks("Já volto.", 3);

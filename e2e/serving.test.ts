@@ -4,23 +4,23 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { resize } from "./stage/looks";
-import { openShop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { resize } from "./harness/looks";
+import { openShop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** Rosa, whom an agent has served for an hour and five minutes. */
 async function oneConversation(on: Play) {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const { number: shop, connectionId } = await openShop(on, company);
   const agent = await company.agent({ profile: "admin" });
   const held = { agent, connectionId, status: "open" } as const;
   const rosa = await company.ticket({ ...held, customer: "Rosa Lima", says: "Qual é o preço?" });
   await on.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
-  await on.desk.database.rows(
+  await on.server.database.rows(
     `UPDATE "tickets" SET "servedSince" = now() - interval '65 minutes 10 seconds' WHERE "id" = $1`,
     [rosa.id],
   );
@@ -29,14 +29,14 @@ async function oneConversation(on: Play) {
   await conversation.bubble("Qual é o preço?").waitFor();
   const says = (text: string) => on.simulator.write(rosa.number, shop, text);
   const isNow = async (status: string) => {
-    const [row] = await on.desk.database.rows<{ status: string }>(`SELECT "status" FROM "tickets" WHERE "id" = $1`, [
+    const [row] = await on.server.database.rows<{ status: string }>(`SELECT "status" FROM "tickets" WHERE "id" = $1`, [
       rosa.id,
     ]);
     return row?.status === status;
   };
   const isKept = (text: string) =>
     until(`«${text}» is kept`, async () => {
-      const rows = await on.desk.database.rows(`SELECT FROM "messages" WHERE "ticketId" = $1 AND "body" = $2`, [
+      const rows = await on.server.database.rows(`SELECT FROM "messages" WHERE "ticketId" = $1 AND "body" = $2`, [
         rosa.id,
         text,
       ]);

@@ -1,19 +1,19 @@
 import { expect, it } from "@jest/globals";
 import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
-import { Company } from "./stage/company";
-import { dayIn, spoken } from "./stage/days";
-import { hasSaid } from "./stage/said";
-import { setStage } from "./stage/stage";
+import { Company } from "./harness/company";
+import { dayIn, spoken } from "./harness/days";
+import { hasSaid } from "./harness/said";
+import { startHarness } from "./harness/harness";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "somebody with a wrong password stays outside and reads why",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent, "not-the-password");
     await login.refusal.getByText("Erro de autenticação. Por favor, tente novamente.").waitFor();
@@ -30,16 +30,16 @@ it(
 it(
   "a stranger is sent to the login from everywhere, and who is signed in is sent home from there",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
     for (const path of ["/", "/tickets", "/connections", "/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11", "/nowhere"]) {
-      await page.goto(on.desk.url + path);
+      await page.goto(on.server.url + path);
       await arriveAt(page, "/login");
     }
     await login.signIn(agent);
     for (const path of ["/login", "/", "/nowhere"]) {
-      await page.goto(on.desk.url + path);
+      await page.goto(on.server.url + path);
       await arriveAt(page, "/tickets");
     }
     await page.reload();
@@ -50,14 +50,14 @@ it(
 it(
   "who signs in on a second computer is told so on the first, which leaves",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const [first, second] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
-    await new Login(first, on.desk).signIn(agent);
+    await new Login(first, on.server).signIn(agent);
     await first.getByText(`Olá, ${agent.name}`).waitFor();
     const told = new Shell(first).willSay("Sua conta foi acessada em outro computador.");
-    await Promise.all([told, new Login(second, on.desk).signIn(agent)]);
+    await Promise.all([told, new Login(second, on.server).signIn(agent)]);
     await arriveAt(first, "/login");
-    await new Login(first, on.desk).submit.waitFor();
+    await new Login(first, on.server).submit.waitFor();
     expect(await first.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await second.reload();
     await second.getByText(`Olá, ${agent.name}`).waitFor();
@@ -67,12 +67,12 @@ it(
 it(
   "who signs out leaves nothing behind, in no tab",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const visitor = await on.visitor();
     const page = await visitor.page();
-    await new Login(page, on.desk).signIn(agent);
+    await new Login(page, on.server).signIn(agent);
     const otherTab = await visitor.page();
-    await otherTab.goto(`${on.desk.url}/tickets`);
+    await otherTab.goto(`${on.server.url}/tickets`);
     await otherTab.getByText(`Olá, ${agent.name}`).waitFor();
     // A tab behind another one is drawn once a second only.
     await page.bringToFront();
@@ -82,7 +82,7 @@ it(
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|userId|companyId/.test(key))),
     ).toEqual([]);
-    await page.goto(`${on.desk.url}/tickets`);
+    await page.goto(`${on.server.url}/tickets`);
     await arriveAt(page, "/login");
     expect((await visitor.context.cookies()).filter(({ value }) => value !== "")).toEqual([]);
   }),
@@ -91,9 +91,9 @@ it(
 it(
   "the language somebody chooses is still theirs after signing in and after a reload",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).open();
+    await new Login(page, on.server).open();
     await page.getByRole("heading", { name: "Entrar" }).waitFor();
     await page.getByRole("button", { name: "Español" }).click();
     await page.getByRole("heading", { name: "Ingresar" }).waitFor();
@@ -106,7 +106,7 @@ it(
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await page.getAttribute("html", "lang")).toBe("en");
     await page.getByRole("button", { name: "Português" }).click();
-    await new Login(page, on.desk).attempt(agent);
+    await new Login(page, on.server).attempt(agent);
     await page.getByRole("button", { name: "Idioma: Português" }).click();
     await page.getByRole("menuitemradio", { name: "English" }).click();
     await page.getByText(`Hello, ${agent.name}`).waitFor();
@@ -124,7 +124,7 @@ it(
       ["de-DE", "Entrar"],
     ] as const) {
       const page = await (await on.visitor({ locale })).page();
-      await new Login(page, on.desk).open();
+      await new Login(page, on.server).open();
       await page.getByRole("heading", { name: title }).waitFor();
     }
   }),
@@ -134,7 +134,7 @@ it(
   "the theme somebody chooses is there from the first paint after a reload",
   play(async (on) => {
     const page = await (await on.visitor({ colorScheme: "light" })).page();
-    await new Login(page, on.desk).open();
+    await new Login(page, on.server).open();
     const theme = () => page.getAttribute("html", "data-theme");
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await theme()).toBe("light");
@@ -158,9 +158,9 @@ it.each([
 ])(
   "somebody of a company whose subscription ends in $days days is warned",
   play(async (on, { days, words }: { days: number; words: string }) => {
-    const agent = await (await Company.found(on.desk.database, { dueDate: dayIn(days) })).agent();
+    const agent = await (await Company.found(on.server.database, { dueDate: dayIn(days) })).agent();
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).signIn(agent);
+    await new Login(page, on.server).signIn(agent);
     const warning = await new Shell(page).says("Sua assinatura");
     expect(warning).toContain(words);
     expect(/dias/.test(warning)).toBe(days > 1);
@@ -170,9 +170,9 @@ it.each([
 it(
   "nobody of a company with weeks to go is warned",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database, { dueDate: dayIn(5) })).agent();
+    const agent = await (await Company.found(on.server.database, { dueDate: dayIn(5) })).agent();
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).signIn(agent);
+    await new Login(page, on.server).signIn(agent);
     await new Shell(page).says("Login efetuado com sucesso!");
     await page.getByText(`Olá, ${agent.name}`).waitFor();
     expect(hasSaid(page, "Sua assinatura")).toBe(false);
@@ -183,9 +183,9 @@ it(
   "somebody of a company whose subscription has ended is refused and told since when",
   play(async (on) => {
     const dueDate = dayIn(-3);
-    const agent = await (await Company.found(on.desk.database, { dueDate })).agent();
+    const agent = await (await Company.found(on.server.database, { dueDate })).agent();
     const page = await (await on.visitor()).page();
-    const login = new Login(page, on.desk);
+    const login = new Login(page, on.server);
     await login.open();
     await login.attempt(agent);
     await login.refusal
@@ -198,10 +198,10 @@ it(
 it(
   "somebody whose session was ended on the server comes back to the login and reads why",
   play(async (on) => {
-    const agent = await (await Company.found(on.desk.database)).agent();
+    const agent = await (await Company.found(on.server.database)).agent();
     const page = await (await on.visitor()).page();
-    await new Login(page, on.desk).signIn(agent);
-    await on.desk.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
+    await new Login(page, on.server).signIn(agent);
+    await on.server.database.rows(`UPDATE "auth_sessions" SET "revokedAt" = now() WHERE "userId" = $1`, [agent.id]);
     await page.reload();
     await arriveAt(page, "/login");
     await page.getByText("Sessão expirada. Por favor, entre novamente.").first().waitFor();

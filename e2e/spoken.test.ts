@@ -5,13 +5,13 @@ import { Listener } from "./pages/listener";
 import { Login } from "./pages/login";
 import { Reader } from "./pages/reader";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { Line } from "./stage/line";
-import { openShop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { Line } from "./harness/line";
+import { openShop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** What the browser says of a line that is cut on purpose. */
 const lineIsDown = /WebSocket connection/;
@@ -21,7 +21,7 @@ const carlos = "Carlos Antunes";
 
 /** Somebody who listens to the page, with two long conversations in hand. */
 async function listening(on: Play) {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
   const { connectionId } = shop;
   const agent = await company.agent();
@@ -36,7 +36,7 @@ async function listening(on: Play) {
   const line = await Line.of(page);
   const listener = await Listener.at(page);
   const writes = (customer: string, text: string) => on.simulator.write(numbers.get(customer) ?? "", shop.number, text);
-  await new Login(page, on.desk).enter(agent);
+  await new Login(page, on.server).enter(agent);
   return { page, line, listener, writes, conversation: new Conversation(page) };
 }
 

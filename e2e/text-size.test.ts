@@ -4,12 +4,12 @@ import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { leave } from "./pages/overlays";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { expectFlawless, longName } from "./stage/looks";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { expectFlawless, longName } from "./harness/looks";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 const rootPx = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
@@ -24,7 +24,7 @@ async function choose(page: Page, percent: number): Promise<void> {
 it(
   "whoever reads better in large letters has them at once, at the next visit too, and nothing is cut for it",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue(longName)];
     const agent = await company.agent({ name: "Ana Ribeiro", queues });
     const held = { agent, status: "open", queue: queues[1]! } as const;
@@ -40,7 +40,7 @@ it(
     await leave(page);
     await expectFlawless(page, "the lists in large letters");
     // Before anything of ours is loaded.
-    await page.goto(`${on.desk.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
+    await page.goto(`${on.server.url}/tickets/${renata.uuid}`, { waitUntil: "commit" });
     await until("the letters are large from the start", async () => Math.abs((await rootPx(page)) - 19.2) < 0.01);
     await new Conversation(page).bubble("Chegou o orçamento?").waitFor();
     await expectFlawless(page, "a conversation in large letters");

@@ -4,17 +4,17 @@ import { enter } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { choose, Records } from "./pages/records";
 import { TagPicker } from "./pages/tag-picker";
-import { Company, newName } from "./stage/company";
-import { expectFlawless } from "./stage/looks";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, newName } from "./harness/company";
+import { expectFlawless } from "./harness/looks";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "contacts tell where they were met and what their newest ticket bears, in rows and in cards",
   play(async (on) => {
-    const { database } = on.desk;
+    const { database } = on.server;
     const company = await Company.found(database);
     const connectionId = await company.connection("Loja do Centro");
     const tagId = await company.tag("Orçamento");
@@ -41,11 +41,11 @@ it(
 it(
   "what a colleague does elsewhere is seen at once beside contacts and quick messages",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent({ profile: "admin" });
     const ticket = await company.ticket({ customer: "Renata Dias", agent, status: "open", says: "Oi" });
     const tagId = await company.tag("Orçamento");
-    await on.desk.database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId });
+    await on.server.database.add("ticket_tags", { companyId: company.id, ticketId: ticket.id, tagId });
     await company.quickReply("frete", "O frete é grátis.");
     const colleague = await company.agent({ profile: "admin" });
     const page = await enter(on, colleague, "/contacts");
@@ -58,7 +58,7 @@ it(
     await picker.done.click();
     await contacts.row("Renata Dias").getByText("Sem tags").waitFor();
 
-    await page.goto(`${on.desk.url}/quick-messages`);
+    await page.goto(`${on.server.url}/quick-messages`);
     await replies.row("/frete").getByRole("cell", { name: "0", exact: true }).waitFor();
     const over = new Overlays(other);
     await over.callReplies("/fre");
@@ -70,7 +70,7 @@ it(
 it(
   "whoever hands a ticket on sees who is there, and how much each has in hand",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const bruno = await company.agent({ name: "Bruno Lima", queues: [queue] });
     await company.agent({ name: "Brunela Reis", queues: [queue] });
@@ -95,7 +95,7 @@ it(
 it(
   "what is kept for a queue is offered in its tickets alone, and how often it was said is told",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queues = [await company.queue("Vendas"), await company.queue("Suporte")] as const;
     const agent = await company.agent({ profile: "admin", queues });
     const [sale, help] = [
@@ -117,11 +117,11 @@ it(
     await replies.save();
     await replies.row("/frete").getByText("Vendas").waitFor();
 
-    await page.goto(`${on.desk.url}/tickets/${help.uuid}`);
+    await page.goto(`${on.server.url}/tickets/${help.uuid}`);
     await over.callReplies("/fre");
     await over.replies.getByText("/frente").waitFor();
     expect(await over.replies.getByRole("option").count()).toBe(1);
-    await page.goto(`${on.desk.url}/tickets/${sale.uuid}`);
+    await page.goto(`${on.server.url}/tickets/${sale.uuid}`);
     await over.callReplies("/fre");
     await over.replies.getByText("/frente").waitFor();
     expect(await over.replies.getByRole("option").count()).toBe(2);
@@ -129,7 +129,7 @@ it(
     await over.replies.getByText("O frete é grátis.").click();
     await until("the reply is written", async () => (await conversation.composer.inputValue()) === "O frete é grátis.");
     await counted;
-    await page.goto(`${on.desk.url}/quick-messages`);
+    await page.goto(`${on.server.url}/quick-messages`);
     for (const [word, times] of [
       ["/frete", "1"],
       ["/frente", "0"],

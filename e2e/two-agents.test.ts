@@ -5,16 +5,16 @@ import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { setStage } from "./stage/stage";
-import { atTheSameMoment } from "./stage/race";
+import { Company } from "./harness/company";
+import { startHarness } from "./harness/harness";
+import { atTheSameMoment } from "./harness/race";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "of two agents who accept at the same moment one has the customer, and the other is told who",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue("Vendas");
     const agents = [
       await company.agent({ name: "Ana Ribeiro", queues: [queue] }),
@@ -24,7 +24,7 @@ it(
     const pages = [await (await on.visitor()).page(), await (await on.visitor()).page()];
     for (const [index, page] of pages.entries()) {
       const agent = agents[index];
-      if (agent) await new Login(page, on.desk).enter(agent);
+      if (agent) await new Login(page, on.server).enter(agent);
       await new TicketList(page).under("Pendentes", "Marcos Lima");
     }
     await atTheSameMoment(pages);
@@ -36,7 +36,7 @@ it(
         told: await new Shell(page).says("Este atendimento já está com"),
       })),
     );
-    const [row] = await on.desk.database.rows<{ userId: number; status: string }>(
+    const [row] = await on.server.database.rows<{ userId: number; status: string }>(
       `SELECT "userId", "status" FROM "tickets" WHERE "id" = $1`,
       [ticket.id],
     );
@@ -61,13 +61,13 @@ it(
 it(
   "a ticket that one agent accepts leaves the other's list by itself, and comes back when it is returned",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const [ana, bruno] = [await company.agent({ queues: [queue] }), await company.agent({ queues: [queue] })];
     await company.ticket({ customer: "Renata Dias", queue, says: "Oi" });
     const [hers, his] = [await (await on.visitor()).page(), await (await on.visitor()).page()];
-    await new Login(hers, on.desk).enter(ana);
-    await new Login(his, on.desk).enter(bruno);
+    await new Login(hers, on.server).enter(ana);
+    await new Login(his, on.server).enter(bruno);
     await new TicketList(his).under("Pendentes", "Renata Dias");
     await new TicketList(hers).under("Pendentes", "Renata Dias");
     await new TicketList(hers).accept("Renata Dias").click();
@@ -83,7 +83,7 @@ it(
 it(
   "an agent without the queue does not see its tickets, neither in the list nor by their address",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue(), await company.queue()];
     const outsider = await company.agent({ queues: [support] });
     const ticket = await company.ticket({ customer: "Paulo Nogueira", queue: sales, says: "Boleto" });
@@ -91,7 +91,7 @@ it(
     const page = await enter(on, outsider);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     expect(await new TicketList(page).card("Paulo Nogueira").count()).toBe(0);
-    await page.goto(`${on.desk.url}/tickets/${ticket.uuid}`);
+    await page.goto(`${on.server.url}/tickets/${ticket.uuid}`);
     await new Shell(page).says("Acesso não permitido");
     await arriveAt(page, "/tickets");
     expect(await page.getByText("Boleto").count()).toBe(0);
@@ -101,7 +101,7 @@ it(
 it(
   "somebody of another company finds nothing at a ticket's address",
   play(async (on) => {
-    const [ours, theirs] = [await Company.found(on.desk.database), await Company.found(on.desk.database)];
+    const [ours, theirs] = [await Company.found(on.server.database), await Company.found(on.server.database)];
     const ticket = await ours.ticket({ customer: "Carlos Antunes", says: "Segredo" });
     const otherCompany = await theirs.agent({ profile: "admin" });
     const page = await enter(on, otherCompany, `/tickets/${ticket.uuid}`);
@@ -115,7 +115,7 @@ it(
 it(
   "an admin who opens an agent's conversation sees whose it is",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ profile: "admin" });
@@ -130,7 +130,7 @@ it(
 it(
   "an agent who accepts keeps the ticket although an older answer about it comes late",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Sofia Bernardes", queue, says: "Montei a estante!" });
@@ -165,7 +165,7 @@ it(
 it(
   "an agent who accepts and begins to write at once loses no letter to a slow server",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const agent = await company.agent({ queues: [queue] });
     await company.ticket({ customer: "Carlos Antunes", queue, says: "Vocês abrem no sábado?" });
@@ -188,7 +188,7 @@ it(
 it(
   "what a colleague notes on a customer stands in the open panel by itself, and goes from it when it is deleted",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const queue = await company.queue();
     const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
     const admin = await company.agent({ name: "Bruno Tavares", profile: "admin" });

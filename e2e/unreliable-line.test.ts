@@ -7,13 +7,13 @@ import { Reader } from "./pages/reader";
 import { Shell } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
-import { Company, type Ticket } from "./stage/company";
-import { Line } from "./stage/line";
-import { openShop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company, type Ticket } from "./harness/company";
+import { Line } from "./harness/line";
+import { openShop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** What the browser says of a line that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
@@ -35,7 +35,7 @@ interface Scene {
 /** An agent with two conversations in hand, the first of them open. */
 async function atWork(on: Play): Promise<Scene> {
   on.forgive(lineIsDown);
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const shop = await openShop(on, company);
   const { connectionId } = shop;
   const agent = await company.agent();
@@ -47,7 +47,7 @@ async function atWork(on: Play): Promise<Scene> {
   await on.simulator.meet({ number: bruno.number, name: "Bruno Alves" });
   const page = await (await on.visitor()).page();
   const line = await Line.of(page);
-  await new Login(page, on.desk).enter(agent);
+  await new Login(page, on.server).enter(agent);
   await new TicketList(page).open("Rosa Lima");
   const conversation = new Conversation(page);
   await conversation.bubble("Oi!").waitFor();
@@ -57,7 +57,7 @@ async function atWork(on: Play): Promise<Scene> {
 /** What was said in a ticket, as the server holds it. */
 const keptOf = async (on: Play, { id }: Ticket): Promise<string[]> =>
   (
-    await on.desk.database.rows<{ body: string }>(
+    await on.server.database.rows<{ body: string }>(
       `SELECT "body" FROM "messages" WHERE "ticketId" = $1 ORDER BY "createdAt", "id"`,
       [id],
     )

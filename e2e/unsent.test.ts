@@ -4,17 +4,17 @@ import { enter } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { expectFlawless } from "./stage/looks";
-import { openShop } from "./stage/shop";
-import { setStage, type Play } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { expectFlawless } from "./harness/looks";
+import { openShop } from "./harness/shop";
+import { startHarness, type Play } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 /** An agent with two conversations in hand, who has said something in the first of them. */
 async function twoConversations(on: Play) {
-  const company = await Company.found(on.desk.database);
+  const company = await Company.found(on.server.database);
   const { connectionId } = await openShop(on, company);
   const agent = await company.agent();
   const held = { agent, connectionId, status: "open" } as const;

@@ -4,22 +4,22 @@ import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
 import { aTicket, arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
-import { Company } from "./stage/company";
-import { setStage } from "./stage/stage";
-import { until } from "./stage/until";
+import { Company } from "./harness/company";
+import { startHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
-const play = setStage();
+const play = startHarness();
 
 it(
   "who waits for a person stands alone after one click, until somebody answers",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const connectionId = await company.connection("Loja");
     const open = { agent, connectionId, status: "open" } as const;
     const renata = await company.ticket({ ...open, customer: "Renata Dias", says: "Alguém pode me ajudar?" });
     await company.ticket({ ...open, customer: "Marcos Lima", says: "Obrigado!" });
-    await on.desk.database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [renata.id]);
+    await on.server.database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [renata.id]);
     const page = await enter(on, agent);
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await list.card("Marcos Lima").waitFor();
@@ -40,7 +40,7 @@ it(
 it(
   "filters that are saved are there again, with one click, after the page was left",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const [sales, support] = [await company.queue("Vendas"), await company.queue("Suporte")];
     const agent = await company.agent({ queues: [sales, support] });
     await company.ticket({ customer: "Renata Dias", agent, queue: sales, status: "open" });
@@ -57,7 +57,7 @@ it(
     await over.filters.getByRole("button", { name: "Salvar" }).click();
     await new Shell(page).says("Filtro salvo neste navegador.");
 
-    await page.goto(`${on.desk.url}/tickets`);
+    await page.goto(`${on.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
     await over.openFilters();
     await over.filters.getByRole("button", { name: "Aplicar o filtro Só suporte" }).click();
@@ -73,7 +73,7 @@ it(
 it(
   "a filter that was saved is one click away, and the keys walk along the row",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent();
     const [shop, stand] = [await company.connection("Loja"), await company.connection("Feira")];
     await company.ticket({ customer: "Renata Dias", agent, status: "open", connectionId: shop });
@@ -90,7 +90,7 @@ it(
     await over.filters.getByRole("button", { name: "Salvar" }).click();
     await page.getByRole("button", { name: "Da feira", exact: true, pressed: true, includeHidden: true }).waitFor();
 
-    await page.goto(`${on.desk.url}/tickets`);
+    await page.goto(`${on.server.url}/tickets`);
     await list.card("Renata Dias").waitFor();
     await list.view("Todas").focus();
     await page.keyboard.press("End");
@@ -106,7 +106,7 @@ it(
 it(
   "whoever wishes so comes from one that is resolved to the next, and to the list from the last",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent({ queues: [await company.queue()] });
     for (const customer of ["Renata Dias", "Marcos Lima"])
       await company.ticket({ customer, agent, status: "open", says: "Oi" });
@@ -131,12 +131,12 @@ it(
 it(
   "whoever is in no queue has the words with which to ask for one",
   play(async (on) => {
-    const company = await Company.found(on.desk.database);
+    const company = await Company.found(on.server.database);
     const agent = await company.agent({ name: "Ana Prado" });
     const visitor = await on.visitor();
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await visitor.page();
-    await new Login(page, on.desk).enter(agent, "/tickets");
+    await new Login(page, on.server).enter(agent, "/tickets");
     await page.getByText("Você ainda não está em nenhuma fila. Peça a um administrador.").waitFor();
     await page.getByRole("button", { name: "Copiar pedido" }).click();
     await new Shell(page).says("Pedido copiado. Envie a um administrador.");

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import type { Figure } from "../report/report";
-import type { Tab } from "../stage/browser";
-import { Front } from "../stage/front";
+import type { Tab } from "../harness/browser";
+import { Front } from "../harness/front";
 import { eventOf, type Piece } from "./events";
 import { middleOf, p95Of } from "./repeated";
 import { longest, readAll, rounds, withTab, type Scene } from "./scene";

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { customersOf, holdTickets, writeIn, type Customer } from "../groups/customers";
 import type { Figure } from "../report/report";
 import { percentile } from "../report/statistics";
-import { Tab } from "../stage/browser";
-import { SocketClient } from "../stage/socket-client";
-import { pair } from "../stage/pair";
+import { Tab } from "../harness/browser";
+import { SocketClient } from "../harness/socket-client";
+import { pair } from "../harness/pair";
 import { longest, slower, type Scene } from "./scene";
 
 const goal = 200;

@@ -1,9 +1,9 @@
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { Bench } from "../groups/group";
 import { seed } from "../seed";
-import type { Agent } from "../stage/agent";
-import { Tab } from "../stage/browser";
-import type { Installation } from "../stage/installation";
+import type { Agent } from "../harness/agent";
+import { Tab } from "../harness/browser";
+import type { Installation } from "../harness/installation";
 
 /** The figures hold on a poor computer: the page's processor is made that many times slower. */
 export const slower = 4;

@@ -1,4 +1,4 @@
-import type { Tab } from "../stage/browser";
+import type { Tab } from "../harness/browser";
 
 /** A hundred words a minute. */
 const everyMs = 120;

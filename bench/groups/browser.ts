@@ -6,7 +6,7 @@ import { reading } from "../browser/reading";
 import { setScene, slower, stories } from "../browser/scene";
 import { switching } from "../browser/switching";
 import type { Figure } from "../report/report";
-import { onStage, type Group } from "./group";
+import { withHarness, type Group } from "./group";
 
 const parts = [opening, switching, reading, flood, incoming, heap];
 
@@ -14,7 +14,7 @@ const parts = [opening, switching, reading, flood, incoming, heap];
 export const browser: Group = (bench) => {
   const { chromium } = bench;
   if (!chromium) throw new Error("There is no Chromium on this machine.");
-  return onStage(bench, async (on) => {
+  return withHarness(bench, async (on) => {
     const scene = await setScene(bench, on, chromium);
     const figures: Figure[] = [];
     const failures: string[] = [];

@@ -1,5 +1,5 @@
 import { countedPer, type Counted } from "../report/statements";
-import type { Installation } from "../stage/installation";
+import type { Installation } from "../harness/installation";
 import { untilQuiet } from "./customers";
 
 /** The statements of `work` and of all that follows from it, for each of its acts. */

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { median } from "../report/statistics";
 import type { Figure } from "../report/report";
-import type { Agent } from "../stage/agent";
-import type { Installation } from "../stage/installation";
-import { cpuOf, residentMb } from "../stage/processor";
+import type { Agent } from "../harness/agent";
+import type { Installation } from "../harness/installation";
+import { cpuOf, residentMb } from "../harness/processor";
 import {
   customersOf,
   holdTickets,
@@ -16,10 +16,10 @@ import {
   writeIn,
   type Customer,
 } from "./customers";
-import { onStage, type Group } from "./group";
+import { withHarness, type Group } from "./group";
 import { growTo, type Shop } from "./shops";
 
-const stages = [1, 50, 200];
+const harnesses = [1, 50, 200];
 const chats = 20;
 const rounds = 5;
 const messagesPerRound = 200;
@@ -35,11 +35,11 @@ interface Costs {
 
 /** Processor time a message, with few and with many paired connections in the process. */
 export const cpu: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const shops: Shop[] = [];
     const figures: Figure[] = [];
     let first: { inbound: number; outbound: number } | undefined;
-    for (const connections of stages) {
+    for (const connections of harnesses) {
       await growTo(bench, on, shops, connections);
       await sleep(5_000);
       const idle = await idleCost(on);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../stage/installation";
-import type { Paired } from "../stage/pair";
+import type { Installation } from "../harness/installation";
+import type { Paired } from "../harness/pair";
 
 export interface Customer {
   number: string;

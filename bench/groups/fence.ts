@@ -3,9 +3,9 @@ import { ticketApi } from "@guiche/contract/tickets";
 import type { Figure } from "../report/report";
 import { median, percentile } from "../report/statistics";
 import { seed } from "../seed";
-import { load, Reader } from "../stage/load";
-import type { Database } from "../stage/database";
-import { onStage, type Group } from "./group";
+import { load, Reader } from "../harness/load";
+import type { Database } from "../harness/database";
+import { withHarness, type Group } from "./group";
 
 /** Above this share of a list's p50 the fourth belt is not worth its price. */
 const goal = 5;
@@ -28,7 +28,7 @@ const list = `
  * company's number, and inside it with policies on the four tables for a role that does not own them.
  */
 export const fence: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const [company] = await seed(on.database, bench.size, (text) => bench.say(text));
     if (!company) throw new Error("Nothing was seeded.");
     const agent = await on.person(company.companyId, "Medidora");

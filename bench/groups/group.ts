@@ -1,6 +1,6 @@
 import type { Calibration } from "../calibration";
 import type { Figure } from "../report/report";
-import { Installation, type InstallationOptions } from "../stage/installation";
+import { Installation, type InstallationOptions } from "../harness/installation";
 
 /** What a group is given: where to run, what to compare with, and how to say how far it is. */
 export interface Bench {
@@ -25,7 +25,7 @@ export interface Measured {
 export type Group = (bench: Bench) => Promise<Measured>;
 
 /** An installation of its own for the time of `work`. */
-export async function onStage<T>(
+export async function withHarness<T>(
   { databaseUrl, redisUrl }: Bench,
   work: (on: Installation) => Promise<T>,
   more: Pick<InstallationOptions, "env" | "flags" | "inMemory"> = {},

@@ -4,10 +4,10 @@ import type { Figure } from "../report/report";
 import { countedPer } from "../report/statements";
 import { percentile } from "../report/statistics";
 import { seed } from "../seed";
-import type { Installation } from "../stage/installation";
-import { load, Reader } from "../stage/load";
+import type { Installation } from "../harness/installation";
+import { load, Reader } from "../harness/load";
 import { questionsOf, type Question } from "./questions";
-import { onStage, type Group } from "./group";
+import { withHarness, type Group } from "./group";
 
 const goals = { p50: 1.3, blocks: 1.5 };
 const counted = 40;
@@ -28,7 +28,7 @@ interface Look {
 
 /** Every read of one company, alone in the installation and then with nineteen more of its size: it should not notice. */
 export const growth: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const [company] = await seed(on.database, "S", () => undefined);
     if (!company) throw new Error("Nothing was seeded.");
     const agent = await on.person(company.companyId, "Medidora");

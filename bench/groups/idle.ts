@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sum } from "../report/statistics";
-import type { Installation } from "../stage/installation";
-import { onStage, type Group } from "./group";
+import type { Installation } from "../harness/installation";
+import { withHarness, type Group } from "./group";
 
 const seconds = 60;
 const few = 2;
@@ -9,7 +9,7 @@ const many = 20;
 
 /** Nobody does anything: what the database is asked all the same must not grow with the number of companies. */
 export const idle: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const grow = async (from: number, to: number) => {
       for (let index = from; index < to; index += 1) await on.person(await on.company(`Empresa ${index}`), "Dono");
     };

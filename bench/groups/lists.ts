@@ -4,10 +4,10 @@ import { BareServer } from "../calibration";
 import type { Figure } from "../report/report";
 import { median, percentile } from "../report/statistics";
 import { seed } from "../seed";
-import type { Installation } from "../stage/installation";
-import { load, Reader } from "../stage/load";
+import type { Installation } from "../harness/installation";
+import { load, Reader } from "../harness/load";
 import { readsOf, servedSince } from "./reads";
-import { onStage, type Bench, type Group } from "./group";
+import { withHarness, type Bench, type Group } from "./group";
 import { farByCursor, farClosed, firstClosed, questionsOf, type Question } from "./questions";
 
 const calls = 600;
@@ -18,7 +18,7 @@ const goals = { farPage: 2, cursor: 1.3, messageKb: 0.7 };
 
 /** Lists on the seeded data: time alone and eight at once, processor time, plans. */
 export const lists: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const [company] = await seed(on.database, bench.size, (text) => bench.say(text));
     if (!company) throw new Error("Nothing was seeded.");
     const agent = await on.person(company.companyId, "Medidora");

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { percentile } from "../report/statistics";
 import type { Figure } from "../report/report";
-import { SocketClient } from "../stage/socket-client";
-import type { Installation } from "../stage/installation";
-import { loopDelay, watchedLoop, type LoopDelay } from "../stage/loop";
-import { cpuOf, residentMb } from "../stage/processor";
+import { SocketClient } from "../harness/socket-client";
+import type { Installation } from "../harness/installation";
+import { loopDelay, watchedLoop, type LoopDelay } from "../harness/loop";
+import { cpuOf, residentMb } from "../harness/processor";
 import { customersOf, holdTickets, untilQuiet, writeIn, type Customer } from "./customers";
-import { onStage, type Group } from "./group";
+import { withHarness, type Group } from "./group";
 import { growTo, type Shop } from "./shops";
 
 const connections = 200;
@@ -20,7 +20,7 @@ const goals = { newsP95: 250, loopP99: 100, growth: 1.2 };
 const patienceMs = 60_000;
 const steps = { factor: 1.25, seconds: 30, most: 12 };
 
-interface Stage {
+interface Harness {
   on: Installation;
   people: { customer: Customer; shop: Shop; ticketId: number }[];
   listeners: Map<number, SocketClient>;
@@ -39,20 +39,20 @@ interface Burst {
 /** A day's peak on many lines at once: how quickly a customer's words are told, and whether it can go on for ever. */
 export const load: Group = (bench) => {
   const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
-  return onStage(
+  return withHarness(
     bench,
     async (on) => {
-      const stage = await setStage(bench, on, probe);
-      await burst(stage, { inbound: 10, outbound: 4 }, 20);
+      const harness = await prepare(bench, on, probe);
+      await burst(harness, { inbound: 10, outbound: 4 }, 20);
       await untilQuiet(on);
       // Memory is compared with what it was after the first minute, if there is more than that.
       const memory: number[] = [];
       const watch = setInterval(() => memory.push(residentMb(on.pid)), 1_000);
-      const long = await burst(stage, asked, bench.minutes * 60);
+      const long = await burst(harness, asked, bench.minutes * 60);
       clearInterval(watch);
       await untilQuiet(on);
-      const held = await climb(stage, (text) => bench.say(text));
-      for (const listener of stage.listeners.values()) listener.close();
+      const held = await climb(harness, (text) => bench.say(text));
+      for (const listener of harness.listeners.values()) listener.close();
       const figures: Figure[] = [
         { what: "customer's send to news on a socket, p50", value: percentile(long.event, 0.5), unit: "ms" },
         { what: "  p95", value: percentile(long.event, 0.95), unit: "ms", goal: goals.newsP95 },
@@ -89,7 +89,7 @@ function memoryFigures(eachSecond: readonly number[]): Figure[] {
   ];
 }
 
-async function setStage(bench: Parameters<Group>[0], on: Installation, probe: string): Promise<Stage> {
+async function prepare(bench: Parameters<Group>[0], on: Installation, probe: string): Promise<Harness> {
   const shops: Shop[] = [];
   await growTo(bench, on, shops, connections);
   const newCustomers = await customersOf(on, shops, connections);
@@ -109,21 +109,21 @@ async function setStage(bench: Parameters<Group>[0], on: Installation, probe: st
 let serial = 0;
 
 /** Messages at a steady beat, whether or not those before are through. */
-async function burst(stage: Stage, rate: typeof asked, seconds: number): Promise<Burst> {
-  const { on, people, probe } = stage;
+async function burst(harness: Harness, rate: typeof asked, seconds: number): Promise<Burst> {
+  const { on, people, probe } = harness;
   const event: number[] = [];
   let lost = 0;
   let failed = 0;
-  const receive = async ({ customer, shop }: Stage["people"][number]) => {
+  const receive = async ({ customer, shop }: Harness["people"][number]) => {
     const text = `carga ${(serial += 1)}`;
     const sentAt = performance.timeOrigin + performance.now();
     await on.phones.write(customer.number, customer.shop.number, text);
-    const received = stage.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
+    const received = harness.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
     const at = await Promise.race([received, sleep(patienceMs, null, { ref: false })]);
     if (at === null) lost += 1;
     else event.push(at - sentAt);
   };
-  const answer = async ({ shop, ticketId }: Stage["people"][number]) => {
+  const answer = async ({ shop, ticketId }: Harness["people"][number]) => {
     const body = { body: `resposta ${(serial += 1)}`, clientId: randomUUID() };
     await shop.agent.call(messageApi.send, { params: { ticketId }, body }).catch(() => (failed += 1));
   };
@@ -156,18 +156,18 @@ async function steadily(perSecond: number, seconds: number, act: (index: number)
 }
 
 /** Faster and faster, until the goals are no longer kept. Returns how many times the asked rate was held. */
-async function climb(stage: Stage, say: (text: string) => void): Promise<number> {
+async function climb(harness: Harness, say: (text: string) => void): Promise<number> {
   let held = 0;
   for (let step = 0, times = 1; step < steps.most; step += 1, times *= steps.factor) {
     const rate = { inbound: asked.inbound * times, outbound: asked.outbound * times };
-    const { event, loop, lost, failed } = await burst(stage, rate, steps.seconds);
+    const { event, loop, lost, failed } = await burst(harness, rate, steps.seconds);
     const p95 = percentile(event, 0.95);
     say(
       `${rate.inbound.toFixed(0)} in and ${rate.outbound.toFixed(0)} out a second: p95 ${p95.toFixed(0)} ms, event loop p99 ${loop.p99.toFixed(0)} ms`,
     );
     if (lost + failed > 0 || p95 > goals.newsP95 || loop.p99 > goals.loopP99) break;
     held = times;
-    await untilQuiet(stage.on);
+    await untilQuiet(harness.on);
   }
   return held;
 }

@@ -1,13 +1,13 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { percentile } from "../report/statistics";
-import { pair } from "../stage/pair";
-import { onStage, type Group } from "./group";
+import { pair } from "../harness/pair";
+import { withHarness, type Group } from "./group";
 
 const times = 10;
 
 /** From "start the session" to CONNECTED, the scan being immediate. */
 export const pairing: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const agent = await on.admin();
     // The first session of a process also loads the library.
     const first = performance.now();

@@ -6,14 +6,14 @@ import { median, sum } from "../report/statistics";
 import { countedPer, linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
 import { seed } from "../seed";
-import type { Agent } from "../stage/agent";
-import type { Installation } from "../stage/installation";
-import { load } from "../stage/load";
-import { pair, type Paired } from "../stage/pair";
-import { cpuOf, residentMb } from "../stage/processor";
+import type { Agent } from "../harness/agent";
+import type { Installation } from "../harness/installation";
+import { load } from "../harness/load";
+import { pair, type Paired } from "../harness/pair";
+import { cpuOf, residentMb } from "../harness/processor";
 import { counted } from "./counted";
 import { customersOf, holdTickets, type Customer } from "./customers";
-import { onStage, type Bench, type Group, type Measured } from "./group";
+import { withHarness, type Bench, type Group, type Measured } from "./group";
 
 const goals = {
   sqlOut: 8,
@@ -36,7 +36,7 @@ const idleSeconds = 60;
 const rounds = 3;
 const acts = { warmUp: 1_500, known: 300, newCustomers: 100, sends: 200, sqlOf: 80, burst: 2_000, newBurst: 400 };
 
-interface Stage {
+interface Harness {
   on: Installation;
   bench: Bench;
   agent: Agent;
@@ -49,34 +49,34 @@ interface Stage {
 
 /** What a message and an idle installation cost the product itself: its WhatsApp is in its own memory. */
 export const product: Group = (bench) =>
-  onStage(
+  withHarness(
     bench,
     async (on) => {
-      const { stage, figures } = await setStage(bench, on);
-      const notes = ["", "idle, a second:", ...stage.idle];
-      const known = await customersOf(on, stage.all, stage.all.length * 5);
+      const { harness, figures } = await prepare(bench, on);
+      const notes = ["", "idle, a second:", ...harness.idle];
+      const known = await customersOf(on, harness.all, harness.all.length * 5);
       await on.phones.deliver(lettersOf(known, known.length), 8);
-      const near = known.filter(({ shop }) => stage.own.includes(shop));
-      const held = await holdTickets(on, near, stage.agent.email);
-      const silent = await customersOf(on, stage.own, near.length, "none");
+      const near = known.filter(({ shop }) => harness.own.includes(shop));
+      const held = await holdTickets(on, near, harness.agent.email);
+      const silent = await customersOf(on, harness.own, near.length, "none");
       await on.phones.deliver(lettersOf(silent, silent.length), 8);
-      const heldSilent = await holdTickets(on, silent, stage.agent.email);
+      const heldSilent = await holdTickets(on, silent, harness.agent.email);
       for (const part of [
-        await inboundKnown(stage, known),
-        await sends(stage, heldSilent, held),
-        await inboundNew(stage),
-        await neighbour(stage, known),
+        await inboundKnown(harness, known),
+        await sends(harness, heldSilent, held),
+        await inboundNew(harness),
+        await neighbour(harness, known),
       ]) {
         figures.push(...part.figures);
         notes.push(...(part.notes ?? []));
       }
       figures.push({ what: "memory after all of this", value: residentMb(on.pid), unit: "MB", goal: goals.memory });
-      return { figures, notes: [`Data S and ${companies} companies, ${stage.all.length} connections.`, ...notes] };
+      return { figures, notes: [`Data S and ${companies} companies, ${harness.all.length} connections.`, ...notes] };
     },
     { inMemory: true },
   );
 
-async function setStage(bench: Bench, on: Installation): Promise<{ stage: Stage; figures: Figure[] }> {
+async function prepare(bench: Bench, on: Installation): Promise<{ harness: Harness; figures: Figure[] }> {
   const [company] = await seed(on.database, "S", (text) => bench.say(text));
   if (!company) throw new Error("Nothing was seeded.");
   const agent = await on.person(company.companyId, "Medidora");
@@ -103,7 +103,7 @@ async function setStage(bench: Bench, on: Installation): Promise<{ stage: Stage;
     { what: "  Postgres a second", value: together.postgres, unit: "ms" },
     { what: "  memory", value: residentMb(on.pid), unit: "MB", goal: goals.memory },
   ];
-  return { stage: { on, bench, agent, own, all, idle: together.each }, figures };
+  return { harness: { on, bench, agent, own, all, idle: together.each }, figures };
 }
 
 /** What nobody's doing anything costs a second. */
@@ -131,7 +131,7 @@ const lettersOf = (newCustomers: readonly Customer[], count: number): Letter[] =
     return { from: number, to: shop.number, text: "Bom dia! Gostaria de saber do meu pedido." };
   });
 
-async function inboundKnown({ on, bench }: Stage, known: readonly Customer[]): Promise<Measured> {
+async function inboundKnown({ on, bench }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.say("customers write who are known");
   const alone = (count: number) => on.phones.deliver(lettersOf(known, count), 1);
   await on.phones.deliver(lettersOf(known, acts.warmUp), 8);
@@ -151,7 +151,7 @@ async function inboundKnown({ on, bench }: Stage, known: readonly Customer[]): P
   };
 }
 
-async function inboundNew({ on, bench, all }: Stage): Promise<Measured> {
+async function inboundNew({ on, bench, all }: Harness): Promise<Measured> {
   bench.say("strangers write");
   const newCustomers = async (count: number) => lettersOf(await customersOf(on, all, count), count);
   await on.phones.deliver(await newCustomers(acts.newCustomers), 8);
@@ -179,7 +179,7 @@ async function inboundNew({ on, bench, all }: Stage): Promise<Measured> {
 }
 
 /** Strangers write to every line of one company at once; what a customer of another one notices. */
-async function neighbour({ on, bench, own, all }: Stage, known: readonly Customer[]): Promise<Measured> {
+async function neighbour({ on, bench, own, all }: Harness, known: readonly Customer[]): Promise<Measured> {
   bench.say("one company is overrun");
   const other = all.at(-1);
   const letters = lettersOf(
@@ -205,7 +205,7 @@ async function neighbour({ on, bench, own, all }: Stage, known: readonly Custome
 
 /** `held` are tickets of people whose phones tell nothing, `telling` of those whose phones say that it arrived. */
 async function sends(
-  { on, bench, agent }: Stage,
+  { on, bench, agent }: Harness,
   held: readonly number[],
   telling: readonly number[],
 ): Promise<Measured> {

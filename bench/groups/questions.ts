@@ -1,7 +1,7 @@
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import type { Agent } from "../stage/agent";
+import type { Agent } from "../harness/agent";
 
 /** A call that only reads, and what it may cost. */
 export interface Question {

@@ -1,4 +1,4 @@
-import type { Database } from "../stage/database";
+import type { Database } from "../harness/database";
 
 const big = ["tickets", "messages"];
 

@@ -1,9 +1,9 @@
 import { companiesOf, seed as fill } from "../seed";
-import { onStage, type Group } from "./group";
+import { withHarness, type Group } from "./group";
 
 /** Builds the data alone and says how much it is; `lists` builds the same for itself. */
 export const seed: Group = (bench) =>
-  onStage(bench, async ({ database }) => {
+  withHarness(bench, async ({ database }) => {
     const started = performance.now();
     await fill(database, bench.size, (text) => bench.say(text));
     const tables = await database.rows<{ table: string; rows: string; mb: string }>(

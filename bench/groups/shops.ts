@@ -1,6 +1,6 @@
-import type { Agent } from "../stage/agent";
-import type { Installation } from "../stage/installation";
-import { pair, type Paired } from "../stage/pair";
+import type { Agent } from "../harness/agent";
+import type { Installation } from "../harness/installation";
+import { pair, type Paired } from "../harness/pair";
 import type { Bench } from "./group";
 
 const connectionsOfCompany = 20;

@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { percentile } from "../report/statistics";
-import { load, Reader } from "../stage/load";
-import { loopDelay, watchedLoop } from "../stage/loop";
-import { type Agent } from "../stage/agent";
-import { onStage, type Group } from "./group";
+import { load, Reader } from "../harness/load";
+import { loopDelay, watchedLoop } from "../harness/loop";
+import { type Agent } from "../harness/agent";
+import { withHarness, type Group } from "./group";
 
 const goals = { blockedMs: 20, slower: 3 };
 const people = 8;
@@ -15,7 +15,7 @@ const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
 
 /** Eight people sign in over and over while somebody else reads: passwords are hashed without anybody waiting. */
 export const signingIn: Group = (bench) =>
-  onStage(
+  withHarness(
     bench,
     async (on) => {
       const agent = await on.admin();

@@ -5,10 +5,10 @@ import { wireName } from "@guiche/contract/realtime";
 import { tagApi } from "@guiche/contract/tags";
 import { io, type Socket } from "socket.io-client";
 import { median, percentile } from "../report/statistics";
-import { freePort, inRoot } from "../stage/places";
-import { startProgramme } from "../stage/programme";
-import type { Agent } from "../stage/agent";
-import { onStage, type Group } from "./group";
+import { freePort, inRoot } from "../harness/places";
+import { startProgramme } from "../harness/programme";
+import type { Agent } from "../harness/agent";
+import { withHarness, type Group } from "./group";
 
 const goals = { connect: 2, last: 1.5, sqlEach: 1, eventBytes: 2_000 };
 const people = 500;
@@ -18,7 +18,7 @@ const atOnce = 50;
 
 /** Five hundred people of one company, each with a socket; set against a bare Socket.IO server with the same clients. */
 export const sockets: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const companyId = await on.company("Quinhentos");
     const agents: Agent[] = [];
     for (let index = 0; index < people; index += 1) agents.push(await on.person(companyId, `Agente${index}`));

@@ -6,19 +6,19 @@ import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
 import { linesOf, type Counted } from "../report/statements";
 import type { Figure } from "../report/report";
-import type { Agent } from "../stage/agent";
-import type { Installation } from "../stage/installation";
-import { pair } from "../stage/pair";
+import type { Agent } from "../harness/agent";
+import type { Installation } from "../harness/installation";
+import { pair } from "../harness/pair";
 import { customersOf, holdTickets, sentOutbound, untilCount, untilQuiet, writeIn, type Customer } from "./customers";
 import { counted } from "./counted";
-import { onStage, type Group } from "./group";
+import { withHarness, type Group } from "./group";
 
 const goals = { inKnown: 8, inNew: 14, out: 8, list: 3, keys: 2 };
 const times = 20;
 
 /** Statements a message and a request, as the database counted them. */
 export const sql: Group = (bench) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     const agent = await on.admin();
     const shops = [await pair(agent, on.phones, "5511400000001"), await pair(agent, on.phones, "5511400000002")];
     const known = await customersOf(on, shops, 20);

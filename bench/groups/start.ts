@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort, inRoot } from "../stage/places";
+import { freePort, inRoot } from "../harness/places";
 import type { Group } from "./group";
 
 const goals = { coldSeconds: 120, warmSeconds: 8 };

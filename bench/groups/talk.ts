@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../report/statistics";
 import type { Figure } from "../report/report";
-import { Tab } from "../stage/browser";
-import { SocketClient } from "../stage/socket-client";
-import type { Installation } from "../stage/installation";
-import { pair } from "../stage/pair";
+import { Tab } from "../harness/browser";
+import { SocketClient } from "../harness/socket-client";
+import type { Installation } from "../harness/installation";
+import { pair } from "../harness/pair";
 import { customersOf, holdTickets, writeIn, type Customer } from "./customers";
-import { onStage, type Bench, type Group } from "./group";
+import { withHarness, type Bench, type Group } from "./group";
 
 const messages = 60;
 const pauseMs = 250;
@@ -23,7 +23,7 @@ interface Scene {
 
 /** One conversation, open in a real tab. */
 const withTab = (bench: Bench, work: (scene: Scene) => Promise<Figure[]>) =>
-  onStage(bench, async (on) => {
+  withHarness(bench, async (on) => {
     if (!bench.chromium) throw new Error("There is no Chromium on this machine.");
     const admin = await on.admin();
     const shop = await pair(admin, on.phones, "5511600000001");

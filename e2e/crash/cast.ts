@@ -1,7 +1,7 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import type { Agent } from "../../bench/stage/agent";
-import type { Installation } from "../../bench/stage/installation";
-import { pair } from "../../bench/stage/pair";
+import type { Agent } from "../../bench/harness/agent";
+import type { Installation } from "../../bench/harness/installation";
+import { pair } from "../../bench/harness/pair";
 import { customerWrites } from "./traffic";
 import { until } from "./until";
 

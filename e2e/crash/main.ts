@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { loadAverage } from "../../bench/stage/processor";
+import { loadAverage } from "../../bench/harness/processor";
 import { seconds } from "./part";
 import { parts } from "./parts/index";
 import { randomFrom } from "./random";

@@ -1,4 +1,4 @@
-import { Installation, type InstallationOptions } from "../../bench/stage/installation";
+import { Installation, type InstallationOptions } from "../../bench/harness/installation";
 import type { Random } from "./random";
 import type { Stores } from "./stores";
 

@@ -1,5 +1,5 @@
-import { SocketClient } from "../../bench/stage/socket-client";
-import type { Installation } from "../../bench/stage/installation";
+import { SocketClient } from "../../bench/harness/socket-client";
+import type { Installation } from "../../bench/harness/installation";
 import type { Cast, Chat } from "./cast";
 import { agentWrites, customerWrites } from "./traffic";
 import { until } from "./until";

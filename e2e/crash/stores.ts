@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inRoot } from "../../bench/stage/places";
+import { inRoot } from "../../bench/harness/places";
 
 /** What the suite takes from the launcher, which is plain JavaScript without types. */
 interface Started {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
-import { Refusal, type Agent } from "../../bench/stage/agent";
-import type { Installation } from "../../bench/stage/installation";
+import { Refusal, type Agent } from "../../bench/harness/agent";
+import type { Installation } from "../../bench/harness/installation";
 import type { Cast, Chat } from "./cast";
 import type { Random } from "./random";
 

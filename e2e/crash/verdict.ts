@@ -1,4 +1,4 @@
-import type { Installation } from "../../bench/stage/installation";
+import type { Installation } from "../../bench/harness/installation";
 import type { Cast, Chat } from "./cast";
 
 export interface Verdict {

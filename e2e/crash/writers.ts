@@ -1,5 +1,5 @@
-import type { Installation } from "../../bench/stage/installation";
-import type { Server } from "../../bench/stage/server";
+import type { Installation } from "../../bench/harness/installation";
+import type { Server } from "../../bench/harness/server";
 
 /**
  * What a line writes: keys, journal, what came in, ticks, states, claims. Noted inside Postgres with who wrote and who

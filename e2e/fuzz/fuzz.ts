@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import * as fc from "fast-check";
-import { WatchedServer } from "../stage/watched-server";
+import { WatchedServer } from "../harness/watched-server";
 import { faultOf } from "./law";
 import { plans, type Plan } from "./requests";
 import { send, write, type Answer, type Written } from "./wire";

@@ -1,7 +1,7 @@
 import { Agent as Connections, request } from "node:http";
 import type { Profile } from "@guiche/contract/permissions";
-import { Company, password, type Agent, type Queue } from "../stage/company";
-import type { Database } from "../stage/database";
+import { Company, password, type Agent, type Queue } from "../harness/company";
+import type { Database } from "../harness/database";
 
 /** Who asks: a profile, the platform's owner, somebody whose token is nonsense, or nobody. */
 export const callers = ["admin", "supervisor", "user", "super", "impostor", "nobody"] as const;

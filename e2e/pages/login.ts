@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import type { Looks } from "../stage/browser";
-import { password, type Agent } from "../stage/company";
-import type { Desk } from "../stage/desk";
-import type { Play } from "../stage/stage";
+import type { Looks } from "../harness/browser";
+import { password, type Agent } from "../harness/company";
+import type { BuiltServer } from "../harness/server";
+import type { Play } from "../harness/harness";
 
 /** Where everybody comes in. */
 export class Login {
@@ -13,7 +13,7 @@ export class Login {
 
   constructor(
     readonly page: Page,
-    private readonly desk: Desk,
+    private readonly server: BuiltServer,
   ) {
     this.email = page.getByLabel("E-mail");
     this.password = page.getByLabel("Senha", { exact: true });
@@ -21,7 +21,7 @@ export class Login {
     this.refusal = page.getByTestId("login-refusal");
   }
 
-  open = () => this.page.goto(`${this.desk.url}/login`);
+  open = () => this.page.goto(`${this.server.url}/login`);
 
   async attempt({ email }: Pick<Agent, "email">, secret = password): Promise<void> {
     await this.email.fill(email);
@@ -38,28 +38,28 @@ export class Login {
 
   /** Comes with a browser in which the person has signed in before: what the login itself does is tested by who signs in. */
   async enter({ email }: Pick<Agent, "email">, path = "/tickets"): Promise<void> {
-    const answer = await this.page.request.post(`${this.desk.url}/api/auth/login`, { data: { email, password } });
+    const answer = await this.page.request.post(`${this.server.url}/api/auth/login`, { data: { email, password } });
     if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
     const { token } = (await answer.json()) as { token: string };
     // Any file of ours opens what the browser keeps for our pages.
-    await this.page.goto(`${this.desk.url}/favicon.svg`);
+    await this.page.goto(`${this.server.url}/favicon.svg`);
     await this.page.evaluate((kept) => {
       localStorage.setItem("token", kept);
       localStorage.setItem("login", "before");
     }, token);
-    await this.page.goto(this.desk.url + path);
+    await this.page.goto(this.server.url + path);
     await this.page.locator("main#content").waitFor();
   }
 }
 
 /** Somebody comes with a browser of their own, in which they have signed in before. */
 export async function enter(
-  on: Pick<Play, "desk" | "visitor">,
+  on: Pick<Play, "server" | "visitor">,
   agent: Agent,
   path?: string,
   looks?: Looks,
 ): Promise<Page> {
   const page = await (await on.visitor(looks)).page();
-  await new Login(page, on.desk).enter(agent, path);
+  await new Login(page, on.server).enter(agent, path);
   return page;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Simulator } from "../stage/simulator";
+import type { Simulator } from "../harness/simulator";
 
 /** The simulator's page: the customers' phones and the owner's. */
 export class Phone {

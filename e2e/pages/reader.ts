@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { until } from "../stage/until";
+import { until } from "../harness/until";
 
 /** By how many pixels messages in sight moved without being scrolled, at worst, from one painted frame to the next. */
 export interface Drift {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { password } from "../stage/company";
-import type { Desk } from "../stage/desk";
-import { codeMailedTo } from "../stage/mailbox";
+import { password } from "../harness/company";
+import type { BuiltServer } from "../harness/server";
+import { codeMailedTo } from "../harness/mailbox";
 import { arriveAt } from "./shell";
 
 /** Where a forgotten password is replaced. */
@@ -16,7 +16,7 @@ export class Reset {
 
   constructor(
     readonly page: Page,
-    private readonly desk: Desk,
+    private readonly server: BuiltServer,
   ) {
     this.email = page.getByLabel("E-mail");
     this.send = page.getByRole("button", { name: "Enviar código" });
@@ -27,14 +27,14 @@ export class Reset {
     this.save = page.getByRole("button", { name: "Redefinir senha" });
   }
 
-  open = () => this.page.goto(`${this.desk.url}/forgetpsw`);
+  open = () => this.page.goto(`${this.server.url}/forgetpsw`);
 
   /** Nobody was told a password: the code that was mailed makes the one that everybody here has. */
   async makePassword(email: string): Promise<void> {
     await this.open();
     await this.email.fill(email);
     await this.hasCode.click();
-    await this.code.fill(await codeMailedTo(this.desk, email));
+    await this.code.fill(await codeMailedTo(this.server, email));
     await this.password.fill(password);
     await this.confirmation.fill(password);
     await this.save.click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { readNotice } from "../stage/said";
-import { until } from "../stage/until";
+import { readNotice } from "../harness/said";
+import { until } from "../harness/until";
 
 /** What surrounds every private screen. */
 export class Shell {

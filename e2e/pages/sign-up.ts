@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Desk } from "../stage/desk";
+import type { BuiltServer } from "../harness/server";
 
 /** Where a company begins. */
 export class SignUp {
@@ -12,7 +12,7 @@ export class SignUp {
 
   constructor(
     readonly page: Page,
-    private readonly desk: Desk,
+    private readonly server: BuiltServer,
   ) {
     this.company = page.getByLabel("Nome da empresa");
     this.email = page.getByLabel("E-mail");
@@ -22,6 +22,6 @@ export class SignUp {
     this.refusal = page.getByTestId("signup-refusal");
   }
 
-  open = () => this.page.goto(`${this.desk.url}/signup`);
+  open = () => this.page.goto(`${this.server.url}/signup`);
   plan = (name: string) => this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { until } from "../stage/until";
+import { until } from "../harness/until";
 
 /** These very words stand on the page, so many times. */
 export async function sees(page: Page, words: string, times = 1): Promise<void> {

@@ -1,7 +1,7 @@
-import { newNumber, type Company } from "../stage/company";
-import { aVoiceNote } from "../stage/files";
-import { signIn } from "../stage/shop";
-import { until } from "../stage/until";
+import { newNumber, type Company } from "../harness/company";
+import { aVoiceNote } from "../harness/files";
+import { signIn } from "../harness/shop";
+import { until } from "../harness/until";
 import type { Setting, Where } from "./house";
 import { aPortrait } from "./photographs";
 
@@ -15,12 +15,12 @@ const loudness = Array.from({ length: 64 }, (_, at) =>
 
 /** Beatriz asks for a lamp on her telephone and is answered over the desk's own calls. Answers where that is open. */
 export async function converse(
-  { desk, simulator }: Where,
+  { server, simulator }: Where,
   company: Company,
   { people, rooms, shop }: Setting,
   photograph: Buffer,
 ): Promise<string> {
-  const { database } = desk;
+  const { database } = server;
   const number = newNumber();
   const portrait = await aPortrait({ skin: "#c98d63", hair: "#3a2418", shirt: "#2f6f6a", paper: "#f1d9b8" });
   const picture = portrait.toString("base64");
@@ -42,9 +42,9 @@ export async function converse(
   await says(1, { text: "Oi, bom dia! Vi esta luminária no Instagram de vocês. Ainda tem?" });
   await says(2, { media: { kind: "image", base64: photograph.toString("base64"), caption: "É esta aqui" } });
 
-  const token = await signIn(desk, people.marina.email);
+  const token = await signIn(server, people.marina.email);
   const call = async <T>(method: "POST" | "PUT", path: string, body: object): Promise<T> => {
-    const response = await fetch(`${desk.url}/api${path}`, {
+    const response = await fetch(`${server.url}/api${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),

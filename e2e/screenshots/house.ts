@@ -1,14 +1,14 @@
 import { weekdays, type WorkDay } from "@guiche/contract/hours";
-import { Company, newNumber, type Agent } from "../stage/company";
-import type { Desk } from "../stage/desk";
-import { openShop, type Shop } from "../stage/shop";
-import type { Simulator } from "../stage/simulator";
+import { Company, newNumber, type Agent } from "../harness/company";
+import type { BuiltServer } from "../harness/server";
+import { openShop, type Shop } from "../harness/shop";
+import type { Simulator } from "../harness/simulator";
 import { acquaintances, customers, queues, quickReplies, tags, team, type QueueName, type TagName } from "./people";
 import { converse } from "./conversation";
 import { aLamp } from "./photographs";
 
 export interface Where {
-  desk: Desk;
+  server: BuiltServer;
   simulator: Simulator;
 }
 
@@ -32,7 +32,7 @@ function week(): WorkDay[] {
 }
 
 export async function found(where: Where): Promise<House> {
-  const { desk } = where;
+  const { server: desk } = where;
   const planId = await offer(desk);
   const company = await Company.found(desk.database, { name: "Casa Aurora" });
   await desk.database.rows(`UPDATE "companies" SET "planId" = $2 WHERE "id" = $1`, [company.id, planId]);
@@ -53,7 +53,7 @@ export async function found(where: Where): Promise<House> {
 }
 
 /** Plans that can be bought. Answers the number of the larger one. */
-async function offer({ database }: Desk): Promise<number> {
+async function offer({ database }: BuiltServer): Promise<number> {
   await database.rows(
     `UPDATE "plans" SET "name" = 'Essencial', "users" = 3, "connections" = 1, "queues" = 3, "valueCents" = 4990`,
   );
@@ -61,8 +61,8 @@ async function offer({ database }: Desk): Promise<number> {
 }
 
 /** Somebody who signed up a moment ago and has made a queue. */
-async function begin(desk: Desk): Promise<Agent> {
-  const company = await Company.found(desk.database, { name: "Ateliê Lume" });
+async function begin(server: BuiltServer): Promise<Agent> {
+  const company = await Company.found(server.database, { name: "Ateliê Lume" });
   await company.queue("Encomendas");
   await company.agent({ name: "Bento Farias" });
   return company.agent({ name: "Lívia Prado", profile: "admin" });
@@ -70,7 +70,7 @@ async function begin(desk: Desk): Promise<Agent> {
 
 type Rooms = Awaited<ReturnType<typeof seedCompany>>;
 
-async function seedCompany({ database }: Desk, company: Company) {
+async function seedCompany({ database }: BuiltServer, company: Company) {
   const add = (table: string, row: object) => database.add(table, { companyId: company.id, ...row });
   const made = { queues: {} as Record<QueueName, { id: number; name: string }>, tags: {} as Record<TagName, number> };
   const schedules = JSON.stringify(week());
@@ -100,7 +100,7 @@ export interface Setting {
 }
 
 /** Everybody who has written, in the state in which their tickets are now. */
-async function serve({ database }: Desk, company: Company, { people, rooms, shop }: Setting): Promise<void> {
+async function serve({ database }: BuiltServer, company: Company, { people, rooms, shop }: Setting): Promise<void> {
   for (const { name, email = "", status, queue, agent, tags: marks = [], unread = 0, minutesAgo, talk } of customers) {
     const ticket = await company.ticket({
       customer: name,

@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { isLanguage, type Language } from "../../frontend/src/shared/i18n/languages";
-import { overflowOf } from "../stage/axe";
-import { openBrowser } from "../stage/browser";
-import { Desk } from "../stage/desk";
-import { inRoot } from "../stage/paths";
-import { Simulator } from "../stage/simulator";
-import { wordsOf } from "../stage/translations";
+import { overflowOf } from "../harness/axe";
+import { openBrowser } from "../harness/browser";
+import { BuiltServer } from "../harness/server";
+import { inRoot } from "../harness/paths";
+import { Simulator } from "../harness/simulator";
+import { wordsOf } from "../harness/translations";
 import { found } from "./house";
 import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
 import { states } from "./states";
@@ -36,14 +36,14 @@ mkdirSync(folder, { recursive: true });
 
 const troubles: string[] = [];
 const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
-const desk = await Desk.open(simulator.port);
+const server = await BuiltServer.open(simulator.port);
 try {
-  const house = await found({ desk, simulator });
+  const house = await found({ server, simulator });
   const words = await wordsOf(language);
   const habits = { locale: locales[language], timezoneId: whereItIsMorning() };
-  const hosts = [new URL(desk.url).host];
+  const hosts = [new URL(server.url).host];
   for (const looks of windows) {
-    const by = new Photographer(browser, desk, hosts, { ...looks, ...habits }, words);
+    const by = new Photographer(browser, server, hosts, { ...looks, ...habits }, words);
     for (const [name, go] of chosen) {
       try {
         const page = await go(by, house);
@@ -76,7 +76,7 @@ try {
   }
 } finally {
   await browser.close();
-  await Promise.all([desk.close(), simulator.stop()]);
+  await Promise.all([server.close(), simulator.stop()]);
 }
 for (const trouble of troubles) console.log(`\n  ✗ ${trouble}`);
 console.log(`\n  ${chosen.length * windows.length * themes.length} pictures asked for, in ${folder}`);

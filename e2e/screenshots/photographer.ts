@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { Visitor, type Looks } from "../stage/browser";
-import { password, type Agent } from "../stage/company";
-import type { Desk } from "../stage/desk";
+import { Visitor, type Looks } from "../harness/browser";
+import { password, type Agent } from "../harness/company";
+import type { BuiltServer } from "../harness/server";
 
 /** The wide and the narrow window. */
 export const windows = [
@@ -29,7 +29,7 @@ export class Photographer {
 
   constructor(
     private readonly browser: Browser,
-    private readonly desk: Desk,
+    private readonly server: BuiltServer,
     private readonly hosts: readonly string[],
     private readonly looks: Looks,
     private readonly words: Words,
@@ -56,7 +56,7 @@ export class Photographer {
     const [page] = this.visitor?.context.pages() ?? [];
     if (!page) throw new Error("Nobody is there.");
     await page.evaluate(forgetAllBut, this.kept);
-    await page.goto(this.desk.url + path);
+    await page.goto(this.server.url + path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     return page;
   }
@@ -67,7 +67,7 @@ export class Photographer {
     await this.visitor.context.grantPermissions(["microphone"]);
     this.signedInAs = agent?.email ?? "";
     const page = await this.visitor.page();
-    await page.goto(`${this.desk.url}/login`);
+    await page.goto(`${this.server.url}/login`);
     if (!agent) return;
     await page.getByLabel(this.say("login:email")).fill(agent.email);
     await page.getByLabel(this.say("login:password"), { exact: true }).fill(password);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { aSheet } from "../stage/files";
+import { aSheet } from "../harness/files";
 import type { House } from "./house";
 import { sheet } from "./people";
 import type { Photographer } from "./photographer";

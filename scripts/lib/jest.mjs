@@ -6,7 +6,7 @@ import { run } from "./processes.mjs";
 
 const failureOf = (file) => `${file.name}\n${file.message}`;
 
-/** Tests that passed at the second attempt (see e2e/stage/retry.ts), and what the first one said. */
+/** Tests that passed at the second attempt (see e2e/harness/retry.ts), and what the first one said. */
 const triedAgain = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status, retryReasons }) => status === "passed" && retryReasons?.length > 0)

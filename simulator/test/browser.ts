@@ -26,7 +26,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openHarness(): Promise<Stage> {
   const { findChromium } = (await import(finder)) as Chromium;
   const [{ path, env }] = await Promise.all([findChromium(), build()]);
   const microphone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import { madeUpPicture } from "../src/people/picture";
-import { flaws, openStage, type Stage } from "./browser";
+import { flaws, openHarness, type Stage } from "./browser";
 import { download } from "./plain-line";
 import { newClient, type Bench, type Shop } from "./shop";
 
@@ -13,7 +13,7 @@ let shop: Shop;
 let look: Stage["look"];
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openHarness();
   ({ bench, shop, look } = stage);
 }, 60_000);
 afterAll(() => stage.close());

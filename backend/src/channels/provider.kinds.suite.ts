@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { Readable, Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Arrived, Content, MediaClaim, OutgoingFile, Session } from "./provider";
-import type { ProviderStage, StagePerson, StagePhone } from "./provider.stage.suite";
+import type { ProviderHarness, HarnessPerson, HarnessPhone } from "./provider.harness.suite";
 import type { RecordingListener } from "./recording-listener.suite";
 
 export interface Pair {
   session: Session;
   listener: RecordingListener;
-  phone: StagePhone;
+  phone: HarnessPhone;
 }
 
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(40_000)]);
@@ -24,19 +24,19 @@ const files: [string, MediaClaim][] = [
 ];
 
 /** Every kind of message, both ways, over a line in use. */
-export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pair>): void {
+export function kindsSuite(harnessOf: () => ProviderHarness, pair: () => Promise<Pair>): void {
   describe("over a line in use", () => {
-    let stage: ProviderStage;
+    let harness: ProviderHarness;
     let session: Session;
     let listener: RecordingListener;
-    let phone: StagePhone;
-    let maria: StagePerson;
+    let phone: HarnessPhone;
+    let maria: HarnessPerson;
     let chat: Arrived["chat"];
 
     beforeAll(async () => {
-      stage = stageOf();
+      harness = harnessOf();
       ({ session, listener, phone } = await pair());
-      maria = await stage.person({ auto: "read", picture: jpeg });
+      maria = await harness.person({ auto: "read", picture: jpeg });
       ({ chat } = await received(await maria.writes({ to: phone.number, text: "oi" })));
     }, 60_000);
 
@@ -47,8 +47,8 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
         () => listener.changes.find(({ target, change }) => target.wid === wid && change.kind === kind),
         `${kind} of ${wid}`,
       );
-    const newId = () => stage.provider.newId(session.connection);
-    const shown = (person: StagePerson, id: string) =>
+    const newId = () => harness.provider.newId(session.connection);
+    const shown = (person: HarnessPerson, id: string) =>
       eventually(async () => (await person.shown()).find((one) => one.id === id));
     const say = async (content: Content, more: { quotes?: Arrived["quotes"]; to?: string } = {}) => {
       const id = newId();
@@ -231,7 +231,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
     });
 
     it("in a group, who writes is told, and the desk answers everybody", async () => {
-      const joao = await stage.person();
+      const joao = await harness.person();
       const group = await phone.group({ subject: "Sócios", members: [maria.number, joao.number] });
       const wid = await joao.writes({ to: group, text: "bom dia a todos" });
       expect(await received(wid)).toMatchObject({
@@ -271,7 +271,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
       await eventually(async () => (await joao.seen()).includes(wid));
       await phone.renames(group, "Sócios e amigos");
       await listener.until(() => listener.groups.some(({ subject }) => subject === "Sócios e amigos"));
-      const zeca = await stage.person();
+      const zeca = await harness.person();
       await phone.adds(group, zeca.number);
       await received(await zeca.writes({ to: group, text: "cheguei" }));
       await listener.until(() => told().some(({ phone: number }) => number === zeca.number), "who is new");
@@ -296,7 +296,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
     it("a call rings, is refused, and is not told as missed then; another is missed", async () => {
       const refused = await maria.calls({ to: phone.number });
       const call = await listener.until(() => listener.calls.find(({ id }) => id === refused), "a call");
-      expect(call).toMatchObject({ stage: "offered", isVideo: false, chat: { phone: maria.number } });
+      expect(call).toMatchObject({ harness: "offered", isVideo: false, chat: { phone: maria.number } });
       await session.refuseCall(call);
       await eventually(async () => (await maria.callEnded(refused)) === "refused");
       const missed = await maria.calls({ to: phone.number, video: true });
@@ -330,7 +330,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
 
     it("a picture is fetched; who has none has none", async () => {
       expect(Buffer.from((await session.picture(chat.address))!).equals(jpeg)).toBe(true);
-      const joao = await stage.person();
+      const joao = await harness.person();
       const known = await session.lookup(joao.number);
       expect(await session.picture(known!.address)).toBeNull();
     });
@@ -344,7 +344,7 @@ export function kindsSuite(stageOf: () => ProviderStage, pair: () => Promise<Pai
 
     it("what a message holds can be looked at", async () => {
       const { raw } = await received(await maria.writes({ to: phone.number, text: "à vista" }));
-      expect(await stage.provider.describe(raw)).toContain("à vista");
+      expect(await harness.provider.describe(raw)).toContain("à vista");
     });
   });
 }

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { scopeOfRow } from "../core/tenant/scope";
 import { memoryProvider, type MemoryPerson, type MemoryPhone } from "../testing/memory-provider";
 import { providerSuite } from "./provider.suite";
-import type { StageWriter } from "./provider.stage.suite";
+import type { HarnessWriter } from "./provider.harness.suite";
 
 const newNumber = () => `5511${randomInt(100_000_000, 999_999_999)}`;
 
-const writer = (who: MemoryPerson | MemoryPhone): StageWriter => ({
+const writer = (who: MemoryPerson | MemoryPhone): HarnessWriter => ({
   number: who.number,
   writes: async (letter) => who.writes(letter),
   edits: async (deed) => void who.edits(deed),

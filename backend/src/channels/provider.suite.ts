@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SendError, type Lease, type Session } from "./provider";
 import { kindsSuite } from "./provider.kinds.suite";
-import type { ProviderStage } from "./provider.stage.suite";
+import type { ProviderHarness } from "./provider.harness.suite";
 import { RecordingListener } from "./recording-listener.suite";
 
 /** What every provider does, told once. */
-export function providerSuite(name: string, makeStage: () => Promise<ProviderStage>): void {
+export function providerSuite(name: string, openHarness: () => Promise<ProviderHarness>): void {
   describe(`${name} as a provider`, () => {
-    let stage: ProviderStage;
+    let harness: ProviderHarness;
     const sessions: Session[] = [];
 
     beforeAll(async () => {
-      stage = await makeStage();
+      harness = await openHarness();
     }, 60_000);
     afterAll(async () => {
       await Promise.all(sessions.map((session) => session.close()));
-      await stage.close();
+      await harness.close();
     }, 60_000);
 
     async function open(lease: Lease, listener = new RecordingListener()) {
-      const session = await stage.provider.open(lease.connection, listener, lease);
+      const session = await harness.provider.open(lease.connection, listener, lease);
       sessions.push(session);
       return { session, listener, lease };
     }
 
     async function pair(listener?: RecordingListener) {
-      const opened = await open(await stage.lease(), listener);
-      const phone = await stage.phone();
+      const opened = await open(await harness.lease(), listener);
+      const phone = await harness.phone();
       const { qrcode } = await opened.listener.become("qrcode");
       await phone.scan(qrcode!);
       await opened.listener.become("CONNECTED");
@@ -34,7 +34,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       return { ...opened, phone };
     }
 
-    const newId = (session: Session) => stage.provider.newId(session.connection);
+    const newId = (session: Session) => harness.provider.newId(session.connection);
 
     it("an owner scans the QR and the connection is up under the phone's number", async () => {
       const { listener, phone } = await pair();
@@ -45,7 +45,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
     });
 
     it("a QR says until when it is valid", async () => {
-      const { listener, session } = await open(await stage.lease());
+      const { listener, session } = await open(await harness.lease());
       const { validUntil } = await listener.become("qrcode");
       expect(validUntil!.getTime()).toBeGreaterThan(Date.now() - 5_000);
       expect(validUntil!.getTime()).toBeLessThan(Date.now() + 61_000);
@@ -53,8 +53,8 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
     });
 
     it("an owner types a code instead: the connection is up", async () => {
-      const { listener, session } = await open(await stage.lease());
-      const phone = await stage.phone();
+      const { listener, session } = await open(await harness.lease());
+      const phone = await harness.phone();
       await listener.become("qrcode");
       await session.pair(phone.number);
       const { pairingCode, validUntil, qrcode } = await listener.become("PAIRING");
@@ -68,9 +68,9 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
     });
 
     it("nobody types the code: the next QR is shown, and after the third try it is over", async () => {
-      const { listener, session } = await open(await stage.lease());
+      const { listener, session } = await open(await harness.lease());
       await listener.become("qrcode");
-      await session.pair((await stage.phone()).number);
+      await session.pair((await harness.phone()).number);
       const end = await listener.become("DISCONNECTED");
       expect(end).toMatchObject({ cause: "qrUnscanned", wanted: false, pairingCode: "", validUntil: null });
       const told = listener.statuses.filter(({ status }) => status === "qrcode" || status === "PAIRING");
@@ -83,8 +83,8 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
     });
 
     it("a number that WhatsApp links with a passkey alone: the connection is down and says why", async () => {
-      const { listener, session } = await open(await stage.lease());
-      const phone = await stage.phone();
+      const { listener, session } = await open(await harness.lease());
+      const phone = await harness.phone();
       await phone.asksForPasskey();
       const { qrcode } = await listener.become("qrcode");
       await expect(phone.scan(qrcode!)).rejects.toThrow("passkey");
@@ -98,7 +98,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
     });
 
     it("nobody scans: after three QRs the connection is down and stays down", async () => {
-      const { listener, session } = await open(await stage.lease());
+      const { listener, session } = await open(await harness.lease());
       const end = await listener.become("DISCONNECTED");
       expect(end).toMatchObject({ cause: "qrUnscanned", wanted: false, qrcode: "", number: null });
       expect(listener.statuses.filter(({ status }) => status === "qrcode").map(({ retries }) => retries)).toEqual([
@@ -109,7 +109,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("a customer writes and the desk hears who, what and when", async () => {
       const { listener, phone } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       const wid = await maria.writes({ to: phone.number, text: "bom dia" });
       const arrived = await listener.until(() => listener.messages[0]);
       expect(arrived).toMatchObject({
@@ -125,7 +125,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("the desk answers and sees it sent, delivered and read", async () => {
       const { listener, phone, session } = await pair();
-      const maria = await stage.person({ auto: "read" });
+      const maria = await harness.person({ auto: "read" });
       await maria.writes({ to: phone.number, text: "oi" });
       const { chat } = await listener.until(() => listener.messages[0]);
       const wid = newId(session);
@@ -138,7 +138,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("a message that WhatsApp refuses is told with the code", async () => {
       const { listener, phone, session } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       await maria.writes({ to: phone.number, text: "oi" });
       const { chat } = await listener.until(() => listener.messages[0]);
       await phone.refuseNext("463");
@@ -156,7 +156,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("what the owner writes on the phone is told as the business's own", async () => {
       const { listener, phone } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       const wid = await phone.writes({ to: maria.number, text: "já te ligo" });
       const arrived = await listener.until(() => listener.messages[0]);
       expect(arrived).toMatchObject({ wid, fromMe: true, chat: { phone: maria.number } });
@@ -165,7 +165,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("messages of one chat are told in the order they were written", async () => {
       const { listener, phone } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       const texts = Array.from({ length: 20 }, (_, index) => `mensagem ${index}`);
       for (const text of texts) await maria.writes({ to: phone.number, text });
       await listener.until(() => listener.messages.length === texts.length, "all messages");
@@ -174,7 +174,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("what comes while the line is cut is told afterwards, in order", async () => {
       const { listener, phone, session } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       await phone.drop();
       for (const text of ["um", "dois", "três"]) await maria.writes({ to: phone.number, text });
       await listener.become("TIMEOUT");
@@ -185,7 +185,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("a message the desk could not take is told again, before the next of that chat", async () => {
       const { listener, phone } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       listener.failures.push(new Error("away"), new Error("away"));
       for (const text of ["um", "dois"]) await maria.writes({ to: phone.number, text });
       await listener.until(() => listener.messages.length === 2, "both messages");
@@ -194,7 +194,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("a process stops and another goes on without a scan, hearing what came between", async () => {
       const { lease, phone, session } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       await session.close();
       await session.done;
       await maria.writes({ to: phone.number, text: "alguém aí?" });
@@ -206,7 +206,7 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
 
     it("nothing is sent over a closed line", async () => {
       const { session } = await pair();
-      const maria = await stage.person();
+      const maria = await harness.person();
       await session.close();
       const sent = session.send(`${maria.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: newId(session) });
       await expect(sent).rejects.toMatchObject(new SendError("closed"));
@@ -242,8 +242,8 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
     it("a number that serves another connection is logged out again", async () => {
       const listener = new RecordingListener();
       listener.refuse = true;
-      const { session } = await open(await stage.lease(), listener);
-      const phone = await stage.phone();
+      const { session } = await open(await harness.lease(), listener);
+      const phone = await harness.phone();
       const { qrcode } = await listener.become("qrcode");
       await phone.scan(qrcode!);
       expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "sameNumber", number: null });
@@ -251,11 +251,11 @@ export function providerSuite(name: string, makeStage: () => Promise<ProviderSta
       expect(session.open).toBe(false);
     });
 
-    kindsSuite(() => stage, pair);
+    kindsSuite(() => harness, pair);
 
     it("a line whose lease is lost ends without a word", async () => {
       const abort = new AbortController();
-      const { listener, session } = await open({ ...(await stage.lease()), lost: abort.signal });
+      const { listener, session } = await open({ ...(await harness.lease()), lost: abort.signal });
       await listener.become("qrcode");
       const told = listener.statuses.length;
       abort.abort();

@@ -1,7 +1,7 @@
 import { contactApi, type SheetReport } from "@guiche/contract/contacts";
-import type { Agent } from "../../../bench/stage/agent";
-import type { Installation } from "../../../bench/stage/installation";
-import { aSheet } from "../../stage/files";
+import type { Agent } from "../../../bench/harness/agent";
+import type { Installation } from "../../../bench/harness/installation";
+import { aSheet } from "../../harness/files";
 import { installed, part } from "../part";
 import { until } from "../until";
 

@@ -1,4 +1,4 @@
-import type { Installation } from "../../../bench/stage/installation";
+import type { Installation } from "../../../bench/harness/installation";
 import { gather, type Chat } from "../cast";
 import { installed, part, seconds } from "../part";
 import { customerWrites, settle } from "../traffic";

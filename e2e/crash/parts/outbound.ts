@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../../../bench/stage/installation";
+import type { Installation } from "../../../bench/harness/installation";
 import { gather } from "../cast";
 import { installed, part, seconds } from "../part";
 import { settle, storm } from "../traffic";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../../../bench/stage/installation";
+import type { Installation } from "../../../bench/harness/installation";
 import { percentile } from "../../../bench/report/statistics";
-import type { Server } from "../../../bench/stage/server";
+import type { Server } from "../../../bench/harness/server";
 import { gather, type Cast } from "../cast";
 import { installed, part, seconds } from "../part";
 import { settle, storm } from "../traffic";

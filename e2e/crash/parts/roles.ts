@@ -1,5 +1,5 @@
-import type { Installation } from "../../../bench/stage/installation";
-import type { Server } from "../../../bench/stage/server";
+import type { Installation } from "../../../bench/harness/installation";
+import type { Server } from "../../../bench/harness/server";
 import { gather } from "../cast";
 import { installed, part, seconds } from "../part";
 import { Probe } from "../probe";

@@ -4,33 +4,33 @@ import { simulatorProvider } from "./baileys.provider";
 import { library } from "./library";
 import type { GroupTold } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
-import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
-let stage: BaileysStage;
+let harness: BaileysHarness;
 let pair: Awaited<ReturnType<typeof paired>>;
 beforeAll(async () => {
-  stage = await baileysStage();
-  pair = await paired(stage);
+  harness = await baileysHarness();
+  pair = await paired(harness);
 }, 60_000);
 afterAll(async () => {
   await pair.session.close();
-  await stage.close();
+  await harness.close();
 });
 
 const writes = (from: string, body: object) =>
-  stage.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body }).then(({ id }) => id);
+  harness.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body }).then(({ id }) => id);
 const told = (wid: string) =>
   pair.listener.until(() => pair.listener.messages.find((message) => message.wid === wid), "the message");
 
 /** Puts a stanza on the line, as the server would. */
 const sends = (attrs: Record<string, string>, content: { tag: string; attrs: Record<string, string> }[]) => {
-  for (const { connection } of stage.simulator.world.people.get(pair.number)!.companions.values())
+  for (const { connection } of harness.simulator.world.people.get(pair.number)!.companions.values())
     connection!.send({ tag: "message", attrs, content });
 };
 
 describe("two names of one person", () => {
   it("are told when they are met", async () => {
-    const maria = await stage.person();
+    const maria = await harness.person();
     await told(await writes(maria.number, { text: "oi" }));
     await pair.listener.until(
       () => pair.listener.meetings.flat().find(({ phone, lid }) => phone === maria.number && lid === maria.lid),
@@ -39,7 +39,7 @@ describe("two names of one person", () => {
   });
 
   it("are told again by nobody who was told", async () => {
-    const maria = await stage.person();
+    const maria = await harness.person();
     for (const text of ["um", "dois"]) await told(await writes(maria.number, { text }));
     await told(await writes(maria.number, { text: "três", addressing: "pn" }));
     const meetings = pair.listener.meetings.flat().filter(({ phone }) => phone === maria.number);
@@ -49,14 +49,14 @@ describe("two names of one person", () => {
 
 describe("the phone's address book", () => {
   it("is told when a line is linked", async () => {
-    const maria = await stage.person({ name: "Maria da Padaria" });
-    const number = await stage.phone();
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "antes de tudo" });
+    const maria = await harness.person({ name: "Maria da Padaria" });
+    const number = await harness.phone();
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "antes de tudo" });
     const listener = new RecordingListener();
-    const lease = await stage.lease();
-    const session = await stage.provider.open(lease.connection, listener, lease);
+    const lease = await harness.lease();
+    const session = await harness.provider.open(lease.connection, listener, lease);
     const { qrcode } = await listener.become("qrcode");
-    await stage.post(`/sim/phones/${number}/scan`, { qr: qrcode });
+    await harness.post(`/sim/phones/${number}/scan`, { qr: qrcode });
     const known = () => listener.entries.find(({ peer }) => peer.phone === maria.number || peer.lid === maria.lid);
     expect((await listener.until(known, "an entry")).name).toBe("Maria da Padaria");
     await session.close();
@@ -65,7 +65,7 @@ describe("the phone's address book", () => {
 
 describe("a message that WhatsApp shows on the phone alone", () => {
   it("is told to have come, once, and survives a death like any other", async () => {
-    const maria = await stage.person();
+    const maria = await harness.person();
     await told(await writes(maria.number, { text: "oi" }));
     const attrs = {
       id: "3AONLYONCE",
@@ -93,9 +93,9 @@ describe("in a group", () => {
     Buffer.from((await library()).proto.Message.encode(message).finish()).toString("base64");
 
   it("only its admin deletes what others wrote", async () => {
-    const [admin, maria, joao] = [await stage.person(), await stage.person(), await stage.person()];
+    const [admin, maria, joao] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [admin.number, maria.number, joao.number, pair.number];
-    const { id: group } = await stage.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
+    const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
     const wid = await writes(maria.number, { to: group, text: "não apague" });
     await told(wid);
     const { REVOKE } = (await library()).proto.Message.ProtocolMessage.Type;
@@ -116,7 +116,7 @@ describe("in a group", () => {
 
 describe("who is in a group", () => {
   const change = (group: string, who: { add?: string[]; remove?: string[] }) =>
-    stage.call("PUT", `/sim/groups/${group}`, who);
+    harness.call("PUT", `/sim/groups/${group}`, who);
   const tells = (group: string, isRight: (members: GroupTold["members"] & object) => boolean) =>
     pair.listener.until(
       () => pair.listener.groups.findLast(({ id, members }) => id === group && members && isRight(members)),
@@ -124,9 +124,9 @@ describe("who is in a group", () => {
     );
 
   it("is told as soon as somebody comes or goes, without a word from anybody", async () => {
-    const [maria, joao, rita] = [await stage.person(), await stage.person(), await stage.person()];
+    const [maria, joao, rita] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [maria.number, joao.number, pair.number];
-    const { id: group } = await stage.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
+    const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
     await told(await writes(joao.number, { to: group, text: "oi" }));
     await tells(group, (all) => all.length === 3);
     await change(group, { add: [rita.number] });
@@ -140,10 +140,10 @@ describe("who is in a group", () => {
 
 describe("a line that cannot be opened", () => {
   it("is left in peace after too many failures, says so, and is tried again", async () => {
-    const { lease, number, session } = await paired(stage);
+    const { lease, number, session } = await paired(harness);
     await session.close();
-    await stage.fault(number, { refuse: 503, next: 3 });
-    const provider = simulatorProvider(stage.simulator.port, {
+    await harness.fault(number, { refuse: 503, next: 3 });
+    const provider = simulatorProvider(harness.simulator.port, {
       backoff: { firstMs: 50, mostMs: 50 },
       breaker: { failures: 3, withinMs: 60_000, restMs: 1_500 },
     });

@@ -8,23 +8,23 @@ import type { Arrived, Content, OutgoingFile } from "../provider";
 import { Readable } from "node:stream";
 import { library } from "./library";
 import { mediaPartIn } from "./media-part";
-import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
-let stage: BaileysStage;
+let harness: BaileysHarness;
 let pair: Awaited<ReturnType<typeof paired>>;
 let maria: { number: string; lid: string };
 beforeAll(async () => {
-  stage = await baileysStage();
-  pair = await paired(stage);
-  maria = await stage.person();
+  harness = await baileysHarness();
+  pair = await paired(harness);
+  maria = await harness.person();
 }, 60_000);
 afterAll(async () => {
   await pair.session.close();
-  await stage.close();
+  await harness.close();
 });
 
 const writes = async (body: object, from = maria.number): Promise<Arrived> => {
-  const { id } = await stage.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body });
+  const { id } = await harness.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body });
   return pair.listener.until(() => pair.listener.messages.find(({ wid }) => wid === id), "the message");
 };
 
@@ -43,22 +43,22 @@ const held = (bytes: Buffer): OutgoingFile => ({ bytes: bytes.length, open: asyn
 describe("a file that WhatsApp has no longer", () => {
   it.each([404, 410])("after %i is asked for again from the phone that sent it", async (mediaGone) => {
     const arrived = await writes({ media: image });
-    await stage.fault(pair.number, { mediaGone });
+    await harness.fault(pair.number, { mediaGone });
     expect((await fetched(arrived)).equals(file)).toBe(true);
   });
 
   it("is asked for once, not for ever", async () => {
     const arrived = await writes({ media: image });
-    await stage.fault(pair.number, { mediaGone: true, next: 5 });
+    await harness.fault(pair.number, { mediaGone: true, next: 5 });
     await expect(fetched(arrived)).rejects.toMatchObject({ reason: "gone" });
-    await stage.fault(pair.number, { clear: true });
+    await harness.fault(pair.number, { clear: true });
   });
 
   it("in a group is asked for from whoever sent it", async () => {
     const members = [maria.number, pair.number];
-    const { id } = await stage.post<{ id: string }>("/sim/groups", { subject: "Fotos", members });
+    const { id } = await harness.post<{ id: string }>("/sim/groups", { subject: "Fotos", members });
     const arrived = await writes({ to: id, media: image });
-    await stage.fault(pair.number, { mediaGone: true });
+    await harness.fault(pair.number, { mediaGone: true });
     const sink = new PassThrough();
     const read = buffer(sink);
     const { wid, raw, chat, participant } = arrived;
@@ -126,13 +126,13 @@ describe("what the log says of files", () => {
       const arrived = await writes({ media: image });
       await keysIn(arrived.raw);
       await fetched(arrived);
-      await stage.fault(pair.number, { mediaGone: "forGood" });
+      await harness.fault(pair.number, { mediaGone: "forGood" });
       await fetched(await writes({ media: image })).catch(() => undefined);
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
       const address = arrived.chat.address;
       await pair.session.send(address, content, { id: "3EB0SECRET", file: held(file), keep: keysIn });
       await pair.listener.until(() => pair.listener.levelsOf("3EB0SECRET").includes(2), "sent");
-      await stage.post(`/sim/phones/${pair.number}/drop`);
+      await harness.post(`/sim/phones/${pair.number}/drop`);
       await pair.listener.until(() => !pair.session.open, "a cut line");
       await pair.listener.until(() => pair.session.open, "an open line");
     } finally {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
-import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
-let stage: BaileysStage;
+let harness: BaileysHarness;
 beforeAll(async () => {
-  stage = await baileysStage();
+  harness = await baileysHarness();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const loginsOf = (number: string) =>
-  stage.simulator.world.log.after(0).filter(({ phone, tag }) => phone === number && tag === "success").length;
+  harness.simulator.world.log.after(0).filter(({ phone, tag }) => phone === number && tag === "success").length;
 
 describe("a process that froze while it logged in", () => {
   it.each([0, 1, 2])("does not finish that when it wakes: the new owner's line stays up (%i)", async (asks) => {
-    const { lease, listener, number, session } = await paired(stage);
+    const { lease, listener, number, session } = await paired(harness);
     const before = loginsOf(number);
     const late = new RecordingListener();
     // It owned the line when it was asked so often: its hello, the server's, and the login that answers it.
     let left = asks;
-    const zombie = await stage.provider.open(lease.connection, late, { ...lease, holds: () => left-- > 0 });
+    const zombie = await harness.provider.open(lease.connection, late, { ...lease, holds: () => left-- > 0 });
     await late.become("TIMEOUT");
     expect([loginsOf(number), session.open, listener.statuses.at(-1)?.status]).toEqual([before, true, "CONNECTED"]);
     await zombie.close();
@@ -29,8 +29,8 @@ describe("a process that froze while it logged in", () => {
 describe("a line that was thrown out after it had been taken over", () => {
   /** A line whose former owner slept, and woke or not. */
   const taken = async (sleeperWoke: (withinSeconds: number) => Promise<boolean>) =>
-    paired(stage, { ...(await stage.lease()), sleeperWoke });
-  const throwOut = (number: string) => stage.post(`/sim/phones/${number}/replace`);
+    paired(harness, { ...(await harness.lease()), sleeperWoke });
+  const throwOut = (number: string) => harness.post(`/sim/phones/${number}/replace`);
 
   it("comes back when its former owner has just woken, but once only: whoever comes again is another client", async () => {
     const asked: number[] = [];

@@ -5,25 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { statementsOf } from "../../testing/postgres";
 import { SendError } from "../provider";
 import { library } from "./library";
-import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
 const root = resolve(import.meta.dirname, "../../../..");
-let stage: BaileysStage;
+let harness: BaileysHarness;
 beforeAll(async () => {
-  stage = await baileysStage();
+  harness = await baileysHarness();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 type Pair = Awaited<ReturnType<typeof paired>>;
 
 /** Somebody who wrote, and so can be answered without asking WhatsApp anything. */
 async function customer({ number, listener, session }: Pair) {
-  const person = await stage.person();
-  const write = (text: string) => stage.post(`/sim/people/${person.number}/messages`, { to: number, text });
+  const person = await harness.person();
+  const write = (text: string) => harness.post(`/sim/people/${person.number}/messages`, { to: number, text });
   await write("oi");
   const { chat } = await listener.until(() => listener.messages.find(({ chat }) => chat.phone === person.number));
   const send = (text: string) => {
-    const id = stage.provider.newId(session.connection);
+    const id = harness.provider.newId(session.connection);
     return session.send(chat.address, { kind: "text", text }, { id }).then(() => id);
   };
   return { ...person, write, send };
@@ -31,11 +31,11 @@ async function customer({ number, listener, session }: Pair) {
 
 describe("a question that WhatsApp never answers", () => {
   it("holds up neither other chats nor its own send for long", async () => {
-    const pair = await paired(stage);
+    const pair = await paired(harness);
     const maria = await customer(pair);
     await maria.send("já conhecida");
-    const joao = await stage.person();
-    await stage.fault(pair.number, { hold: "usync", next: 50 });
+    const joao = await harness.person();
+    await harness.fault(pair.number, { hold: "usync", next: 50 });
 
     const startedAt = Date.now();
     const hung = pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });
@@ -47,14 +47,14 @@ describe("a question that WhatsApp never answers", () => {
     await refused;
     expect(Date.now() - startedAt).toBeLessThan(30_000);
     expect(pair.listener.levelsOf("3EB0HUNG")).toEqual([]);
-    await stage.fault(pair.number, { clear: true });
+    await harness.fault(pair.number, { clear: true });
     await pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });
     await pair.listener.until(() => pair.listener.levelsOf("3EB0HUNG").includes(2), "the server's ack");
     await pair.session.close();
   });
 
   it("a number that is not on WhatsApp is no success", async () => {
-    const pair = await paired(stage);
+    const pair = await paired(harness);
     const sent = pair.session.send("5511900000001@s.whatsapp.net", { kind: "text", text: "oi" }, { id: "3EB0NOBODY" });
     await expect(sent).rejects.toMatchObject({ reason: "recipient" });
     await pair.session.close();
@@ -63,7 +63,7 @@ describe("a question that WhatsApp never answers", () => {
 
 describe("a customer who names somebody in a way that no database takes", () => {
   it("is heard like any other, and the line stays up", async () => {
-    const pair = await paired(stage);
+    const pair = await paired(harness);
     const maria = await customer(pair);
     const { proto } = await library();
     const contextInfo = {
@@ -73,7 +73,7 @@ describe("a customer who names somebody in a way that no database takes", () => 
       quotedMessage: { conversation: "a\0" },
     };
     const raw = proto.Message.encode({ extendedTextMessage: { text: "oi @1", contextInfo } }).finish();
-    await stage.post(`/sim/people/${maria.number}/messages`, {
+    await harness.post(`/sim/people/${maria.number}/messages`, {
       to: pair.number,
       raw: Buffer.from(raw).toString("base64"),
     });
@@ -87,7 +87,7 @@ describe("a customer who names somebody in a way that no database takes", () => 
 
 describe("what one message costs", () => {
   it("in: one statement for ratchet and journal, and a shared one that marks; out: one", async () => {
-    const pair = await paired(stage);
+    const pair = await paired(harness);
     const maria = await customer(pair);
     await maria.send("aquecendo");
     const messages = 40;
@@ -108,10 +108,10 @@ describe("what one message costs", () => {
   });
 
   it("a reply to somebody who wrote begins no new session over the one there is", async () => {
-    const pair = await paired(stage);
+    const pair = await paired(harness);
     const maria = await customer(pair);
     const joao = await customer(pair);
-    const { log } = stage.simulator.world;
+    const { log } = harness.simulator.world;
     await maria.send("o próprio celular ganha as chaves dele aqui");
     const asked = () =>
       log.after(0).filter(({ phone, xmlns, type }) => phone === pair.number && xmlns === "encrypt" && type === "get");
@@ -122,7 +122,7 @@ describe("what one message costs", () => {
   });
 
   it("after 250 reconnects a message costs what it cost before", async () => {
-    const pair = await paired(stage);
+    const pair = await paired(harness);
     const maria = await customer(pair);
     const cpuOf = async (messages: number) => {
       const received = pair.listener.messages.length;

@@ -11,13 +11,13 @@ import { KeyWriter, LeaseLost } from "./key-writer";
 import { library } from "./library";
 import { openKeys } from "./keys";
 import { journaledRepository } from "./signal-repository";
-import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
-let stage: BaileysStage;
+let harness: BaileysHarness;
 beforeAll(async () => {
-  stage = await baileysStage();
+  harness = await baileysHarness();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const journalOf = async ({ connection }: Lease) => {
   const [rows] = await database().query(
@@ -35,23 +35,23 @@ async function marked(lease: Lease): Promise<void> {
 
 describe("nothing that was decrypted is lost or told twice", () => {
   it("a process dies between decrypting and keeping: the next one tells, in order, each once", async () => {
-    const lease = await stage.lease();
-    const first = await paired(stage, lease);
-    const maria = await stage.person();
+    const lease = await harness.lease();
+    const first = await paired(harness, lease);
+    const maria = await harness.person();
     // The product has died: it hears and never answers.
     first.listener.message = () => new Promise(() => undefined);
     const texts = ["um", "dois", "três"];
-    for (const text of texts) await stage.post(`/sim/people/${maria.number}/messages`, { to: first.number, text });
+    for (const text of texts) await harness.post(`/sim/people/${maria.number}/messages`, { to: first.number, text });
     const written = async () =>
       (await journalOf(lease)).filter(({ ingestedAt }) => !ingestedAt).length === texts.length;
     for (let tries = 0; !(await written()) && tries < 100; tries++) await new Promise((go) => setTimeout(go, 50));
     lease.lose();
 
     const listener = new RecordingListener();
-    const next = await stage.lease(lease.connection);
-    const session = await stage.provider.open(next.connection, listener, next);
+    const next = await harness.lease(lease.connection);
+    const session = await harness.provider.open(next.connection, listener, next);
     await listener.become("CONNECTED");
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: first.number, text: "quatro" });
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: first.number, text: "quatro" });
     await listener.until(() => listener.texts.includes("quatro"));
     expect(listener.texts).toEqual([...texts, "quatro"]);
     await marked(next);
@@ -60,12 +60,12 @@ describe("nothing that was decrypted is lost or told twice", () => {
   });
 
   it("the same ciphertext delivered twice is told once", async () => {
-    const { lease, listener, number, session } = await paired(stage);
-    const maria = await stage.person();
-    const write = (text: string) => stage.post(`/sim/people/${maria.number}/messages`, { to: number, text });
+    const { lease, listener, number, session } = await paired(harness);
+    const maria = await harness.person();
+    const write = (text: string) => harness.post(`/sim/people/${maria.number}/messages`, { to: number, text });
     await write("um");
     await listener.until(() => listener.messages.length === 1);
-    await stage.fault(number, { replay: true });
+    await harness.fault(number, { replay: true });
     await write("dois");
     await write("três");
     await listener.until(() => listener.texts.includes("três"));
@@ -75,32 +75,32 @@ describe("nothing that was decrypted is lost or told twice", () => {
   });
 
   it("a message encrypted anew under the same id comes with the same id", async () => {
-    const { listener, number, session } = await paired(stage);
-    const maria = await stage.person();
-    await stage.fault(number, { duplicate: true });
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
+    const { listener, number, session } = await paired(harness);
+    const maria = await harness.person();
+    await harness.fault(number, { duplicate: true });
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
     await listener.until(() => listener.texts.includes("dois"));
     expect(new Set(listener.messages.map(({ wid }) => wid)).size).toBe(2);
     await session.close();
   });
 
   it("a damaged message is asked for again, and never told as a placeholder", async () => {
-    const { listener, number, session } = await paired(stage);
-    const maria = await stage.person();
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
+    const { listener, number, session } = await paired(harness);
+    const maria = await harness.person();
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
     await listener.until(() => listener.messages.length === 1);
-    await stage.fault(number, { corrupt: "out" });
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
+    await harness.fault(number, { corrupt: "out" });
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
     await listener.until(() => listener.texts.includes("dois"));
     expect(listener.texts).toEqual(["um", "dois"]);
     await session.close();
   });
 
   it("no text and no key can be read in the tables", async () => {
-    const { lease, listener, number, session } = await paired(stage);
-    const maria = await stage.person();
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "segredo de Maria" });
+    const { lease, listener, number, session } = await paired(harness);
+    const maria = await harness.person();
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "segredo de Maria" });
     await listener.until(() => listener.messages.length === 1);
     const [keys] = await database().query(`SELECT "type", "value" FROM signal_keys WHERE "connectionId" = $1`, {
       bind: [lease.connection.connectionId],
@@ -115,7 +115,7 @@ describe("nothing that was decrypted is lost or told twice", () => {
 
 describe("a ciphertext that comes again after the ratchet has moved on", () => {
   it("gives what it gave before, and is told if nobody was told", async () => {
-    const lease = await stage.lease();
+    const lease = await harness.lease();
     const keys = await openKeys(await library(), lease, () => undefined);
     const journal = new Journal(lease.connection, journalStore(lease));
     const received: string[] = [];
@@ -160,14 +160,14 @@ describe("a ciphertext that comes again after the ratchet has moved on", () => {
 
 describe("only the owner writes", () => {
   it("a stale owner's keys are refused and its line ends without a word", async () => {
-    const { lease, listener, number, session } = await paired(stage);
-    const maria = await stage.person();
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
+    const { lease, listener, number, session } = await paired(harness);
+    const maria = await harness.person();
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
     await listener.until(() => listener.messages.length === 1);
     await marked(lease);
-    await stage.lease(lease.connection);
+    await harness.lease(lease.connection);
     const before = listener.statuses.length;
-    await stage.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
+    await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });
     await session.done;
     expect(listener.texts).toEqual(["um"]);
     expect(listener.statuses.length).toBe(before);
@@ -175,11 +175,11 @@ describe("only the owner writes", () => {
   });
 
   it("a stale owner marks nothing as ingested", async () => {
-    const stale = await stage.lease();
+    const stale = await harness.lease();
     const journal = new Journal(stale.connection, journalStore(stale));
     const entry = journal.entry(Buffer.from("cipher"), Buffer.from("plain"), { id: "A1" });
     await keyStore(stale).write({ kept: [], gone: [], journal: [entry] });
-    const owner = new Journal(stale.connection, journalStore(await stage.lease(stale.connection)));
+    const owner = new Journal(stale.connection, journalStore(await harness.lease(stale.connection)));
     const [{ id } = { id: 0 }] = await owner.left(0, 10);
     await journal.store.mark([id]);
     expect(await owner.left(0, 10)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("only the owner writes", () => {
   });
 
   it("writing and wiping with an old fence change nothing", async () => {
-    const stale = await stage.lease();
+    const stale = await harness.lease();
     const codec = keyCodec(await library(), stale.connection);
     const entry = { type: "session", keyId: "1.0" };
     const write = (lease: Lease, value: string) =>
@@ -198,7 +198,7 @@ describe("only the owner writes", () => {
         journal: [],
       });
     await write(stale, "old");
-    const owner = await stage.lease(stale.connection);
+    const owner = await harness.lease(stale.connection);
     await write(owner, "new");
     await expect(write(stale, "stale")).rejects.toBeInstanceOf(LeaseLost);
     await keyStore(stale).wipe();
@@ -211,7 +211,7 @@ describe("only the owner writes", () => {
 
 describe("the ring of keys", () => {
   it("a key that could not be read is not taken for one that does not exist: nothing more is written", async () => {
-    const lease = await stage.lease();
+    const lease = await harness.lease();
     const codec = keyCodec(await library(), lease.connection);
     const reasons: unknown[] = [];
     const away = { ...keyStore(lease), read: () => Promise.reject(new Error("connect ECONNREFUSED")) };
@@ -232,7 +232,7 @@ describe("the ring of keys", () => {
   const open = async (lease: Lease) => (await openKeys(await library(), lease, () => undefined)).ring;
 
   it("what a transaction changes is seen inside at once, outside when it is stored, and by the next process", async () => {
-    const lease = await stage.lease();
+    const lease = await harness.lease();
     const ring = await open(lease);
     await ring.transaction(async () => {
       await ring.set({ "lid-mapping": { a: "1" } });
@@ -246,7 +246,7 @@ describe("the ring of keys", () => {
   });
 
   it("a transaction that fails leaves nothing behind", async () => {
-    const ring = await open(await stage.lease());
+    const ring = await open(await harness.lease());
     const failing = ring.transaction(async () => {
       await ring.set({ "lid-mapping": { a: "1" } });
       throw new Error("no");
@@ -256,7 +256,7 @@ describe("the ring of keys", () => {
   });
 
   it("transactions on one key run one after another, on others side by side", async () => {
-    const ring = await open(await stage.lease());
+    const ring = await open(await harness.lease());
     const order: string[] = [];
     const slow = (name: string, key: string) =>
       ring.transaction(async () => {
@@ -270,7 +270,7 @@ describe("the ring of keys", () => {
   });
 
   it("bytes and lists come back as they went, and are not shared", async () => {
-    const lease = await stage.lease();
+    const lease = await harness.lease();
     const ring = await open(lease);
     await ring.set({ "device-list": { a: ["0", "1"] }, "identity-key": { a: Buffer.from([1, 2]) } });
     (await ring.get("device-list", ["a"])).a!.push("2");

@@ -1,7 +1,7 @@
 import type { Content } from "../provider";
-import type { StageLetter, StageMessage, StageWriter } from "../provider.stage.suite";
+import type { HarnessLetter, HarnessMessage, HarnessWriter } from "../provider.harness.suite";
 import { providerSuite } from "../provider.suite";
-import { baileysStage, type BaileysStage } from "./stage.suite";
+import { baileysHarness, type BaileysHarness } from "./harness.suite";
 
 interface Shown {
   id: string;
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** A letter in the words of the simulator. */
-function body({ to, id, text = "", content = { kind: "text", text }, file, quotes }: StageLetter) {
+function body({ to, id, text = "", content = { kind: "text", text }, file, quotes }: HarnessLetter) {
   const { viewOnce } = content;
   const said = saying(content, file);
   return { to, id, quote: quotes, ...(viewOnce ? { viewOnce: said } : said) };
@@ -57,7 +57,7 @@ const messageOf = ({
   edited,
   deleted,
   reactions,
-}: Shown): StageMessage => ({
+}: Shown): HarnessMessage => ({
   id,
   text: text ?? media?.caption ?? "",
   kind: media?.kind ?? (location ? "location" : contacts ? "contacts" : "text"),
@@ -68,7 +68,7 @@ const messageOf = ({
   emojis: reactions.map(({ emoji }) => emoji),
 });
 
-function writer({ post }: BaileysStage, number: string, base: string): StageWriter {
+function writer({ post }: BaileysHarness, number: string, base: string): HarnessWriter {
   return {
     number,
     writes: async (letter) => (await post<{ id: string }>(`${base}/messages`, body(letter))).id,
@@ -79,16 +79,16 @@ function writer({ post }: BaileysStage, number: string, base: string): StageWrit
 }
 
 providerSuite("Baileys against the simulator", async () => {
-  const stage = await baileysStage();
-  const { post, call, fault } = stage;
+  const harness = await baileysHarness();
+  const { post, call, fault } = harness;
   return {
-    provider: stage.provider,
-    lease: () => stage.lease(),
+    provider: harness.provider,
+    lease: () => harness.lease(),
     phone: async () => {
-      const number = await stage.phone();
+      const number = await harness.phone();
       const base = `/sim/phones/${number}`;
       return {
-        ...writer(stage, number, base),
+        ...writer(harness, number, base),
         scan: async (qr) => void (await post(`${base}/scan`, { qr })),
         types: async (code) => void (await post(`${base}/scan`, { code })),
         unlink: async () => void (await post(`${base}/unlink`)),
@@ -104,13 +104,13 @@ providerSuite("Baileys against the simulator", async () => {
       };
     },
     person: async ({ auto, picture } = {}) => {
-      const { number } = await stage.person({ auto, picture: picture?.toString("base64") });
+      const { number } = await harness.person({ auto, picture: picture?.toString("base64") });
       const base = `/sim/people/${number}`;
       const log = () => call<Shown[]>("GET", `${base}/messages`);
       return {
-        ...writer(stage, number, base),
+        ...writer(harness, number, base),
         shown: async () => (await log()).map(messageOf),
-        file: async (id) => stage.bytes(`${base}/messages/${id}/media`),
+        file: async (id) => harness.bytes(`${base}/messages/${id}/media`),
         plays: async (id, from) => void (await post(`${base}/receipts`, { from, ids: [id], kind: "played" })),
         types: async ({ to, act }) => void (await post(`${base}/typing`, { to, state: act })),
         seen: async () => (await log()).filter(({ status }) => status === "read").map(({ id }) => id),
@@ -122,6 +122,6 @@ providerSuite("Baileys against the simulator", async () => {
         },
       };
     },
-    close: stage.close,
+    close: harness.close,
   };
 });

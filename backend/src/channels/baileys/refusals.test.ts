@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { baileysStage, paired, type BaileysStage } from "./stage.suite";
+import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
-let stage: BaileysStage;
+let harness: BaileysHarness;
 beforeAll(async () => {
-  stage = await baileysStage();
+  harness = await baileysHarness();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function refused(code: number, next = 1) {
-  const pair = await paired(stage);
-  await stage.fault(pair.number, { refuse: code, next });
-  await stage.post(`/sim/phones/${pair.number}/drop`);
+  const pair = await paired(harness);
+  await harness.fault(pair.number, { refuse: code, next });
+  await harness.post(`/sim/phones/${pair.number}/drop`);
   return pair;
 }
 
@@ -48,17 +48,17 @@ describe("a server that does not let us in", () => {
   });
 
   it("500, the server's complaint about missing acks, is only a cut line", async () => {
-    const { listener, number, session } = await paired(stage);
-    await stage.post(`/sim/phones/${number}/drop`, { code: 500 });
+    const { listener, number, session } = await paired(harness);
+    await harness.post(`/sim/phones/${number}/drop`, { code: 500 });
     expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
     await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
     await session.close();
   });
 
   it("an ack that never came: the same message goes out again under its id, and is shown once", async () => {
-    const { listener, number, session } = await paired(stage);
-    const maria = await stage.person();
-    await stage.fault(number, { dropAck: true });
+    const { listener, number, session } = await paired(harness);
+    const maria = await harness.person();
+    await harness.fault(number, { dropAck: true });
     const send = () => session.send(`${maria.lid}@lid`, { kind: "text", text: "oi" }, { id: "3EB0TWICE" });
     await send();
     await listener.until(() => listener.levelsOf("3EB0TWICE").includes(3), "delivered");
@@ -66,7 +66,7 @@ describe("a server that does not let us in", () => {
     // Told anew: whoever sends again may not have heard what came of it before.
     await listener.until(() => listener.levelsOf("3EB0TWICE").length === 3, "the server's word and the receipt");
     expect(listener.levelsOf("3EB0TWICE")).toEqual([3, 2, 3]);
-    expect((await stage.read(maria.number)).filter(({ id }) => id === "3EB0TWICE")).toHaveLength(1);
+    expect((await harness.read(maria.number)).filter(({ id }) => id === "3EB0TWICE")).toHaveLength(1);
     await session.close();
   });
 });

@@ -8,32 +8,32 @@ import { journalStore } from "./journal.store";
 import { LeaseLost } from "./key-writer";
 import { openKeys } from "./keys";
 import { library } from "./library";
-import { baileysStage, paired, type BaileysStage, type HeldLease } from "./stage.suite";
+import { baileysHarness, paired, type BaileysHarness, type HeldLease } from "./harness.suite";
 import { Undecrypted, undecrypted } from "./undecrypted";
 
-let stage: BaileysStage;
+let harness: BaileysHarness;
 beforeAll(async () => {
-  stage = await baileysStage();
+  harness = await baileysHarness();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const notice = { kind: "unsupported", type: "undecryptable" };
 const hasty = () =>
-  simulatorProvider(stage.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, mostMs: 1_000 } });
+  simulatorProvider(harness.simulator.port, { undecryptedMs: 300, backoff: { firstMs: 200, mostMs: 1_000 } });
 
 /** A paired line, whose provider opens it again as tests want it, and a customer who has written before. */
 async function shop({ patient = false } = {}) {
-  const lease = await stage.lease();
-  const before = await paired(stage, lease);
+  const lease = await harness.lease();
+  const before = await paired(harness, lease);
   await before.session.close();
   const listener = new RecordingListener();
-  const next = await stage.lease(lease.connection);
-  const session = await (patient ? stage.provider : hasty()).open(next.connection, listener, next);
+  const next = await harness.lease(lease.connection);
+  const session = await (patient ? harness.provider : hasty()).open(next.connection, listener, next);
   await listener.become("CONNECTED");
-  const maria = await stage.person();
+  const maria = await harness.person();
   const writes = async (more: object): Promise<string> => {
     const said = { to: before.number, ...more };
-    return (await stage.post<{ id: string }>(`/sim/people/${maria.number}/messages`, said)).id;
+    return (await harness.post<{ id: string }>(`/sim/people/${maria.number}/messages`, said)).id;
   };
   await writes({ text: "oi" });
   await listener.until(() => listener.texts.includes("oi"));
@@ -43,8 +43,8 @@ async function shop({ patient = false } = {}) {
 
 /** A message comes damaged, and its sender's phone does not hear that it is asked for again. */
 async function deafen(number: string, times = 1): Promise<void> {
-  await stage.fault(number, { corrupt: "out", next: times });
-  await stage.fault(number, { deaf: true, next: times });
+  await harness.fault(number, { corrupt: "out", next: times });
+  await harness.fault(number, { deaf: true, next: times });
 }
 
 const notesOf = async ({ connection }: HeldLease) => {
@@ -62,7 +62,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
 
 /** The server delivers what no simulated phone would send. */
 function sends(number: string, attrs: Record<string, string>, content: BinaryNode[]): void {
-  for (const { connection } of stage.simulator.world.people.get(number)!.companions.values())
+  for (const { connection } of harness.simulator.world.people.get(number)!.companions.values())
     connection!.send({ tag: "message", attrs, content });
 }
 
@@ -78,7 +78,7 @@ const stanzaOf = (lid: string, more: Record<string, string> = {}) => ({
 describe("a message that cannot be decrypted", () => {
   it("and is sent again in time is told once, as what it says", async () => {
     const { lease, listener, number, session, writes } = await shop({ patient: true });
-    await stage.fault(number, { corrupt: "out" });
+    await harness.fault(number, { corrupt: "out" });
     const wid = await writes({ text: "agora sim" });
     await listener.until(() => listener.texts.includes("agora sim"));
     await until(async () => (await notesOf(lease)).every(({ ingestedAt }) => ingestedAt !== null));
@@ -98,7 +98,7 @@ describe("a message that cannot be decrypted", () => {
     expect(told).toMatchObject({ content: notice, fromMe: false, pushName: "Maria", sentAt, raw: new Uint8Array() });
     await writes({ text: "depois" });
     await listener.until(() => listener.texts.includes("depois"));
-    await stage.fault(number, { clear: true });
+    await harness.fault(number, { clear: true });
     await listener.until(() => listener.texts.includes("até que enfim"));
     expect(toldOf(wid)).toMatchObject([notice, { kind: "text", text: "até que enfim" }]);
     await session.close();
@@ -112,7 +112,7 @@ describe("a message that cannot be decrypted", () => {
     expect(toldOf(wid)).toEqual([]);
     lease.lose();
 
-    const next = await stage.lease(lease.connection);
+    const next = await harness.lease(lease.connection);
     const heir = new RecordingListener();
     const session = await hasty().open(next.connection, heir, next);
     await heir.until(() => heir.wids.includes(wid), "a notice");
@@ -178,7 +178,7 @@ describe("a note", () => {
   };
 
   it("that cannot be written ends the line, before WhatsApp hears that the message cannot be read", async () => {
-    const lease = await stage.lease();
+    const lease = await harness.lease();
     const reasons: unknown[] = [];
     const ring = await open(lease, reasons);
     const waiting = over(lease, () => Promise.reject(new Error("connect ECONNREFUSED")));
@@ -188,10 +188,10 @@ describe("a note", () => {
   });
 
   it("is not written by who has lost the connection, nor of what our own devices tell each other", async () => {
-    const lease = await stage.lease();
+    const lease = await harness.lease();
     const ring = await open(lease);
     await over(lease).note(ring, { id: "A", from: "1@lid", category: "peer" });
-    await stage.lease(lease.connection);
+    await harness.lease(lease.connection);
     await expect(over(lease).note(ring, { id: "B", from: "1@lid" })).rejects.toBeInstanceOf(LeaseLost);
     expect(await notesOf(lease)).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe("a note", () => {
 
 describe("what waits", () => {
   it("is not settled by the keys that came ahead of it under its name, only by what it says", async () => {
-    const lease = await stage.lease();
+    const lease = await harness.lease();
     const journal = new Journal(lease.connection, journalStore(lease));
     const attributes = { id: "A", from: "1@g.us", participant: "2@lid" };
     const rows = [{ id: 1, attributes, plaintext: Buffer.from("keys") }];

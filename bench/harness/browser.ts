@@ -50,7 +50,7 @@ export class Tab {
       args: ["--no-sandbox", "--disable-dev-shm-usage"],
     });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "pt-BR" });
-    await context.addInitScript({ path: inRoot("bench", "stage", `${inside}.js`) });
+    await context.addInitScript({ path: inRoot("bench", "harness", `${inside}.js`) });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(`${base}/login`);

@@ -10,7 +10,7 @@ export interface LoopDelay {
 
 /** Flags and settings for a server whose event loop is watched. */
 export const watchedLoop = (file: string) => ({
-  flags: ["--import", inRoot("bench", "stage", "loop.probe.mjs")],
+  flags: ["--import", inRoot("bench", "harness", "loop.probe.mjs")],
   env: { LOOP_PROBE: file },
 });
 

@@ -8,7 +8,7 @@ import { startProgram, type Program } from "./program";
 const program = ["--max-semi-space-size=32", "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
 /** The built server with a database, a Redis and a data folder of its own. */
-export class Desk {
+export class BuiltServer {
   private running: Program<unknown> | null = null;
 
   private constructor(
@@ -19,10 +19,10 @@ export class Desk {
     private readonly env: Record<string, string>,
   ) {}
 
-  static async open(simulatorPort: number): Promise<Desk> {
+  static async open(simulatorPort: number): Promise<BuiltServer> {
     const dataDir = mkdtempSync(join(tmpdir(), "guiche-e2e-"));
     const [database, redis, port] = await Promise.all([Database.create(), ownRedis(dataDir), anyFreePort()]);
-    const desk = new Desk(`http://127.0.0.1:${port}`, database, redis, dataDir, {
+    const server = new BuiltServer(`http://127.0.0.1:${port}`, database, redis, dataDir, {
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
@@ -34,8 +34,8 @@ export class Desk {
       BCRYPT_COST: "4",
       NODE_ENV: "test",
     });
-    await desk.start();
-    return desk;
+    await server.start();
+    return server;
   }
 
   async start(): Promise<void> {

@@ -16,7 +16,7 @@ export interface HeldLease extends Lease {
 }
 
 /** A database, a simulated WhatsApp with quick phones, and what tests do with both. */
-export async function baileysStage() {
+export async function baileysHarness() {
   setLogLevel(process.env.LOG_LEVEL ?? "silent");
   configureSealer(sealer(randomBytes(48)));
   const tables = await testDatabase();
@@ -105,16 +105,16 @@ export async function baileysStage() {
   };
 }
 
-export type BaileysStage = Awaited<ReturnType<typeof baileysStage>>;
+export type BaileysHarness = Awaited<ReturnType<typeof baileysHarness>>;
 
 /** Opens a connection and scans its QR with a new phone. */
-export async function paired(stage: BaileysStage, lease?: HeldLease) {
-  const held = lease ?? (await stage.lease());
+export async function paired(harness: BaileysHarness, lease?: HeldLease) {
+  const held = lease ?? (await harness.lease());
   const listener = new RecordingListener();
-  const number = await stage.phone();
-  const session: Session = await stage.provider.open(held.connection, listener, held);
+  const number = await harness.phone();
+  const session: Session = await harness.provider.open(held.connection, listener, held);
   const { qrcode } = await listener.become("qrcode");
-  await stage.post(`/sim/phones/${number}/scan`, { qr: qrcode });
+  await harness.post(`/sim/phones/${number}/scan`, { qr: qrcode });
   await listener.become("CONNECTED");
   return { lease: held, listener, number, session };
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Desk } from "./desk";
+import type { BuiltServer } from "./server";
 import { until } from "./until";
 
 /** A server without a mail server writes what it would have sent. */
@@ -15,10 +15,10 @@ const aCode = /\b[2-9A-HJ-NP-Z]{8}\b/;
 const textOf = (mail: string) => mail.slice(mail.indexOf("\r\n\r\n")).replaceAll("=\r\n", "");
 
 /** The code of the newest mail to that address, as its reader would copy it. */
-export async function codeMailedTo(desk: Desk, email: string): Promise<string> {
+export async function codeMailedTo(server: BuiltServer, email: string): Promise<string> {
   let code = "";
   await until(`a code is mailed to ${email}`, async () => {
-    const mine = (await mailsIn(join(desk.dataDir, "mail"))).filter((mail) => mail.includes(`To: ${email}`));
+    const mine = (await mailsIn(join(server.dataDir, "mail"))).filter((mail) => mail.includes(`To: ${email}`));
     code = aCode.exec(textOf(mine.at(-1) ?? ""))?.[0] ?? "";
     return code !== "";
   });

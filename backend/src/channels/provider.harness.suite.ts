@@ -2,7 +2,7 @@ import type { CustomerAct } from "@guiche/contract/presence";
 import type { Content, Lease, Provider } from "./provider";
 
 /** What somebody writes. `to` is a number or the id of a group. */
-export interface StageLetter {
+export interface HarnessLetter {
   to: string;
   id?: string;
   /** Short for a content of kind text. */
@@ -14,7 +14,7 @@ export interface StageLetter {
 }
 
 /** A message as it stands on somebody's phone. */
-export interface StageMessage {
+export interface HarnessMessage {
   id: string;
   /** A caption for a file. */
   text: string;
@@ -27,18 +27,18 @@ export interface StageMessage {
   emojis: string[];
 }
 
-export interface StageWriter {
+export interface HarnessWriter {
   number: string;
-  writes(letter: StageLetter): Promise<string>;
+  writes(letter: HarnessLetter): Promise<string>;
   edits(deed: { to: string; id: string; text: string }): Promise<void>;
   deletes(deed: { to: string; id: string }): Promise<void>;
   /** "" takes it back. */
   reacts(deed: { to: string; id: string; emoji: string }): Promise<void>;
 }
 
-export interface StagePerson extends StageWriter {
+export interface HarnessPerson extends HarnessWriter {
   /** What their phone has shown, each message once. */
-  shown(): Promise<StageMessage[]>;
+  shown(): Promise<HarnessMessage[]>;
   /** The bytes of a file, as their phone opened it. */
   file(id: string): Promise<Buffer>;
   plays(id: string, business: string): Promise<void>;
@@ -52,7 +52,7 @@ export interface StagePerson extends StageWriter {
   callEnded(id: string): Promise<"refused" | "missed" | undefined>;
 }
 
-export interface StagePhone extends StageWriter {
+export interface HarnessPhone extends HarnessWriter {
   scan(qrcode: string): Promise<void>;
   types(code: string): Promise<void>;
   unlink(): Promise<void>;
@@ -70,11 +70,11 @@ export interface StagePhone extends StageWriter {
 }
 
 /** A provider with phones and people around it. */
-export interface ProviderStage {
+export interface ProviderHarness {
   provider: Provider;
   /** The right to a fresh connection. */
   lease(): Promise<Lease>;
-  phone(): Promise<StagePhone>;
-  person(habits?: { auto?: "none" | "delivered" | "read"; picture?: Buffer }): Promise<StagePerson>;
+  phone(): Promise<HarnessPhone>;
+  person(habits?: { auto?: "none" | "delivered" | "read"; picture?: Buffer }): Promise<HarnessPerson>;
   close(): Promise<void>;
 }

@@ -2,19 +2,19 @@ import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { openBrowser, Visitor, type Looks } from "./browser";
-import { Desk } from "./desk";
+import { BuiltServer } from "./server";
 import { inRoot } from "./paths";
 import { Simulator } from "./simulator";
 
 /** One server, one simulated WhatsApp and one Chromium for all tests of a suite. */
-export interface Stage {
-  desk: Desk;
+export interface Harness {
+  server: BuiltServer;
   simulator: Simulator;
   browser: Browser;
 }
 
 /** What one test plays with; everybody who comes leaves at its end. */
-export interface Play extends Stage {
+export interface Play extends Harness {
   visitor(looks?: Looks): Promise<Visitor>;
   /** Trouble that this test makes on purpose. */
   forgive(pattern: RegExp): void;
@@ -23,28 +23,28 @@ export interface Play extends Stage {
 const picturesIn = inRoot("e2e", "test-results");
 
 /** Sets the stage before a suite and clears it afterwards. Tests are written as `it("…", play(async (on) => …))`. */
-export function setStage() {
-  let stage: Stage | undefined;
+export function startHarness() {
+  let harness: Harness | undefined;
   beforeAll(async () => {
     const [simulator, browser] = await Promise.all([Simulator.start(), openBrowser()]);
-    stage = { desk: await Desk.open(simulator.port), simulator, browser };
+    harness = { server: await BuiltServer.open(simulator.port), simulator, browser };
   });
   afterAll(async () => {
-    await stage?.browser.close();
-    await Promise.all([stage?.desk.close(), stage?.simulator.stop()]);
+    await harness?.browser.close();
+    await Promise.all([harness?.server.close(), harness?.simulator.stop()]);
   });
 
   return <Rest extends unknown[]>(act: (play: Play, ...rest: Rest) => Promise<void>) =>
     async (...rest: Rest): Promise<void> => {
-      if (!stage) throw new Error("The stage is not set.");
-      const { desk, simulator, browser } = stage;
+      if (!harness) throw new Error("The stage is not set.");
+      const { server: desk, simulator, browser } = harness;
       const hosts = [new URL(desk.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
       const visitors: Visitor[] = [];
       const forgiven: RegExp[] = [];
       try {
         await act(
           {
-            ...stage,
+            ...harness,
             visitor: async (looks) => {
               const visitor = await Visitor.come(browser, hosts, looks);
               visitors.push(visitor);

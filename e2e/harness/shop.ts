@@ -1,6 +1,6 @@
 import type { Agent, Company, Queue } from "./company";
 import { newNumber, password } from "./company";
-import type { Desk } from "./desk";
+import type { BuiltServer } from "./server";
 import type { Simulator } from "./simulator";
 import { until } from "./until";
 
@@ -11,8 +11,8 @@ export interface Shop {
 }
 
 /** The token of a person who signs in without a browser. */
-export async function signIn(desk: Desk, email: string): Promise<string> {
-  const response = await fetch(`${desk.url}/api/auth/login`, {
+export async function signIn(server: BuiltServer, email: string): Promise<string> {
+  const response = await fetch(`${server.url}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email, password }),
@@ -22,7 +22,7 @@ export async function signIn(desk: Desk, email: string): Promise<string> {
 
 /** Pairs a connection with a simulated phone as an admin would, without a browser. */
 export async function openShop(
-  { desk, simulator }: { desk: Desk; simulator: Simulator },
+  { server, simulator }: { server: BuiltServer; simulator: Simulator },
   company: Company,
   queues: readonly Queue[] = [],
   { name = "Loja", owner }: { name?: string; owner?: Agent } = {},
@@ -32,15 +32,15 @@ export async function openShop(
   await simulator.post("/phones", { number, name });
   const connectionId = await company.connection(name);
   for (const { id } of queues)
-    await desk.database.add("connection_queues", { companyId: company.id, connectionId, queueId: id });
-  const token = await signIn(desk, email);
-  const started = await fetch(`${desk.url}/api/whatsappsession/${connectionId}`, {
+    await server.database.add("connection_queues", { companyId: company.id, connectionId, queueId: id });
+  const token = await signIn(server, email);
+  const started = await fetch(`${server.url}/api/whatsappsession/${connectionId}`, {
     method: "PUT",
     headers: { Authorization: `Bearer ${token}` },
   });
   if (!started.ok) throw new Error(`The session was not started: ${started.status} ${await started.text()}`);
   const look = async () => {
-    const rows = await desk.database.rows<{ status: string; qrcode: string }>(
+    const rows = await server.database.rows<{ status: string; qrcode: string }>(
       `SELECT "status", "qrcode" FROM "connections" WHERE "id" = $1`,
       [connectionId],
     );
