@@ -1,7 +1,7 @@
 import { ticketApi } from "@guiche/contract/tickets";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 import { applyMessageEvent } from "./chat/message-rows";
-import { settleParcel } from "./outbox/outbox-of";
+import { settleOutboxItem } from "./outbox/outbox-of";
 import { repaint } from "./repaint";
 import { ticketMemory, patchMessages, tellTicketCaches } from "./ticket-cache";
 
@@ -12,7 +12,7 @@ export const ticketPatches: PatchTable = {
     ticketMemory(client).messages.note(event);
     patchMessages(client, event.ticket.id, (rows) => applyMessageEvent(rows, event));
     // After the message is held, so that its bubble is never missing.
-    if (event.message.clientId) settleParcel(event.message.clientId);
+    if (event.message.clientId) settleOutboxItem(event.message.clientId);
     if ("status" in event.ticket) tellTicketCaches(client, { action: "update", ticket: event.ticket });
   },
   contact: (client, event) => {

@@ -6,7 +6,7 @@ export type Held = { state: "kept"; tasks: Tasks } | { state: "broken"; kept: st
 const closed: Held = { state: "closed" };
 const nothing: Held = { state: "kept", tasks: [] };
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type OutboxStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface TaskStore {
   /** The same answer as before while nothing changed. */
@@ -21,7 +21,7 @@ export interface TaskStore {
 
 /** The tasks of one person in this browser. `shelf` throws where the browser keeps nothing. */
 export function taskStore(
-  shelf: () => Shelf,
+  store: () => OutboxStore,
   userId: number,
   other: Pick<Window, "addEventListener" | "removeEventListener">,
 ): TaskStore {
@@ -37,7 +37,7 @@ export function taskStore(
   };
   const read = (): Held => {
     try {
-      const kept = shelf().getItem(key);
+      const kept = store().getItem(key);
       if (kept !== last.kept) last = { kept, held: parse(kept) };
       return last.held;
     } catch {
@@ -65,7 +65,7 @@ export function taskStore(
       const next = act(held.tasks);
       if (next === held.tasks) return true;
       try {
-        shelf().setItem(key, JSON.stringify(next));
+        store().setItem(key, JSON.stringify(next));
       } catch {
         return false;
       }
@@ -76,8 +76,8 @@ export function taskStore(
       const held = read();
       if (held.state !== "broken") return held.state === "kept";
       try {
-        shelf().setItem(`${key}.unread.${now.toISOString()}`, held.kept);
-        shelf().removeItem(key);
+        store().setItem(`${key}.unread.${now.toISOString()}`, held.kept);
+        store().removeItem(key);
       } catch {
         return false;
       }

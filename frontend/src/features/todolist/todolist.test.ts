@@ -67,7 +67,7 @@ class Browser {
     const tellOthers = (key: string) => {
       for (const other of this.tabs) if (other !== tab) other.listener?.({ key } as StorageEvent);
     };
-    const shelf = {
+    const store = {
       getItem: (key: string) => this.kept.get(key) ?? null,
       setItem: (key: string, value: string) => {
         if (!this.room) throw new DOMException("full", "QuotaExceededError");
@@ -81,7 +81,7 @@ class Browser {
     };
     const open = () => {
       if (!this.opens) throw new DOMException("no", "SecurityError");
-      return shelf;
+      return store;
     };
     const window = {
       addEventListener: (_name: string, listener: (event: StorageEvent) => void) => (tab.listener = listener),

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import { AddIcon } from "../../../shared/ui/icons";
 import { useNarrow } from "../../../shared/ui/use-narrow";
-import type { Enclosed } from "../outbox/parcel";
+import type { Enclosed } from "../outbox/outbox-item";
 import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
 import type { Place } from "./kept-tray";
@@ -27,7 +27,7 @@ interface Props {
   text: string;
   place: Place;
   /** `tookText`: what stood in the composer goes with them. */
-  onSend: (parcels: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
+  onSend: (items: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
   onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { QuickIcon } from "../composer/icons";
 import { later } from "../composer/later";
 import { FileIcon, PictureIcon, PinIcon } from "../media/parts";
 import { ContactsDialog, type ChosenContact } from "../menu/ContactsDialog";
-import type { Enclosed } from "../outbox/parcel";
+import type { Enclosed } from "../outbox/outbox-item";
 import { pickFiles } from "./pick-files";
 
 const CameraDialog = later(() => import("./CameraDialog"));

@@ -162,13 +162,13 @@ function ReactionPill({ reactions }: { reactions: readonly ReactionDto[] }) {
   );
 }
 
-const isTroubled = ({ parcel, ack, fromMe }: Props) => parcel === "offline" || (ack === -1 && fromMe);
+const isTroubled = ({ item, ack, fromMe }: Props) => item === "offline" || (ack === -1 && fromMe);
 
-function TroubleInWords({ parcel }: Props) {
+function TroubleInWords({ item }: Props) {
   const { t } = useTranslation("tickets");
   return (
     <Faint style={{ display: "block", clear: "both" }}>
-      {t(parcel === "offline" ? "parcel.offline" : "parcel.notSent")}
+      {t(item === "offline" ? "parcel.offline" : "parcel.notSent")}
     </Faint>
   );
 }

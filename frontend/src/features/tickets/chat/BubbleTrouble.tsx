@@ -30,11 +30,11 @@ function useCause(failure: string | null) {
 }
 
 /** Why a message is not there yet, and what can be done about it. */
-export default function BubbleTrouble({ id, clientId, failure, parcel, sending }: Props) {
+export default function BubbleTrouble({ id, clientId, failure, item, sending }: Props) {
   const { t } = useTranslation("tickets");
   const acts = useBubbleActs();
   const cause = useCause(failure);
-  if (parcel === "offline") {
+  if (item === "offline") {
     return (
       <Trouble sx={{ flexWrap: "nowrap" }}>
         <OfflineIcon sx={{ fontSize: 16 }} /> {t("parcel.offline")}
@@ -61,7 +61,7 @@ export default function BubbleTrouble({ id, clientId, failure, parcel, sending }
       {id !== null && !acts.isReadOnly ? button(t("parcel.tryAgain"), () => acts.retryMessage(id)) : null}
       {id === null && clientId ? (
         <>
-          {button(t("parcel.tryAgain"), () => acts.retryParcel(clientId))}
+          {button(t("parcel.tryAgain"), () => acts.retryOutboxItem(clientId))}
           {isText ? button(t("parcel.edit"), () => acts.edit(clientId)) : null}
           {button(t("parcel.discard"), () => acts.discard(clientId))}
         </>

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { plain } from "../../../shared/ui/plain";
 import { Suspense, useEffect, useImperativeHandle, useMemo, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { Parcel } from "../outbox/parcel";
+import type { OutboxItem } from "../outbox/outbox-item";
 import { Announcer } from "./Announcer";
 import { FloatingDay } from "./bubble-parts";
 import { soonOrElse } from "../../../shared/ui/soon";
@@ -73,7 +73,7 @@ interface Props {
   messages: readonly MessageDto[];
   own: MessageRows;
   /** What of it is still in this browser. */
-  parcels: readonly Parcel[];
+  items: readonly OutboxItem[];
   /** Which time somebody is here; each has its own line of unread messages and its own news. */
   visit?: number;
   /** How many were unread when the conversation was opened; 0 until it is known as it is now. */
@@ -92,9 +92,9 @@ interface Props {
 }
 
 /** The line of unread messages stays where it was drawn first, whatever comes below it. */
-function useRows({ messages, parcels, visit = 0, unread, ticketId }: Props) {
+function useRows({ messages, items, visit = 0, unread, ticketId }: Props) {
   const [from, setFrom] = useOfVisit<string | null>(visit, () => null);
-  const bubbles = useMemo(() => bubblesOf(messages, parcels), [messages, parcels]);
+  const bubbles = useMemo(() => bubblesOf(messages, items), [messages, items]);
   if (from === null && unread > 0) setFrom(firstUnread(bubbles, unread) ?? "");
   return useMemo(
     () => buildRows(bubbles, { unreadFrom: from, unreadCount: unread, ticketId }),
@@ -109,7 +109,7 @@ export function MessageList(props: Props) {
     contactName,
     own,
     isFresh,
-    parcels,
+    items,
     hasMore,
     older,
     loadOlder,
@@ -136,7 +136,7 @@ export function MessageList(props: Props) {
   useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
 
   // Whoever sends wants to see it stand there.
-  const lastSent = parcels.at(-1)?.clientId;
+  const lastSent = items.at(-1)?.clientId;
   useEffect(() => {
     if (lastSent) toEnd();
   }, [lastSent, toEnd]);

@@ -23,7 +23,7 @@ import { soonOrElse } from "../../../shared/ui/soon";
 import { Composer, ComposerRoom } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../find/FindHost";
-import { useOutbox, useParcels } from "../outbox/outbox-of";
+import { useOutbox, useOutboxItems } from "../outbox/outbox-of";
 import { PanelHost } from "../panel/PanelHost";
 import { WhoWrites } from "../presence/Presence";
 import { BubbleActsContext, type BubbleActs } from "./bubble-acts";
@@ -83,7 +83,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
     () => ({
       isReadOnly: false,
       retryMessage,
-      retryParcel: (clientId) => outbox.retry(clientId),
+      retryOutboxItem: (clientId) => outbox.retry(clientId),
       edit: (clientId) => {
         const text = outbox.takeBack(clientId);
         if (text !== null) composer.current?.takeBack(text);
@@ -156,7 +156,7 @@ interface ConversationProps {
 const Conversation = memo(function Conversation({ ticket, visit, log, weave }: ConversationProps) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket, visit);
   // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
-  const parcels = useParcels(ticket.id);
+  const items = useOutboxItems(ticket.id);
   // As it was when the conversation was opened; reading sets the count to nothing a moment later.
   const [unread] = useOfVisit(visit, () => ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
@@ -180,7 +180,7 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
       contactName={ticket.contact.name}
       messages={messages}
       own={own}
-      parcels={parcels}
+      items={items}
       unread={isFresh ? unread : 0}
       isFresh={isFresh}
       hasMore={hasMore}

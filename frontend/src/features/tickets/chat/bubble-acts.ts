@@ -8,7 +8,7 @@ export interface BubbleActs {
   /** A message the server has and WhatsApp did not take. */
   retryMessage: (id: number) => void;
   /** What is still in this browser. */
-  retryParcel: (clientId: string) => void;
+  retryOutboxItem: (clientId: string) => void;
   edit: (clientId: string) => void;
   discard: (clientId: string) => void;
   /** Calls a file back that is on its way. */
@@ -24,7 +24,7 @@ const nothing = () => undefined;
 export const readOnlyActs: BubbleActs = {
   isReadOnly: true,
   retryMessage: nothing,
-  retryParcel: nothing,
+  retryOutboxItem: nothing,
   edit: nothing,
   discard: nothing,
   cancel: nothing,

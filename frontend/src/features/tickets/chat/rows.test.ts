@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Parcel } from "../outbox/parcel";
+import type { OutboxItem } from "../outbox/outbox-item";
 import { aMessage } from "../testing";
 import { bubblesOf, buildRows, firstUnread, type Row } from "./rows";
 
@@ -7,7 +7,7 @@ const at = (hour: number, minute: number, second = 0, day = 5) =>
   new Date(2026, 2, day, hour, minute, second).toISOString();
 const told = (rows: readonly Row[]) =>
   rows.map((row) => (row.kind === "bubble" ? `${row.key} ${row.first ? "(" : ""}${row.last ? ")" : ""}` : row.kind));
-const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
+const item = (fields: Partial<OutboxItem> = {}): OutboxItem => ({
   clientId: "client-1",
   ticketId: 1,
   body: "oi",
@@ -93,7 +93,7 @@ describe("the rows of a conversation", () => {
 
   it("a parcel that became a message is told once, under the same name", () => {
     const message = { ...aMessage({ id: 7, fromMe: true, createdAt: at(12, 0) }), clientId: "client-1" };
-    expect(told(buildRows(bubblesOf([message], [parcel(), parcel({ clientId: "client-2" })])))).toEqual([
+    expect(told(buildRows(bubblesOf([message], [item(), item({ clientId: "client-2" })])))).toEqual([
       "day",
       "client-1 (",
       "client-2 )",

@@ -1,6 +1,6 @@
 import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
 import type { ReactNode } from "react";
-import type { Parcel, ParcelState } from "../outbox/parcel";
+import type { OutboxItem, OutboxItemState } from "../outbox/outbox-item";
 import { asMessage } from "../outbox/parcel-message";
 
 /** What the log draws, from top to bottom. What did not change is the same value, so its row is not drawn again. */
@@ -42,11 +42,11 @@ export interface BubbleRow {
   ack: Ack;
   failure: string | null;
   /** Only of what is still in this browser. */
-  parcel: ParcelState | null;
+  item: OutboxItemState | null;
   at: number;
-  /** The message itself; of a parcel, the one that it is about to become. */
+  /** The message itself; of an outbox item, the one that it is about to become. */
   message: MessageDto;
-  sending: Parcel | null;
+  sending: OutboxItem | null;
   /** First and last of a run of one side within two minutes. */
   first: boolean;
   last: boolean;
@@ -94,7 +94,7 @@ const messageRow = (message: MessageDto): BubbleRow => ({
   mediaType: message.mediaType,
   ack: message.ack,
   failure: message.failure,
-  parcel: null,
+  item: null,
   at: Date.parse(message.createdAt),
   message,
   sending: null,
@@ -102,18 +102,18 @@ const messageRow = (message: MessageDto): BubbleRow => ({
   last: true,
 });
 
-const parcelRow = (parcel: Parcel): BubbleRow => ({
-  ...messageRow(asMessage(parcel)),
+const itemRow = (item: OutboxItem): BubbleRow => ({
+  ...messageRow(asMessage(item)),
   id: null,
-  parcel: parcel.state,
-  sending: parcel,
+  item: item.state,
+  sending: item,
 });
 
-/** Messages, then what is still in the outbox; a parcel that has become a message is told once. */
-export function bubblesOf(messages: readonly MessageDto[], parcels: readonly Parcel[]): BubbleRow[] {
-  const arrived = new Set(parcels.length > 0 ? messages.map((message) => message.clientId) : []);
-  const waiting = parcels.filter((parcel) => !arrived.has(parcel.clientId));
-  return [...messages.map(rowOf), ...waiting.map(parcelRow)];
+/** Messages, then what is still in the outbox; an outbox item that has become a message is told once. */
+export function bubblesOf(messages: readonly MessageDto[], items: readonly OutboxItem[]): BubbleRow[] {
+  const arrived = new Set(items.length > 0 ? messages.map((message) => message.clientId) : []);
+  const waiting = items.filter((item) => !arrived.has(item.clientId));
+  return [...messages.map(rowOf), ...waiting.map(itemRow)];
 }
 
 /** The key of the first of so many unread messages of the customer; null when there is none. */

@@ -228,8 +228,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           files={chosen}
           place={composer.place}
           text={draft}
-          onSend={(parcels, tookText) => {
-            composer.enclose(parcels);
+          onSend={(items, tookText) => {
+            composer.enclose(items);
             if (tookText) composer.writeDraft("");
           }}
           onClose={() => setChosen(null)}

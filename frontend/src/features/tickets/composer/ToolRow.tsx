@@ -211,7 +211,7 @@ function useReplyToLast(pen: RefObject<Pen | null>, ticketId: number) {
 function useSendAndClose(pen: RefObject<Pen | null>) {
   const outbox = useOutbox();
   return () => {
-    const parcel = pen.current?.send();
-    if (parcel) void outbox.ended(parcel.clientId).then((arrived) => arrived && pen.current && runCommand("close"));
+    const item = pen.current?.send();
+    if (item) void outbox.ended(item.clientId).then((arrived) => arrived && pen.current && runCommand("close"));
   };
 }

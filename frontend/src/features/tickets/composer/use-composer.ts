@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
 import { useSession } from "../../../shared/session";
 import { keepTray, keptTray } from "../attach/kept-tray";
-import type { Enclosed, Parcel } from "../outbox/parcel";
+import type { Enclosed, OutboxItem } from "../outbox/outbox-item";
 import { useOutbox } from "../outbox/outbox-of";
 import { useSayTyping } from "../presence/use-say-typing";
 import { begunAbout, keepBegun, type About } from "./begun";
@@ -28,9 +28,9 @@ export interface Pen {
   field: () => HTMLTextAreaElement | null;
   /** Files for the tray. */
   attach: (files: File[]) => void;
-  enclose: (parcels: readonly { body: string; enclosed: Enclosed }[]) => void;
+  enclose: (items: readonly { body: string; enclosed: Enclosed }[]) => void;
   /** What went into the outbox; null when there was nothing to send. */
-  send: () => Parcel | null;
+  send: () => OutboxItem | null;
   reply: (message: MessageDto) => void;
   /** Nothing is being written, and nothing was begun. */
   isIdle: () => boolean;
@@ -165,22 +165,22 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
         if (!done && begunAbout(user.id, ticket.id) === null) setAbout({ kind: "edit", message, prefix, text });
       });
   };
-  const send = (): Parcel | null => {
+  const send = (): OutboxItem | null => {
     if (text.trim() === "" || over > 0) return null;
     input.current?.focus();
     if (isEdit) {
       saveEdit(about);
       return null;
     }
-    const parcel = outbox.add(ticket.id, prefix + text.trim(), about ? { quotedMsg: about.quoted } : {});
+    const item = outbox.add(ticket.id, prefix + text.trim(), about ? { quotedMsg: about.quoted } : {});
     writeDraft("");
     setAbout(null);
-    return parcel;
+    return item;
   };
   /** Files, contacts or a place: what is answered is answered by the first of them. */
-  const enclose = (parcels: readonly { body: string; enclosed: Enclosed }[]) => {
+  const enclose = (items: readonly { body: string; enclosed: Enclosed }[]) => {
     const quotedMsg = about?.kind === "reply" ? about.quoted : undefined;
-    for (const [place, { body, enclosed }] of parcels.entries())
+    for (const [place, { body, enclosed }] of items.entries())
       outbox.add(
         ticket.id,
         body === "" ? "" : prefix + body,

@@ -1,5 +1,5 @@
 import { isFileType, type MessageDto } from "@guiche/contract/messages";
-import type { Parcel } from "../outbox/parcel";
+import type { OutboxItem } from "../outbox/outbox-item";
 import { AudioTile } from "./AudioTile";
 import { AwaitedCard, CallCard, PollCard, UnsupportedCard } from "./cards";
 import { ContactCards } from "./ContactCards";
@@ -11,8 +11,8 @@ import { SendingTile } from "./SendingTile";
 import { VideoTile } from "./VideoTile";
 
 /** What a message carries besides its text. */
-export default function Attachment({ message, sending }: { message: MessageDto; sending: Parcel | null }) {
-  if (sending?.file) return <SendingTile parcel={sending} file={sending.file} message={message} />;
+export default function Attachment({ message, sending }: { message: MessageDto; sending: OutboxItem | null }) {
+  if (sending?.file) return <SendingTile item={sending} file={sending.file} message={message} />;
   if (isFileType(message.mediaType)) return <FileTile message={message} />;
   switch (message.mediaType) {
     case "locationMessage":

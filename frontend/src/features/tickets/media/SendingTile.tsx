@@ -7,11 +7,11 @@ import { useShownFile } from "../../../shared/media/use-shown-file";
 import { CloseIcon } from "../../../shared/ui/icons";
 import { useBubbleActs } from "../chat/bubble-acts";
 import { roomOf } from "../chat/room";
-import type { Parcel } from "../outbox/parcel";
+import type { OutboxItem } from "../outbox/outbox-item";
 import { Card, FileIcon, Frame, Line, MusicIcon, Sign, VideoIcon } from "./parts";
 
 interface Props {
-  parcel: Parcel;
+  item: OutboxItem;
   file: File;
   message: MessageDto;
 }
@@ -19,9 +19,9 @@ interface Props {
 const signs = { video: VideoIcon, audio: MusicIcon } as const;
 
 /** A file that is still in this browser: what it is, how far it is, and a way to call it back. */
-export function SendingTile({ parcel, file, message }: Props) {
+export function SendingTile({ item, file, message }: Props) {
   const { t, i18n } = useTranslation(["messages", "tickets"]);
-  const name = parcel.voice ? t("tickets:log.kind.voice") : file.name;
+  const name = item.voice ? t("tickets:log.kind.voice") : file.name;
   const isPicture = message.mediaType === "image";
   const picture = useShownFile(file);
   const Icon = signs[message.mediaType as keyof typeof signs] ?? FileIcon;
@@ -44,16 +44,16 @@ export function SendingTile({ parcel, file, message }: Props) {
           </span>
         </Card>
       )}
-      {parcel.state === "failed" ? null : <Way parcel={parcel} file={file} label={t("media.cancel")} />}
+      {item.state === "failed" ? null : <Way item={item} file={file} label={t("media.cancel")} />}
     </>
   );
 }
 
-function Way({ parcel, file, label }: { parcel: Parcel; file: File; label: string }) {
+function Way({ item, file, label }: { item: OutboxItem; file: File; label: string }) {
   const { t } = useTranslation("messages");
   const { cancel } = useBubbleActs();
-  const percent = Math.round((parcel.progress ?? 0) * 100);
-  const isOnItsWay = parcel.state === "sending";
+  const percent = Math.round((item.progress ?? 0) * 100);
+  const isOnItsWay = item.state === "sending";
   return (
     <Card sx={{ minHeight: 32, gridTemplateColumns: "minmax(0, 1fr) auto" }}>
       {isOnItsWay ? (
@@ -65,7 +65,7 @@ function Way({ parcel, file, label }: { parcel: Parcel; file: File; label: strin
       ) : (
         <span>{t("media.waiting")}</span>
       )}
-      <IconButton size="small" aria-label={label} onClick={() => cancel(parcel.clientId)}>
+      <IconButton size="small" aria-label={label} onClick={() => cancel(item.clientId)}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Card>

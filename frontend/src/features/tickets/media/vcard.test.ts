@@ -75,7 +75,7 @@ describe("a contact's card", () => {
       { id: 1, name: "Souza, Ana; Filha\nBEGIN:VCARD", number: "5511999990000" },
       { id: 2, name: "Beto", number: null },
     ];
-    const parcel = {
+    const item = {
       clientId: "c",
       ticketId: 1,
       body: "",
@@ -84,7 +84,7 @@ describe("a contact's card", () => {
       tries: 0,
       failure: null,
     } as const;
-    const { body, mediaType } = asMessage({ ...parcel, contacts });
+    const { body, mediaType } = asMessage({ ...item, contacts });
     expect(mediaType).toBe("vcard");
     expect(parseVCards(body).map((one) => [one.name, numberOf(one)])).toEqual([
       ["Souza, Ana; Filha BEGIN:VCARD", "5511999990000"],

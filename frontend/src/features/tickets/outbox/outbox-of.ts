@@ -9,15 +9,15 @@ import { currentSession, onSession } from "../../../shared/session/store";
 import { keepMessage } from "../chat/message-rows";
 import { localStore } from "../local-store";
 import { patchMessages, untilTrue } from "../ticket-cache";
-import { Outbox, type OutboxParts, type ParcelStore } from "./outbox";
-import type { Parcel } from "./parcel";
+import { Outbox, type OutboxParts, type OutboxDatabase } from "./outbox";
+import type { OutboxItem } from "./outbox-item";
 import { troubleOf } from "./trouble";
 
-function parcelStore(userId: number): ParcelStore {
-  const rows = localStore<Parcel>("outbox", userId);
+function itemStore(userId: number): OutboxDatabase {
+  const rows = localStore<OutboxItem>("outbox", userId);
   return {
     all: async () => (await rows.all()).map(({ row }) => row),
-    put: (parcel) => rows.put(parcel.clientId, parcel),
+    put: (item) => rows.put(item.clientId, item),
     remove: (clientId) => rows.remove(clientId),
   };
 }
@@ -35,19 +35,19 @@ const sending = () =>
 
 /** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
 function sendAs(userId: number, client: QueryClient) {
-  return async (parcel: Parcel, way: Way): Promise<MessageDto> => {
-    await untilTrue(client, parcel.ticketId);
+  return async (item: OutboxItem, way: Way): Promise<MessageDto> => {
+    await untilTrue(client, item.ticketId);
     if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
     // Who only writes never loads what sends files.
-    if (parcel.file) return (await sending()).sendFile(parcel, parcel.file, way);
-    const reply = await call(messageApi.send, { params: { ticketId: parcel.ticketId }, body: inputOf(parcel) });
+    if (item.file) return (await sending()).sendFile(item, item.file, way);
+    const reply = await call(messageApi.send, { params: { ticketId: item.ticketId }, body: inputOf(item) });
     return Array.isArray(reply) ? reply[0]! : reply;
   };
 }
 
 type Way = Parameters<OutboxParts["send"]>[1];
 
-const inputOf = ({ body, clientId, quotedMsg, contacts, location }: Parcel) =>
+const inputOf = ({ body, clientId, quotedMsg, contacts, location }: OutboxItem) =>
   ({
     clientId,
     ...(body !== "" && { body }),
@@ -60,7 +60,7 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part
 
 function createOutbox(userId: number, client: QueryClient): Outbox {
   const outbox = new Outbox({
-    store: parcelStore(userId),
+    store: itemStore(userId),
     send: sendAs(userId, client),
     arrived: (message) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message)),
     trouble: troubleOf,
@@ -97,7 +97,7 @@ function outboxOf(userId: number, client: QueryClient): Outbox {
 }
 
 /** The server told of a message by this name. */
-export const settleParcel = (clientId: string) => held?.outbox.settle(clientId);
+export const settleOutboxItem = (clientId: string) => held?.outbox.settle(clientId);
 
 export function useOutbox(): Outbox {
   const client = useQueryClient();
@@ -105,7 +105,7 @@ export function useOutbox(): Outbox {
 }
 
 /** What of one ticket is still on its way. */
-export function useParcels(ticketId: number): readonly Parcel[] {
+export function useOutboxItems(ticketId: number): readonly OutboxItem[] {
   const outbox = useOutbox();
   return useSyncExternalStore(
     outbox.subscribe,

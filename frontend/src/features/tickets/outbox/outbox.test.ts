@@ -1,23 +1,23 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aMessage } from "../testing";
-import { Outbox, type OutboxParts, type ParcelStore, type Trouble } from "./outbox";
-import type { Parcel } from "./parcel";
+import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
+import type { OutboxItem } from "./outbox-item";
 
 const badMoment: Trouble = { verdict: "retry", code: "ERR_INTERNAL" };
 const refused: Trouble = { verdict: "refuse", code: "ERR_TICKET_NOT_OPEN" };
 const noLine: Trouble = { verdict: "offline", code: "ERR_NETWORK" };
 
-class FakeStore implements ParcelStore {
-  kept = new Map<string, Parcel>();
+class FakeStore implements OutboxDatabase {
+  kept = new Map<string, OutboxItem>();
   all = () => Promise.resolve([...this.kept.values()]);
-  put = (parcel: Parcel) => Promise.resolve(void this.kept.set(parcel.clientId, parcel));
+  put = (item: OutboxItem) => Promise.resolve(void this.kept.set(item.clientId, item));
   remove = (clientId: string) => Promise.resolve(void this.kept.delete(clientId));
 }
 
 /** A server that answers when the test says so. */
 interface Call {
-  parcel: Parcel;
+  item: OutboxItem;
   way: Parameters<OutboxParts["send"]>[1];
   answer: (message?: MessageDto) => void;
   fail: (trouble: Trouble) => void;
@@ -31,18 +31,18 @@ let ids: number;
 const anOutbox = (now = () => ids) =>
   new Outbox({
     store,
-    send: (parcel, way) =>
+    send: (item, way) =>
       new Promise((done, refuse) => {
-        calls.push({ parcel, way, answer: (message = aMessage()) => done(message), fail: refuse });
+        calls.push({ item, way, answer: (message = aMessage()) => done(message), fail: refuse });
       }),
-    arrived: (_, parcel) => arrived.push(parcel.body),
+    arrived: (_, item) => arrived.push(item.body),
     trouble: (error) => error as Trouble,
     now,
     wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
     newId: () => `client-${++ids}`,
   });
 const settled = () => new Promise((done) => setTimeout(done, 0));
-const onTheWay = () => calls.map(({ parcel }) => parcel.body);
+const onTheWay = () => calls.map(({ item }) => item.body);
 const states = (outbox: Outbox, ticketId = 1) => outbox.of(ticketId).map(({ body, state }) => `${body} ${state}`);
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe("sending", () => {
     }
     await settled();
     expect(pauses.map(({ ms }) => ms)).toEqual([1_000, 3_000, 9_000]);
-    expect(new Set(calls.slice(0, 4).map(({ parcel }) => parcel.clientId)).size).toBe(1);
+    expect(new Set(calls.slice(0, 4).map(({ item }) => item.clientId)).size).toBe(1);
     expect(states(outbox)).toEqual(["a failed", "b sending"]);
     expect(store.kept.get("client-1")).toMatchObject({ state: "failed", failure: "ERR_INTERNAL" });
   });
@@ -123,9 +123,9 @@ describe("sending", () => {
 
   it("believes the server's news when the answer to the call was lost", async () => {
     const outbox = anOutbox();
-    const parcel = outbox.add(1, "a");
+    const item = outbox.add(1, "a");
     await settled();
-    outbox.settle(parcel.clientId);
+    outbox.settle(item.clientId);
     calls[0]!.fail(badMoment);
     await settled();
     expect([states(outbox), store.kept.size, pauses.length]).toEqual([[], 0, 0]);
@@ -177,7 +177,7 @@ describe("files", () => {
     const after = anOutbox();
     await after.load();
     await settled();
-    expect(calls.map(({ parcel }) => [parcel.clientId, parcel.file])).toEqual([["client-1-0", file]]);
+    expect(calls.map(({ item }) => [item.clientId, item.file])).toEqual([["client-1-0", file]]);
     expect(after.of(1)[0]?.progress).toBeUndefined();
   });
 
@@ -250,7 +250,7 @@ describe("after a failure the person decides", () => {
     const { outbox, clientId } = await failedOne();
     outbox.retry(clientId);
     await settled();
-    expect(calls.map(({ parcel }) => parcel.clientId)).toEqual([clientId, clientId]);
+    expect(calls.map(({ item }) => item.clientId)).toEqual([clientId, clientId]);
   });
 
   it("to write it anew, or to throw it away", async () => {
@@ -274,7 +274,7 @@ describe("after a reload", () => {
     await after.load();
     await settled();
     expect(states(after)).toEqual(["a failed", "b sending", "c waiting"]);
-    expect(calls.map(({ parcel }) => parcel.clientId)).toEqual(["client-2"]);
+    expect(calls.map(({ item }) => item.clientId)).toEqual(["client-2"]);
   });
 
   it("what is written meanwhile waits behind what was left", async () => {

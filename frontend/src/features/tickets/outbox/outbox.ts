@@ -1,14 +1,14 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import type { Enclosed, Parcel } from "./parcel";
-import { Shelf } from "./shelf";
+import type { Enclosed, OutboxItem } from "./outbox-item";
+import { OutboxStore } from "./outbox-store";
 
 /** How it ended: taken by the server, or not (it failed, or the person called it back). */
 type End = (arrived: boolean) => void;
 
-/** Where parcels survive a reload. */
-export interface ParcelStore {
-  all: () => Promise<Parcel[]>;
-  put: (parcel: Parcel) => Promise<void>;
+/** Where outbox items survive a reload. */
+export interface OutboxDatabase {
+  all: () => Promise<OutboxItem[]>;
+  put: (item: OutboxItem) => Promise<void>;
   remove: (clientId: string) => Promise<void>;
 }
 
@@ -16,10 +16,10 @@ export interface ParcelStore {
 export type Trouble = { verdict: "retry" | "offline" | "refuse"; code: string };
 
 export interface OutboxParts {
-  store: ParcelStore;
-  send: (parcel: Parcel, way: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<MessageDto>;
-  /** Before the parcel is forgotten, so that its bubble is never missing. */
-  arrived: (message: MessageDto, parcel: Parcel) => void;
+  store: OutboxDatabase;
+  send: (item: OutboxItem, way: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<MessageDto>;
+  /** Before the outbox item is forgotten, so that its bubble is never missing. */
+  arrived: (message: MessageDto, item: OutboxItem) => void;
   trouble: (error: unknown) => Trouble;
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -37,10 +37,10 @@ const steps = 100;
 
 /** Sends one after the other within a ticket, and keeps what could not be sent. */
 export class Outbox {
-  private shelf = new Shelf();
+  private store = new OutboxStore();
   private busy = new Set<number>();
   private awaken = new Set<() => void>();
-  /** Stops the upload of a parcel. */
+  /** Stops the upload of an outbox item. */
   private stops = new Map<string, AbortController>();
   private ends = new Map<string, End[]>();
   /** Files that the browser would not keep: a reload loses them. */
@@ -52,7 +52,7 @@ export class Outbox {
 
   constructor(private readonly parts: OutboxParts) {}
 
-  /** What a page before this one left behind. A parcel that was on its way is sent again: its name makes that harmless. */
+  /** What a page before this one left behind. A outbox item that was on its way is sent again: its name makes that harmless. */
   load(): Promise<void> {
     const reading = this.readKept();
     // A browser that keeps nothing has nothing to wait for.
@@ -62,21 +62,19 @@ export class Outbox {
 
   private async readKept() {
     const kept = await this.parts.store.all();
-    for (const parcel of kept) {
-      if (this.shelf.find(parcel.clientId)) continue;
-      this.shelf.place(
-        parcel.state === "failed" ? parcel : { ...parcel, state: "waiting", tries: 0, progress: undefined },
-      );
+    for (const item of kept) {
+      if (this.store.find(item.clientId)) continue;
+      this.store.place(item.state === "failed" ? item : { ...item, state: "waiting", tries: 0, progress: undefined });
     }
-    for (const ticketId of this.shelf.tickets()) void this.drain(ticketId);
+    for (const ticketId of this.store.tickets()) void this.drain(ticketId);
   }
 
-  of = this.shelf.of;
-  subscribe = this.shelf.subscribe;
+  of = this.store.of;
+  subscribe = this.store.subscribe;
 
-  add(ticketId: number, body: string, enclosed: Enclosed = {}): Parcel {
+  add(ticketId: number, body: string, enclosed: Enclosed = {}): OutboxItem {
     const { newId, now } = this.parts;
-    const parcel: Parcel = {
+    const item: OutboxItem = {
       ...enclosed,
       // The server names each file of a form by its place in it; ours travel one by one.
       clientId: enclosed.file ? `${newId()}${firstOfForm}` : newId(),
@@ -87,38 +85,38 @@ export class Outbox {
       tries: 0,
       failure: null,
     };
-    this.shelf.place(parcel);
-    void Promise.all([this.keep(parcel), this.loading]).then(() => this.drain(ticketId));
-    return parcel;
+    this.store.place(item);
+    void Promise.all([this.keep(item), this.loading]).then(() => this.drain(ticketId));
+    return item;
   }
 
   /** True once the server has taken it; false when it failed or was called back. */
   ended = (clientId: string): Promise<boolean> =>
     new Promise((done) => {
-      if (!this.shelf.find(clientId)) return done(true);
+      if (!this.store.find(clientId)) return done(true);
       this.ends.set(clientId, [...(this.ends.get(clientId) ?? []), done]);
     });
 
   retry(clientId: string) {
-    const parcel = this.shelf.find(clientId);
-    if (parcel?.state !== "failed") return;
-    void this.keep(this.shelf.change(parcel, { state: "waiting", tries: 0, failure: null }));
-    void this.drain(parcel.ticketId);
+    const item = this.store.find(clientId);
+    if (item?.state !== "failed") return;
+    void this.keep(this.store.change(item, { state: "waiting", tries: 0, failure: null }));
+    void this.drain(item.ticketId);
   }
 
   /** Takes a failed text back: to throw it away, or to write it anew. */
   takeBack(clientId: string): string | null {
-    const parcel = this.shelf.find(clientId);
-    if (parcel?.state !== "failed") return null;
-    this.forget(parcel);
-    return parcel.body;
+    const item = this.store.find(clientId);
+    if (item?.state !== "failed") return null;
+    this.forget(item);
+    return item.body;
   }
 
   /** A file is not to be sent after all. What the server has taken already comes as its news. */
   cancel(clientId: string) {
-    const parcel = this.shelf.find(clientId);
-    if (!parcel?.file) return;
-    this.forget(parcel);
+    const item = this.store.find(clientId);
+    if (!item?.file) return;
+    this.forget(item);
     this.stops.get(clientId)?.abort();
     this.wake();
   }
@@ -128,10 +126,10 @@ export class Outbox {
 
   /** The server told of a message by this name: whatever became of our call, it has arrived. */
   settle(clientId: string) {
-    const parcel = this.shelf.find(clientId);
-    if (!parcel) return;
+    const item = this.store.find(clientId);
+    if (!item) return;
     this.end(clientId, true);
-    this.forget(parcel);
+    this.forget(item);
   }
 
   /** The line is back. */
@@ -149,50 +147,50 @@ export class Outbox {
     if (this.busy.has(ticketId)) return;
     this.busy.add(ticketId);
     try {
-      for (let parcel = this.shelf.next(ticketId); parcel && !this.stopped; parcel = this.shelf.next(ticketId))
-        await this.attempt(parcel);
+      for (let item = this.store.next(ticketId); item && !this.stopped; item = this.store.next(ticketId))
+        await this.attempt(item);
     } finally {
       this.busy.delete(ticketId);
     }
   }
 
-  private async attempt(parcel: Parcel) {
+  private async attempt(item: OutboxItem) {
     // Somebody without a line reads that the text waits; each quiet look for the line must not blink that away.
-    if (parcel.state !== "offline") this.shelf.change(parcel, { state: "sending" });
+    if (item.state !== "offline") this.store.change(item, { state: "sending" });
     const stop = new AbortController();
-    this.stops.set(parcel.clientId, stop);
+    this.stops.set(item.clientId, stop);
     try {
-      const onProgress = (part: number) => this.progress(parcel.clientId, part);
-      const message = await this.parts.send(parcel, { signal: stop.signal, onProgress });
-      this.parts.arrived(message, parcel);
-      this.settle(parcel.clientId);
+      const onProgress = (part: number) => this.progress(item.clientId, part);
+      const message = await this.parts.send(item, { signal: stop.signal, onProgress });
+      this.parts.arrived(message, item);
+      this.settle(item.clientId);
     } catch (error) {
-      const current = this.shelf.find(parcel.clientId);
+      const current = this.store.find(item.clientId);
       if (current && !this.stopped) await this.afterTrouble(current, this.parts.trouble(error));
     } finally {
-      this.stops.delete(parcel.clientId);
+      this.stops.delete(item.clientId);
     }
   }
 
   private progress(clientId: string, part: number) {
-    const parcel = this.shelf.find(clientId);
+    const item = this.store.find(clientId);
     const next = Math.floor(part * steps) / steps;
-    if (parcel && parcel.progress !== next) this.shelf.change(parcel, { progress: next });
+    if (item && item.progress !== next) this.store.change(item, { progress: next });
   }
 
-  private async afterTrouble(parcel: Parcel, { verdict, code }: Trouble) {
+  private async afterTrouble(item: OutboxItem, { verdict, code }: Trouble) {
     if (verdict === "offline") {
-      this.shelf.change(parcel, { state: "offline" });
+      this.store.change(item, { state: "offline" });
       await this.pause(offlineMs);
       return;
     }
-    const pause = verdict === "retry" ? backOffMs[parcel.tries] : undefined;
+    const pause = verdict === "retry" ? backOffMs[item.tries] : undefined;
     if (pause === undefined) {
-      this.end(parcel.clientId, false);
-      await this.keep(this.shelf.change(parcel, { state: "failed", failure: code }));
+      this.end(item.clientId, false);
+      await this.keep(this.store.change(item, { state: "failed", failure: code }));
       return;
     }
-    this.shelf.change(parcel, { tries: parcel.tries + 1 });
+    this.store.change(item, { tries: item.tries + 1 });
     await this.pause(pause);
   }
 
@@ -205,14 +203,14 @@ export class Outbox {
   }
 
   /** A browser that keeps nothing (a private window, a full disk) still sends. */
-  private keep = async (parcel: Parcel) => {
-    if (parcel.file) this.fleeting.add(parcel.clientId);
-    await this.parts.store.put(parcel).then(
-      () => this.fleeting.delete(parcel.clientId),
+  private keep = async (item: OutboxItem) => {
+    if (item.file) this.fleeting.add(item.clientId);
+    await this.parts.store.put(item).then(
+      () => this.fleeting.delete(item.clientId),
       () => undefined,
     );
     // It may have gone while the browser wrote it down.
-    if (!this.shelf.find(parcel.clientId)) await this.parts.store.remove(parcel.clientId).catch(() => undefined);
+    if (!this.store.find(item.clientId)) await this.parts.store.remove(item.clientId).catch(() => undefined);
   };
 
   private end(clientId: string, arrived: boolean) {
@@ -220,10 +218,10 @@ export class Outbox {
     this.ends.delete(clientId);
   }
 
-  private forget(parcel: Parcel) {
-    this.end(parcel.clientId, false);
-    this.fleeting.delete(parcel.clientId);
-    this.shelf.drop(parcel);
-    void this.parts.store.remove(parcel.clientId).catch(() => undefined);
+  private forget(item: OutboxItem) {
+    this.end(item.clientId, false);
+    this.fleeting.delete(item.clientId);
+    this.store.drop(item);
+    void this.parts.store.remove(item.clientId).catch(() => undefined);
   }
 }

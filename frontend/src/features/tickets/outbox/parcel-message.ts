@@ -1,5 +1,5 @@
 import type { MediaDto, MediaType, MessageDto } from "@guiche/contract/messages";
-import type { Parcel } from "./parcel";
+import type { OutboxItem } from "./outbox-item";
 
 const inlinePictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 
@@ -13,7 +13,7 @@ export function mediaTypeOf(mimetype: string): MediaType {
 const mediaOf = (
   file: File,
   [width, height]: readonly [number, number] | [null, null],
-  voice: Parcel["voice"],
+  voice: OutboxItem["voice"],
 ): MediaDto => ({
   mimetype: file.type,
   filename: file.name,
@@ -33,7 +33,7 @@ function cardOf({ name, number }: { name: string; number: string | null }): stri
 }
 
 type Kind = Pick<MessageDto, "mediaType" | "body" | "media" | "mediaState">;
-function kindOf({ body, file, measures, voice, contacts, location }: Parcel): Kind {
+function kindOf({ body, file, measures, voice, contacts, location }: OutboxItem): Kind {
   const plain = { media: null, mediaState: null };
   if (file) {
     const media = mediaOf(file, measures ?? [null, null], voice);
@@ -48,33 +48,33 @@ function kindOf({ body, file, measures, voice, contacts, location }: Parcel): Ki
   };
 }
 
-const drawn = new WeakMap<Parcel, MessageDto>();
+const drawn = new WeakMap<OutboxItem, MessageDto>();
 
-/** A parcel as the message it is about to become: its bubble is drawn by the same hand. */
-export function asMessage(parcel: Parcel): MessageDto {
-  const known = drawn.get(parcel);
+/** A outbox item as the message it is about to become: its bubble is drawn by the same hand. */
+export function asMessage(item: OutboxItem): MessageDto {
+  const known = drawn.get(item);
   if (known) return known;
   const message: MessageDto = {
     id: 0,
     wid: "",
-    ticketId: parcel.ticketId,
-    ...kindOf(parcel),
+    ticketId: item.ticketId,
+    ...kindOf(item),
     fromMe: true,
     mediaUrl: null,
     viewOnce: false,
-    quotedMsg: parcel.quotedMsg ?? null,
+    quotedMsg: item.quotedMsg ?? null,
     isDeleted: false,
     isEdited: false,
     reactions: [],
     mentions: [],
     participant: "",
     contact: null,
-    ack: parcel.state === "failed" ? -1 : 0,
+    ack: item.state === "failed" ? -1 : 0,
     read: true,
-    failure: parcel.failure,
-    createdAt: new Date(parcel.createdAt).toISOString(),
-    clientId: parcel.clientId,
+    failure: item.failure,
+    createdAt: new Date(item.createdAt).toISOString(),
+    clientId: item.clientId,
   };
-  drawn.set(parcel, message);
+  drawn.set(item, message);
   return message;
 }

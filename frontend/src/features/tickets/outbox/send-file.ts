@@ -3,11 +3,11 @@ import { upload } from "../../../shared/api/files";
 import { blobs } from "../../../shared/media/blobs";
 import { mediaTypeOf } from "./parcel-message";
 import { firstOfForm, type OutboxParts } from "./outbox";
-import type { Parcel } from "./parcel";
+import type { OutboxItem } from "./outbox-item";
 
 /** One file with its caption. What was sent from here is shown from here: it is not fetched again. */
 export async function sendFile(
-  { ticketId, body, clientId, quotedMsg, voice }: Parcel,
+  { ticketId, body, clientId, quotedMsg, voice }: OutboxItem,
   file: File,
   { signal, onProgress }: Parameters<OutboxParts["send"]>[1],
 ): Promise<MessageDto> {

@@ -12,7 +12,7 @@ import { visuallyHidden } from "../../../shared/ui/visually-hidden";
 import { MicIcon } from "../composer/icons";
 import { PauseIcon } from "../media/parts";
 import { Waveform } from "../media/Waveform";
-import type { Enclosed } from "../outbox/parcel";
+import type { Enclosed } from "../outbox/outbox-item";
 import { lastLevels } from "./samples";
 import { TakePlayer } from "./TakePlayer";
 import { useRecorder } from "./use-recorder";

@@ -87,7 +87,7 @@ export default function SpyDialog({ ticket: asked, onInstead, onClose }: Questio
   );
 }
 
-const noParcels: readonly never[] = [];
+const noItems: readonly never[] = [];
 
 function Conversation({ ticket }: { ticket: TicketDto }) {
   const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
@@ -102,7 +102,7 @@ function Conversation({ ticket }: { ticket: TicketDto }) {
         contactName={ticket.contact.name}
         messages={messages}
         own={own}
-        parcels={noParcels}
+        items={noItems}
         unread={0}
         isFresh={isFresh}
         hasMore={hasMore}

@@ -125,7 +125,7 @@ export default {
     read: "Read",
     played: "Played",
   },
-  parcel: {
+  item: {
     notSent: "Not sent",
     offline: "No connection. It will be sent when the internet is back.",
     tryAgain: "Try again",

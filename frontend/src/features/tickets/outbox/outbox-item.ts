@@ -1,7 +1,7 @@
 import type { LocationBody, QuotedDto } from "@guiche/contract/messages";
 
 /** `waiting` for its turn or for the line, `sending`, or `failed` until the person decides. */
-export type ParcelState = "waiting" | "offline" | "sending" | "failed";
+export type OutboxItemState = "waiting" | "offline" | "sending" | "failed";
 
 /** What goes with a text, or instead of one. */
 export interface Enclosed {
@@ -18,14 +18,14 @@ export interface Enclosed {
 }
 
 /** Something on its way to the server. `clientId` makes a repeated call harmless. */
-export interface Parcel extends Enclosed {
+export interface OutboxItem extends Enclosed {
   clientId: string;
   ticketId: number;
   body: string;
   /** How much of the file is on its way, from 0 to 1. */
   progress?: number;
   createdAt: number;
-  state: ParcelState;
+  state: OutboxItemState;
   tries: number;
   /** Code of what went wrong, once it failed. */
   failure: string | null;

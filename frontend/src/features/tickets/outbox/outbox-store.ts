@@ -1,0 +1,61 @@
+import type { OutboxItem } from "./outbox-item";
+
+const none: readonly OutboxItem[] = [];
+
+/** What is on its way, ticket by ticket, in the order in which it was written; whoever shows it hears of each change. */
+export class OutboxStore {
+  private items = new Map<number, readonly OutboxItem[]>();
+  private listeners = new Set<() => void>();
+
+  of = (ticketId: number): readonly OutboxItem[] => this.items.get(ticketId) ?? none;
+
+  /** The tickets that have, or had, something on its way. */
+  tickets = () => this.items.keys();
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  find(clientId: string): OutboxItem | undefined {
+    for (const items of this.items.values()) {
+      const item = items.find((one) => one.clientId === clientId);
+      if (item) return item;
+    }
+    return undefined;
+  }
+
+  /** Whose turn it is. */
+  next = (ticketId: number) => this.of(ticketId).find((item) => item.state !== "failed");
+
+  /** In the order in which they were written, whichever page they were written on. */
+  place(item: OutboxItem) {
+    this.set(
+      item.ticketId,
+      [...this.of(item.ticketId), item].sort((a, b) => a.createdAt - b.createdAt),
+    );
+  }
+
+  change(item: OutboxItem, fields: Partial<OutboxItem>): OutboxItem {
+    const changed = { ...item, ...fields };
+    this.set(
+      item.ticketId,
+      this.of(item.ticketId).map((one) => (one.clientId === item.clientId ? changed : one)),
+    );
+    return changed;
+  }
+
+  drop({ ticketId, clientId }: OutboxItem) {
+    this.set(
+      ticketId,
+      this.of(ticketId).filter((one) => one.clientId !== clientId),
+    );
+  }
+
+  private set(ticketId: number, items: readonly OutboxItem[]) {
+    this.items.set(ticketId, items);
+    for (const listener of this.listeners) listener();
+  }
+}
