@@ -64,7 +64,7 @@ describe("what a person may do with a ticket", () => {
 
   it("each action has its own name, and where it is drawn nothing is dead", () => {
     expect(new Set(namesOf(ticketActions)).size).toBe(ticketActions.length);
-    for (const action of ticketActions) expect(Boolean(action.deed ?? action.asks)).toBe(true);
+    for (const action of ticketActions) expect(Boolean(action.mutation ?? action.asks)).toBe(true);
   });
 });
 
@@ -106,19 +106,23 @@ describe("where the actions are drawn", () => {
 describe("what is shown while the server is asked", () => {
   it("an accepted, assumed or reopened ticket is mine, with the server's clock untouched", () => {
     const ticket = aTicket();
-    for (const { deed } of [accept, assume, reopen])
-      expect(deed.foresee(ticket, me)).toEqual({ ...ticket, status: "open", userId: 5, user: me });
+    for (const { mutation } of [accept, assume, reopen])
+      expect(mutation.optimistic(ticket, me)).toEqual({ ...ticket, status: "open", userId: 5, user: me });
   });
 
   it("a ticket accepted into a queue is in it", () => {
-    expect(acceptInto(sales).foresee(aTicket(), me)).toMatchObject({ status: "open", queueId: 1, queue: sales });
-    expect(acceptInto(null)).toBe(accept.deed);
+    expect(acceptInto(sales).optimistic(aTicket(), me)).toMatchObject({ status: "open", queueId: 1, queue: sales });
+    expect(acceptInto(null)).toBe(accept.mutation);
   });
 
   it("a returned ticket is nobody's; a closed one keeps its holder; a deleted one is gone", () => {
     const ticket = aTicket({ status: "open", userId: 5, user: me });
-    expect(returnToQueue.deed.foresee(ticket, me)).toMatchObject({ status: "pending", userId: null, user: null });
-    expect(close.deed.foresee(ticket, me)).toMatchObject({ status: "closed", userId: 5 });
-    expect(removal.foresee(ticket, me)).toBeNull();
+    expect(returnToQueue.mutation.optimistic(ticket, me)).toMatchObject({
+      status: "pending",
+      userId: null,
+      user: null,
+    });
+    expect(close.mutation.optimistic(ticket, me)).toMatchObject({ status: "closed", userId: 5 });
+    expect(removal.optimistic(ticket, me)).toBeNull();
   });
 });

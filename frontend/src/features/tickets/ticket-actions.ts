@@ -24,12 +24,12 @@ export interface Me {
 }
 
 /** What is done once nothing is left to ask. */
-export interface Deed {
+export interface TicketMutation {
   name: ActionName;
   /** Into the conversation, out of it, or neither. */
-  leads: "in" | "out" | "nowhere";
+  navigatesTo: "in" | "out" | "nowhere";
   /** The ticket as it will be if the server agrees, shown at once; null when it will be no more. */
-  foresee: (ticket: TicketDto, me: Me) => TicketDto | null;
+  optimistic: (ticket: TicketDto, me: Me) => TicketDto | null;
   perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
 }
 
@@ -50,14 +50,14 @@ export interface TicketAction {
   asks?: (ticket: TicketDto) => Question | null;
   may: (actor: ActorRights, ticket: TicketPlace) => boolean;
   /** For what needs no answer. */
-  deed?: Deed;
+  mutation?: TicketMutation;
 }
 
 /** One that can be done without asking. */
-export type ReadyAction = TicketAction & { deed: Deed };
+export type ReadyAction = TicketAction & { mutation: TicketMutation };
 
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
-const taken: Deed["foresee"] = (ticket, me) => ({ ...ticket, status: "open", userId: me.id, user: me });
+const taken: TicketMutation["optimistic"] = (ticket, me) => ({ ...ticket, status: "open", userId: me.id, user: me });
 
 /** Open, and in a colleague's hands. */
 export const isOthers = (actor: Pick<ActorRights, "userId">, { status, userId }: TicketPlace) =>
@@ -71,16 +71,21 @@ export const accept: ReadyAction = {
   header: null,
   asks: ({ queueId }) => (queueId === null ? "queue" : null),
   may: mayAccept,
-  deed: { name: "accept", leads: "in", foresee: taken, perform: (ticket) => put(ticket, { status: "open" }) },
+  mutation: {
+    name: "accept",
+    navigatesTo: "in",
+    optimistic: taken,
+    perform: (ticket) => put(ticket, { status: "open" }),
+  },
 };
 
 /** A ticket without a queue comes into one when it is accepted. */
-export const acceptInto = (queue: TicketDto["queue"]): Deed =>
+export const acceptInto = (queue: TicketDto["queue"]): TicketMutation =>
   queue === null
-    ? accept.deed
+    ? accept.mutation
     : {
-        ...accept.deed,
-        foresee: (ticket, me) => taken({ ...ticket, queueId: queue.id, queue }, me),
+        ...accept.mutation,
+        optimistic: (ticket, me) => taken({ ...ticket, queueId: queue.id, queue }, me),
         perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
       };
 
@@ -103,10 +108,10 @@ export const assume: ReadyAction = {
   card: null,
   header: null,
   may: (actor, ticket) => isOthers(actor, ticket) && mayTransfer(actor, ticket),
-  deed: {
+  mutation: {
     name: "assume",
-    leads: "in",
-    foresee: taken,
+    navigatesTo: "in",
+    optimistic: taken,
     perform: (ticket, me) => put(ticket, { userId: me.id }),
   },
 };
@@ -119,10 +124,10 @@ export const returnToQueue: ReadyAction = {
   header: "bar",
   command: "returnToQueue",
   may: mayReturn,
-  deed: {
+  mutation: {
     name: "returnToQueue",
-    leads: "out",
-    foresee: (ticket) => ({ ...ticket, status: "pending", userId: null, user: null }),
+    navigatesTo: "out",
+    optimistic: (ticket) => ({ ...ticket, status: "pending", userId: null, user: null }),
     perform: (ticket) => put(ticket, { status: "pending" }),
   },
 };
@@ -135,10 +140,10 @@ export const close: ReadyAction = {
   header: "first",
   command: "close",
   may: mayClose,
-  deed: {
+  mutation: {
     name: "close",
-    leads: "out",
-    foresee: (ticket) => ({ ...ticket, status: "closed" }),
+    navigatesTo: "out",
+    optimistic: (ticket) => ({ ...ticket, status: "closed" }),
     perform: (ticket) => put(ticket, { status: "closed", seenMessageId: ticket.lastInboundId ?? 0 }),
   },
 };
@@ -150,7 +155,12 @@ export const reopen: ReadyAction = {
   card: "word",
   header: "first",
   may: mayReopen,
-  deed: { name: "reopen", leads: "in", foresee: taken, perform: (ticket) => put(ticket, { status: "open" }) },
+  mutation: {
+    name: "reopen",
+    navigatesTo: "in",
+    optimistic: taken,
+    perform: (ticket) => put(ticket, { status: "open" }),
+  },
 };
 
 export const transfer: TicketAction = {
@@ -175,10 +185,10 @@ export const remove: TicketAction = {
 };
 
 /** The answer to the confirmation: the ticket goes, with all that was said in it. */
-export const removal: Deed = {
+export const removal: TicketMutation = {
   name: "remove",
-  leads: "out",
-  foresee: () => null,
+  navigatesTo: "out",
+  optimistic: () => null,
   perform: async ({ id }) => {
     await call(ticketApi.remove, { params: { id } });
     return null;

@@ -17,7 +17,7 @@ interface Memory {
   tickets: RecentTicketEvents;
   messages: RecentEvents<AppMessageEvent>;
   /** By ticket, what is shown already while the server is still asked; `before` is what is shown if it refuses. */
-  underWay: Map<number, { before: TicketDto; foreseen: TicketDto; ended: Promise<void> }>;
+  underWay: Map<number, { before: TicketDto; optimisticRow: TicketDto; ended: Promise<void> }>;
 }
 const memories = new WeakMap<QueryClient, Memory>();
 
@@ -33,12 +33,12 @@ export function ticketMemory(client: QueryClient): Memory {
 }
 
 /** A ticket read while an act is under way may still be as it was before: it is shown as it will be. */
-export function asForeseen(client: QueryClient, ticket: TicketDto): TicketDto {
+export function asOptimistic(client: QueryClient, ticket: TicketDto): TicketDto {
   const act = ticketMemory(client).underWay.get(ticket.id);
   if (!act || ticket.status !== act.before.status || ticket.userId !== act.before.userId) return ticket;
   // What was said in it meanwhile stays said if the act is refused.
-  if (ticket !== act.foreseen && ticket.updatedAt > act.before.updatedAt) act.before = ticket;
-  const { status, userId, user, queueId, queue } = act.foreseen;
+  if (ticket !== act.optimisticRow && ticket.updatedAt > act.before.updatedAt) act.before = ticket;
+  const { status, userId, user, queueId, queue } = act.optimisticRow;
   return { ...ticket, status, userId, user, queueId, queue };
 }
 
@@ -97,7 +97,7 @@ function moveOf(received: RecentTicketEvents, event: TicketEvent) {
 
 /** Tells every list, their counts and the opened ticket. Late news loses. */
 export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
-  const event = "ticket" in told ? { ...told, ticket: asForeseen(client, told.ticket) } : told;
+  const event = "ticket" in told ? { ...told, ticket: asOptimistic(client, told.ticket) } : told;
   const rights = currentRights();
   if (!rights) return;
   const { tickets: received, underWay } = ticketMemory(client);

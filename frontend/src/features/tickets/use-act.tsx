@@ -8,7 +8,7 @@ import { useSession } from "../../shared/session";
 import { later } from "./composer/later";
 import { hasWritten } from "./holder";
 import type { QuestionProps } from "./moving/question";
-import { accept, type Deed, type Question, type TicketAction } from "./ticket-actions";
+import { accept, type TicketMutation, type Question, type TicketAction } from "./ticket-actions";
 import { useCarryOut } from "./use-carry-out";
 
 /** Does an action to a ticket: asks what must be asked, shows the outcome at once, takes it back if it is refused. */
@@ -42,12 +42,12 @@ export function ActProvider({ children }: { children: ReactNode }) {
       const question = action.asks?.(ticket) ?? null;
       const tell = (error: unknown) =>
         hasWritten(error) ? setAsked((open) => open ?? { question: "wrote", ticket }) : notifyError(error);
-      const carry = (deed: Deed | undefined) => void (deed && carryOut(deed, ticket).catch(tell));
-      if (question === null) return carry(action.deed);
+      const carry = (mutation: TicketMutation | undefined) => void (mutation && carryOut(mutation, ticket).catch(tell));
+      if (question === null) return carry(action.mutation);
       if (question !== "queue") return setAsked({ question, ticket });
       loadChoices()
         .then(({ askQueueChoices }) => askQueueChoices(client, rights))
-        .then((queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.deed)), notifyError);
+        .then((queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.mutation)), notifyError);
     },
     [carryOut, client, rights],
   );
@@ -66,7 +66,7 @@ export function ActProvider({ children }: { children: ReactNode }) {
       {Dialog ? (
         <Dialog
           ticket={asked.ticket}
-          onAnswer={(deed) => carryOut(deed, asked.ticket)}
+          onAnswer={(mutation) => carryOut(mutation, asked.ticket)}
           onInstead={(action) => {
             setAsked(null);
             // First the focus goes back where it came from: the next dialog gives it back to there.

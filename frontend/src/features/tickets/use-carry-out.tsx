@@ -11,11 +11,11 @@ import { fetchSoon } from "../../shared/ui/soon";
 import { nextAfter } from "./going-on";
 import { isConflict } from "./holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "./places";
-import type { Deed } from "./ticket-actions";
+import type { TicketMutation } from "./ticket-actions";
 import { ticketMemory, tellTicketCaches } from "./ticket-cache";
 
 /** Rejects with what only the asker can tell; that somebody was faster is told here. */
-type CarryOut = (deed: Deed, ticket: TicketDto) => Promise<void>;
+type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
 
 /** What is said of it afterwards comes in a quiet moment. Without it the cards alone say what became of it. */
 const loadOutcome = () => withWords(import("./serving/outcome"), "serving");
@@ -33,33 +33,33 @@ export function useCarryOut(): CarryOut {
   const doing = useRef(new Set<string>());
 
   const carryOut = useCallback<CarryOut>(
-    async (deed, ticket) => {
+    async (mutation, ticket) => {
       // Two clicks in a row are one.
-      const name = `${deed.name} ${ticket.id}`;
+      const name = `${mutation.name} ${ticket.id}`;
       if (doing.current.has(name)) return;
       doing.current.add(name);
       const show = (next: TicketDto | null) =>
         tellTicketCaches(client, next ? { action: "update", ticket: next } : { action: "delete", ticketId: ticket.id });
       const me = { id: user.id, name: user.name };
-      const foreseen = deed.foresee(ticket, me);
+      const optimisticRow = mutation.optimistic(ticket, me);
       const { underWay } = ticketMemory(client);
       let end = () => {};
       const ended = new Promise<void>((done) => (end = done));
-      const act = foreseen && { before: ticket, foreseen, ended };
+      const act = optimisticRow && { before: ticket, foreseen: optimisticRow, ended };
       if (act) underWay.set(ticket.id, act);
-      const goBack = lead(deed, ticket);
-      show(foreseen);
+      const goBack = lead(mutation, ticket);
+      show(optimisticRow);
       try {
-        const done = await deed.perform(ticket, me).finally(() => {
+        const done = await mutation.perform(ticket, me).finally(() => {
           underWay.delete(ticket.id);
           doing.current.delete(name);
           end();
         });
         show(done);
-        if (deed.name === "accept") noteAccepted();
-        const takeBack = (undo: Deed, now: TicketDto) => void again.current(undo, now).catch(notifyError);
+        if (mutation.name === "accept") noteAccepted();
+        const takeBack = (undo: TicketMutation, now: TicketDto) => void again.current(undo, now).catch(notifyError);
         loadOutcome().then(
-          ({ sayDone }) => sayDone({ deed, before: ticket, now: done, rights, takeBack }),
+          ({ sayDone }) => sayDone({ mutation, before: ticket, now: done, rights, takeBack }),
           () => undefined,
         );
       } catch (error) {
@@ -86,9 +86,9 @@ export function useCarryOut(): CarryOut {
 function useLead() {
   const go = useGo();
   return useCallback(
-    ({ leads, name }: Deed, { uuid }: TicketDto) => {
-      if (leads === "in") go({ pathname: ticketPath(uuid), search: searchHere() });
-      if (leads !== "out" || !isOpenHere(uuid)) return () => undefined;
+    ({ navigatesTo, name }: TicketMutation, { uuid }: TicketDto) => {
+      if (navigatesTo === "in") go({ pathname: ticketPath(uuid), search: searchHere() });
+      if (navigatesTo !== "out" || !isOpenHere(uuid)) return () => undefined;
       const next = name === "close" ? nextAfter(uuid) : null;
       const pathname = next ? ticketPath(next) : listPath;
       go({ pathname, search: next ? listSearch(searchNow()) : searchHere() });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
-import { asForeseen, heldTicket, tellTicketCaches, ticketKey } from "../ticket-cache";
+import { asOptimistic, heldTicket, tellTicketCaches, ticketKey } from "../ticket-cache";
 import { useOfVisit } from "./use-of-visit";
 import { useSecond } from "./use-second";
 
@@ -20,7 +20,7 @@ export function useOpenedTicket(uuid: string, visit = 0) {
   return useQuery({
     queryKey: ticketKey(uuid),
     queryFn: async ({ signal }) => {
-      const shown = asForeseen(client, await call(ticketApi.showByUuid, { params: { uuid }, signal }));
+      const shown = asOptimistic(client, await call(ticketApi.showByUuid, { params: { uuid }, signal }));
       // The answer may be older than what was told while it was on its way.
       const held = client.getQueryData<TicketDto>(ticketKey(uuid));
       return held && held.updatedAt > shown.updatedAt ? held : shown;

@@ -9,7 +9,7 @@ import { withWords } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { CheckIcon, CloseIcon, TagsIcon } from "../../../shared/ui/icons";
 import { icons } from "../icons";
-import { closing, mayInBulk, tagging, transferring, type BulkDeed, type BulkName } from "./bulk";
+import { closing, mayInBulk, tagging, transferring, type BulkMutation, type BulkName } from "./bulk";
 import { useBulk } from "./use-bulk";
 
 const TransferDialog = lazy(() => withWords(import("../moving/TransferDialog"), "moving"));
@@ -33,7 +33,7 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
   const chosen = rows.filter(({ id }) => picks.has(id));
   const isBusy = progress !== null;
   const none = (name: BulkName) => isBusy || !chosen.some((ticket) => mayInBulk(name, rights, ticket));
-  const run = async (deed: BulkDeed) => onPicks(await doToEach(deed, chosen));
+  const run = async (mutation: BulkMutation) => onPicks(await doToEach(mutation, chosen));
   const all = chosen.length === rows.length && rows.length > 0;
 
   return (

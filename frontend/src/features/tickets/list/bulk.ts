@@ -10,10 +10,10 @@ import type { Me } from "../ticket-actions";
 export type BulkName = "close" | "transfer" | "tag";
 
 /** What is done to each of the selected tickets, each by its own call. */
-export interface BulkDeed {
+export interface BulkMutation {
   name: BulkName;
   /** Whoever looks at one of them is led back to the list. */
-  leadsOut: boolean;
+  navigatesOut: boolean;
   perform: (ticket: TicketDto, me: Me) => Promise<TicketDto | null>;
 }
 
@@ -25,20 +25,20 @@ const rules: Record<BulkName, (actor: ActorRights, ticket: TicketPlace) => boole
 export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketPlace) => rules[name](actor, ticket);
 
 /** Nobody has all of them before their eyes: what a customer writes meanwhile holds none of them up. */
-export const closing: BulkDeed = { name: "close", leadsOut: true, perform: closeAnyway.perform };
+export const closing: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway.perform };
 
-export function transferring(destination: Destination, meId: number): BulkDeed {
-  const deed = transferTo(destination, meId);
-  return { name: "transfer", leadsOut: deed.leads === "out", perform: deed.perform };
+export function transferring(destination: Destination, meId: number): BulkMutation {
+  const mutation = transferTo(destination, meId);
+  return { name: "transfer", navigatesOut: mutation.navigatesTo === "out", perform: mutation.perform };
 }
 
 /** The tags it bears, and these besides. */
 export const tagsWith = ({ tags }: Pick<TicketDto, "tags">, more: readonly TicketTagDto[]): number[] => [
   ...new Set([...tags, ...more].map(({ id }) => id)),
 ];
-export const tagging = (tags: readonly TicketTagDto[]): BulkDeed => ({
+export const tagging = (tags: readonly TicketTagDto[]): BulkMutation => ({
   name: "tag",
-  leadsOut: false,
+  navigatesOut: false,
   perform: (ticket) => call(tagApi.sync, { body: { ticketId: ticket.id, tags: tagsWith(ticket, tags) } }),
 });
 

@@ -9,7 +9,7 @@ import { toastSuccess, toastWarning } from "../../../shared/ui/toast";
 import { holderIn, isConflict } from "../holder";
 import { isOpenHere, listPath, listSearch, searchNow } from "../places";
 import { tellTicketCaches } from "../ticket-cache";
-import { mainReason, mayInBulk, type BulkDeed } from "./bulk";
+import { mainReason, mayInBulk, type BulkMutation } from "./bulk";
 import { inTurns } from "./in-turns";
 
 /** The server has other people to answer too. */
@@ -28,22 +28,22 @@ export function useBulk() {
   const reasonOf = useReason();
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
 
-  const doToEach = async (deed: BulkDeed, tickets: readonly TicketDto[]): Promise<ReadonlySet<number>> => {
+  const doToEach = async (mutation: BulkMutation, tickets: readonly TicketDto[]): Promise<ReadonlySet<number>> => {
     const count = tickets.length;
     setProgress({ done: 0, count });
     const perform = async (ticket: TicketDto) => {
-      if (!mayInBulk(deed.name, rights, ticket)) throw new NotAllowed();
-      const after = await deed.perform(ticket, { id: user.id, name: user.name });
+      if (!mayInBulk(mutation.name, rights, ticket)) throw new NotAllowed();
+      const after = await mutation.perform(ticket, { id: user.id, name: user.name });
       if (after) tellTicketCaches(client, { action: "update", ticket: after });
       // The list goes on in the tab in which things are selected.
-      if (deed.leadsOut && isOpenHere(ticket.uuid))
+      if (mutation.navigatesOut && isOpenHere(ticket.uuid))
         void navigate({ pathname: listPath, search: listSearch(searchNow()) });
     };
     const outcomes = await inTurns(tickets, atOnce, perform, (done) => setProgress({ done, count }));
     setProgress(null);
 
     const failures = outcomes.filter(({ error }) => error !== undefined);
-    const done = t(`bulk.done.${deed.name}`, { count: count - failures.length });
+    const done = t(`bulk.done.${mutation.name}`, { count: count - failures.length });
     if (failures.length === 0) toastSuccess(t("bulk.summary", { done }));
     else {
       const why = mainReason(failures.map(({ error }) => reasonOf(error)));

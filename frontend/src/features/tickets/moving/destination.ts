@@ -3,7 +3,7 @@ import { maySeeTicket } from "@guiche/contract/ticket.rules";
 import { ticketApi, type TicketDto, type TicketPatch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "../../../shared/api/call";
-import type { Deed, Me } from "../ticket-actions";
+import type { TicketMutation, Me } from "../ticket-actions";
 
 /** Where a ticket goes: to a person, a queue, another connection; each null when it stays. */
 export interface Destination {
@@ -37,16 +37,16 @@ export function movedTo({ user, queue, connection }: Destination, ticket: Ticket
 }
 
 /** A conversation that only changes its line stays on the screen; what one takes oneself comes there. */
-function leadOf({ user, queue }: Destination, meId: number): Deed["leads"] {
+function leadOf({ user, queue }: Destination, meId: number): TicketMutation["navigatesTo"] {
   if (user) return user.id === meId ? "in" : "out";
   return queue ? "out" : "nowhere";
 }
 
 /** The deed that takes a ticket there; of several tickets each is taken by it. */
-export const transferTo = (destination: Destination, meId: number): Deed => ({
+export const transferTo = (destination: Destination, meId: number): TicketMutation => ({
   name: "transfer",
-  leads: leadOf(destination, meId),
-  foresee: (ticket) => movedTo(destination, ticket),
+  navigatesTo: leadOf(destination, meId),
+  optimistic: (ticket) => movedTo(destination, ticket),
   perform: (ticket) => call(ticketApi.update, { params: { id: ticket.id }, body: patchOf(destination) }),
 });
 

@@ -48,10 +48,10 @@ describe("a transfer", () => {
   });
 
   it("leads out of the conversation, into it when I take it, and nowhere when only the line changes", () => {
-    expect(transferTo(to({ user: bia }), 5).leads).toBe("out");
-    expect(transferTo(to({ queue: support }), 5).leads).toBe("out");
-    expect(transferTo(to({ user: { id: 5, name: "Ana" } }), 5).leads).toBe("in");
-    expect(transferTo(to({ connection: { id: 3, name: "Loja" } }), 5).leads).toBe("nowhere");
+    expect(transferTo(to({ user: bia }), 5).navigatesTo).toBe("out");
+    expect(transferTo(to({ queue: support }), 5).navigatesTo).toBe("out");
+    expect(transferTo(to({ user: { id: 5, name: "Ana" } }), 5).navigatesTo).toBe("in");
+    expect(transferTo(to({ connection: { id: 3, name: "Loja" } }), 5).navigatesTo).toBe("nowhere");
   });
 });
 

@@ -8,7 +8,7 @@ import { i18n } from "../../../shared/i18n/i18n";
 import { toastSuccess, toastWarning } from "../../../shared/ui/toast";
 import { holderIn } from "../holder";
 import { isOpenHere, listPath, searchHere } from "../places";
-import { reopen, type Deed } from "../ticket-actions";
+import { reopen, type TicketMutation } from "../ticket-actions";
 import { tellTicketCaches } from "../ticket-cache";
 import { undoOf } from "./undo";
 
@@ -19,21 +19,21 @@ const undoMs = 6_000;
 const isBesideList = () => window.location.pathname !== listPath && matchMedia("(min-width:900px)").matches;
 
 interface Done {
-  deed: Deed;
+  mutation: TicketMutation;
   before: TicketDto;
   /** Null: it is no more. */
   now: TicketDto | null;
   rights: ActorRights;
-  takeBack: (undo: Deed, now: TicketDto) => void;
+  takeBack: (undo: TicketMutation, now: TicketDto) => void;
 }
 
 /** What leads out of the conversation is told, and can be taken back from the notice by whoever may. */
-export function sayDone({ deed, before, now, rights, takeBack }: Done): void {
-  const { name } = deed;
+export function sayDone({ mutation, before, now, rights, takeBack }: Done): void {
+  const { name } = mutation;
   if (name !== "close" && name !== "returnToQueue" && name !== "transfer" && name !== "remove") return;
   const text = i18n.t(`serving:done.${name}`);
   if (now === null) return toastSuccess(text);
-  const undo = name === "close" ? reopen.may(rights, now) && reopen.deed : undoOf(deed, before, now, rights);
+  const undo = name === "close" ? reopen.may(rights, now) && reopen.mutation : undoOf(mutation, before, now, rights);
   if (!undo) return toastSuccess(text);
   const word = name === "close" ? i18n.t(`tickets:${reopen.label}`) : i18n.t("serving:done.undo");
   toastSuccess(text, {

@@ -32,16 +32,18 @@ describe("taking it back", () => {
   });
 
   it("shows the ticket as it was, with what was said meanwhile, and leads back into one's own", () => {
-    const undo = undoOf(returnToQueue.deed, before, returned, user);
-    expect(undo?.leads).toBe("in");
-    expect(undo?.foresee(returned, me)).toEqual({ ...before, unreadMessages: 2 });
-    expect(undoOf(returnToQueue.deed, { ...before, userId: 99 }, returned, supervisor)?.leads).toBe("nowhere");
+    const undo = undoOf(returnToQueue.mutation, before, returned, user);
+    expect(undo?.navigatesTo).toBe("in");
+    expect(undo?.optimistic(returned, me)).toEqual({ ...before, unreadMessages: 2 });
+    expect(undoOf(returnToQueue.mutation, { ...before, userId: 99 }, returned, supervisor)?.navigatesTo).toBe(
+      "nowhere",
+    );
   });
 
   it("is not offered to whoever may not touch the ticket any more, nor for what asks no undo", () => {
     expect(undoOf(toBia, before, withBia, user)).toBeNull();
     expect(undoOf(toBia, before, withBia, admin)).not.toBeNull();
     expect(undoOf(toBia, before, { ...returned, queueId: 9 }, user)).toBeNull();
-    expect(undoOf(accept.deed, returned, before, user)).toBeNull();
+    expect(undoOf(accept.mutation, returned, before, user)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { mayTransfer } from "@guiche/contract/ticket.rules";
 import { ticketApi, type TicketDto, type TicketPatch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "../../../shared/api/call";
-import type { Deed, Me } from "../ticket-actions";
+import type { TicketMutation, Me } from "../ticket-actions";
 
 /** What the server is asked for by an undo: the hands, the queue and the line it was with before. */
 export function wayBack(before: TicketDto, now: TicketDto, me: Pick<Me, "id">): TicketPatch {
@@ -18,13 +18,18 @@ export function wayBack(before: TicketDto, now: TicketDto, me: Pick<Me, "id">): 
 }
 
 /** Takes a return or a transfer back; null for whoever may not any more. */
-export function undoOf(deed: Deed, before: TicketDto, now: TicketDto, actor: ActorRights): Deed | null {
-  if (deed.name !== "returnToQueue" && deed.name !== "transfer") return null;
+export function undoOf(
+  mutation: TicketMutation,
+  before: TicketDto,
+  now: TicketDto,
+  actor: ActorRights,
+): TicketMutation | null {
+  if (mutation.name !== "returnToQueue" && mutation.name !== "transfer") return null;
   if (!mayTransfer(actor, now)) return null;
   return {
     name: "assume",
-    leads: before.userId === actor.userId ? "in" : "nowhere",
-    foresee: (ticket) => ({
+    navigatesTo: before.userId === actor.userId ? "in" : "nowhere",
+    optimistic: (ticket) => ({
       ...before,
       lastMessage: ticket.lastMessage,
       unreadMessages: ticket.unreadMessages,
