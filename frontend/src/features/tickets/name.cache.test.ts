@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import { ticketNamePatches } from "./name.cache";
 import { aTicket } from "./testing";
-import { ticketKey, ticketListKey } from "./ticket-cache";
+import { ticketKey, ticketListKey } from "./ticket-store";
 import { ticketCountsKey } from "./ticket-counts";
 import type { TicketRows } from "./ticket-list";
 

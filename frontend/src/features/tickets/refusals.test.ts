@@ -3,7 +3,7 @@ import { beforeEach, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../../shared/api/api-error";
 import { aMessage } from "./testing";
-import { messagesKey } from "./ticket-cache";
+import { messagesKey } from "./ticket-store";
 
 const told = jest.fn<(error: ApiError) => void>();
 jest.unstable_mockModule("../../shared/api/notify-error", () => ({ notifyError: told }));

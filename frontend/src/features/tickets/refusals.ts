@@ -1,6 +1,6 @@
 import type { PatchTable } from "../../shared/realtime/patch-table";
 import { noteRefusal, wappRefusal } from "./chat/refused";
-import { messagesKey } from "./ticket-cache";
+import { messagesKey } from "./ticket-store";
 
 /**
  * What was done to a message shows at once. Where WhatsApp does not take it, it goes back by itself: whoever has the

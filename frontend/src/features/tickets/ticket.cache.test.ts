@@ -7,7 +7,7 @@ import { aStore } from "../../shared/testing";
 import type { MessageRows } from "./chat/message-rows";
 import { ticketPatches } from "./ticket.cache";
 import { aMessage, aTicket } from "./testing";
-import { messagesKey, ticketKey, ticketListKey } from "./ticket-cache";
+import { messagesKey, ticketKey, ticketListKey } from "./ticket-store";
 import { ticketCountsKey } from "./ticket-counts";
 import type { TicketRows } from "./ticket-list";
 

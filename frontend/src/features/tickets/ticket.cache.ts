@@ -3,7 +3,7 @@ import type { PatchTable } from "../../shared/realtime/patch-table";
 import { applyMessageEvent } from "./chat/message-rows";
 import { settleOutboxItem } from "./outbox/outbox-of";
 import { repaint } from "./repaint";
-import { ticketMemory, patchMessages, tellTicketCaches } from "./ticket-cache";
+import { ticketMemory, patchMessages, tellTicketCaches } from "./ticket-store";
 
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
 export const ticketPatches: PatchTable = {

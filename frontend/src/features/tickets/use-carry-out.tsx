@@ -12,7 +12,7 @@ import { nextAfter } from "./going-on";
 import { isConflict } from "./holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "./places";
 import type { TicketMutation } from "./ticket-actions";
-import { ticketMemory, tellTicketCaches } from "./ticket-cache";
+import { ticketMemory, tellTicketCaches } from "./ticket-store";
 
 /** Rejects with what only the asker can tell; that somebody was faster is told here. */
 type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;

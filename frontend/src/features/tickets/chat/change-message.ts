@@ -1,6 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
-import { messagesKey, patchMessages } from "../ticket-cache";
+import { messagesKey, patchMessages } from "../ticket-store";
 import { keepMessage, type MessageRows } from "./message-rows";
 import { forgetRefusal, noteRefusal, type MessageAct } from "./refused";
 

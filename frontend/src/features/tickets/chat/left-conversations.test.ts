@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { MessageDto } from "@guiche/contract/messages";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { comeTo, leaveConversation } from "./left-conversations";
 import type { MessageRows } from "./message-rows";
 

@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { messagesKey, patchMessages } from "../ticket-cache";
+import { messagesKey, patchMessages } from "../ticket-store";
 import type { MessageRows } from "./message-rows";
 
 /** Conversations that are there at once when somebody comes back to them. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { aMessage } from "../testing";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { applyMessageEvent, type MessageRows } from "./message-rows";
 
 const told = jest.fn();

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { call } from "../../../shared/api/call";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { cursorOf } from "../ticket-list";
 import { earlierThan, joinedRows, nextAbove } from "./earlier";
 import type { MessageRows } from "./message-rows";

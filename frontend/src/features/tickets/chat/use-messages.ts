@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanst
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
-import { ticketMemory, messagesKey, patchMessages, tellTicketCaches } from "../ticket-cache";
+import { ticketMemory, messagesKey, patchMessages, tellTicketCaches } from "../ticket-store";
 import { comeTo, leaveConversation } from "./left-conversations";
 import { useOfVisit } from "./use-of-visit";
 import { useSecond } from "./use-second";

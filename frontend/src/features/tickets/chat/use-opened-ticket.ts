@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
-import { asOptimistic, heldTicket, tellTicketCaches, ticketKey } from "../ticket-cache";
+import { asOptimistic, heldTicket, tellTicketCaches, ticketKey } from "../ticket-store";
 import { useOfVisit } from "./use-of-visit";
 import { useSecond } from "./use-second";
 

@@ -29,7 +29,7 @@ import { QuickList } from "../quick/QuickList";
 import { quickFile } from "../quick/quick-file";
 import { useQuickList } from "../quick/use-quick-list";
 import { recordingIn } from "../recorder/held";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
 import { fetchSoon } from "../../../shared/ui/soon";

@@ -8,7 +8,7 @@ import { useSession } from "../../../shared/session";
 import { toastSuccess, toastWarning } from "../../../shared/ui/toast";
 import { holderIn, isConflict } from "../holder";
 import { isOpenHere, listPath, listSearch, searchNow } from "../places";
-import { tellTicketCaches } from "../ticket-cache";
+import { tellTicketCaches } from "../ticket-store";
 import { mainReason, mayInBulk, type BulkMutation } from "./bulk";
 import { inTurns } from "./in-turns";
 

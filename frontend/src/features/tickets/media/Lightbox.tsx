@@ -12,7 +12,7 @@ import { useBlob } from "../../../shared/media/use-blob";
 import { BackIcon, CloseIcon, ForwardIcon } from "../../../shared/ui/icons";
 import { plainText } from "../../../shared/markup/markup";
 import type { MessageRows } from "../chat/message-rows";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { Film } from "./Film";
 import { DownloadIcon } from "./parts";
 import { smallOf } from "./PictureTile";

@@ -5,7 +5,7 @@ import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
 import { saveFrom } from "../../../shared/media/save";
 import { keepMessage } from "../chat/message-rows";
-import { patchMessages } from "../ticket-cache";
+import { patchMessages } from "../ticket-store";
 
 /** An address that a player or the browser's download can use, for ten minutes. */
 export const linkTo = async (id: number, download = false) =>

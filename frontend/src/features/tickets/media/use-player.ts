@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from "react";
 import { useBlob } from "../../../shared/media/use-blob";
 import type { MessageRows } from "../chat/message-rows";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { nextRateAfter, savedRate, saveRate } from "./rate";
 import { linkTo } from "./use-file";
 import { offerVoice, playAfter } from "./voices";

@@ -17,7 +17,7 @@ import { savedSign, signature } from "../composer/sign";
 import { holderIn, isConflict } from "../holder";
 import { useOutbox } from "../outbox/outbox-of";
 import { searchHere, ticketPath } from "../places";
-import { tellTicketCaches } from "../ticket-cache";
+import { tellTicketCaches } from "../ticket-store";
 import { findBlocking, heldSentence, inputOf, isAboutLines, type Beginning } from "./begin";
 import { FieldConnection, useConnections } from "./FieldConnection";
 import type { ContactPick } from "./contact-options";

@@ -5,7 +5,7 @@ import type { MessageRows } from "../chat/message-rows";
 import { typeInto } from "../composer/type-into";
 import type { Pen } from "../composer/use-composer";
 import { stepped } from "../quick/step";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { begunName, matchingNames, writersIn, type Begun } from "./names";
 
 const watched = ["input", "keyup", "click", "focus"] as const;

@@ -8,7 +8,7 @@ import { useSession } from "../../../shared/session";
 import { currentSession, onSession } from "../../../shared/session/store";
 import { keepMessage } from "../chat/message-rows";
 import { localStore } from "../local-store";
-import { patchMessages, untilTrue } from "../ticket-cache";
+import { patchMessages, untilTrue } from "../ticket-store";
 import { Outbox, type OutboxParts, type OutboxDatabase } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 import { troubleOf } from "./trouble";

@@ -11,7 +11,7 @@ import type { MessageRows } from "../chat/message-rows";
 import { PlayIcon } from "../media/parts";
 import { smallOf } from "../media/PictureTile";
 import { isToSee, isVideo } from "../media/to-see";
-import { messagesKey } from "../ticket-cache";
+import { messagesKey } from "../ticket-store";
 import { Section } from "./parts";
 
 const shown = 9;

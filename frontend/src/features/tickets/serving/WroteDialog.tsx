@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../shared/api/notify-error";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
 import type { QuestionProps } from "../moving/question";
-import { messagesKey, ticketKey } from "../ticket-cache";
+import { messagesKey, ticketKey } from "../ticket-store";
 import { closeAnyway } from "./close-anyway";
 
 /** Asked when a ticket was to be closed and the customer was faster. */

@@ -9,7 +9,7 @@ import { toastSuccess, toastWarning } from "../../../shared/ui/toast";
 import { holderIn } from "../holder";
 import { isOpenHere, listPath, searchHere } from "../places";
 import { reopen, type TicketMutation } from "../ticket-actions";
-import { tellTicketCaches } from "../ticket-cache";
+import { tellTicketCaches } from "../ticket-store";
 import { undoOf } from "./undo";
 
 /** Long enough to read what happened and take it back. */

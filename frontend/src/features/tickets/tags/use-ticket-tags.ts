@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
-import { tellTicketCaches } from "../ticket-cache";
+import { tellTicketCaches } from "../ticket-store";
 import { TagSaver } from "./tag-saver";
 
 /** What a ticket bears: as it was just chosen, until the server has answered; what it refuses is gone again. */

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import { aTicket } from "./testing";
-import { asOptimistic, ticketMemory, untilTrue } from "./ticket-cache";
+import { asOptimistic, ticketMemory, untilTrue } from "./ticket-store";
 
 it("who writes in a ticket that is still being accepted is heard once it is, and at once in every other", async () => {
   const client = new QueryClient();
