@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import type { Weave } from "../chat/rows";
 import { InlineNote } from "./InlineNote";
 import { useNotes } from "./use-notes";
-import { woven } from "./woven";
+import { mergeNotes } from "./merge-notes";
 
 interface Props {
   ticketId: number;
@@ -15,11 +15,11 @@ interface Props {
 /** Puts the notes on a customer among the messages, for who asked for it. */
 export default function NotesInLog({ ticketId, contactId, onWeave }: Props) {
   const { data } = useNotes(contactId);
-  const slips = useMemo(() => data?.map((note) => ({ note, node: <InlineNote note={note} /> })), [data]);
+  const notes = useMemo(() => data?.map((note) => ({ note, node: <InlineNote note={note} /> })), [data]);
   useEffect(() => {
-    if (!slips) return;
-    onWeave({ weave: (rows, hasMore) => woven(rows, slips, { ticketId, hasMore }) });
+    if (!notes) return;
+    onWeave({ weave: (rows, hasMore) => mergeNotes(rows, notes, { ticketId, hasMore }) });
     return () => onWeave(null);
-  }, [onWeave, slips, ticketId]);
+  }, [onWeave, notes, ticketId]);
   return null;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { BubbleRow, Row } from "../chat/rows";
 
 /** A note, and how it is drawn. */
-export interface Slip {
+export interface TimelineNote {
   note: Pick<TicketNoteDto, "id" | "createdAt" | "ticketId">;
   node: ReactNode;
 }
@@ -15,7 +15,7 @@ interface Log {
   hasMore: boolean;
 }
 
-interface Timed extends Slip {
+interface Timed extends TimelineNote {
   at: number;
 }
 
@@ -36,14 +36,14 @@ class Weaving {
   private isParted = false;
 
   /** Lines, and among them the notes that come before the next bubble. */
-  lay(lines: readonly Row[], slips: readonly Timed[], ticketId: number) {
-    let below = slips;
+  lay(lines: readonly Row[], notes: readonly Timed[], ticketId: number) {
+    let below = notes;
     for (const line of lines) {
-      for (const slip of below) if (standsAbove(line, slip, ticketId)) this.put(slip);
-      below = below.filter((slip) => !standsAbove(line, slip, ticketId));
+      for (const note of below) if (standsAbove(line, note, ticketId)) this.put(note);
+      below = below.filter((note) => !standsAbove(line, note, ticketId));
       this.draw(line);
     }
-    for (const slip of below) this.put(slip);
+    for (const note of below) this.put(note);
   }
 
   /** A run of bubbles ends at a note. */
@@ -72,11 +72,15 @@ class Weaving {
 }
 
 /** The log with the notes of its time where they were written. They are no messages: nothing counts them. */
-export function woven(rows: readonly Row[], slips: readonly Slip[], { ticketId, hasMore }: Log): readonly Row[] {
+export function mergeNotes(
+  rows: readonly Row[],
+  notes: readonly TimelineNote[],
+  { ticketId, hasMore }: Log,
+): readonly Row[] {
   const first = rows.find((row) => row.kind === "bubble");
   const from = hasMore ? (first?.at ?? Infinity) : -Infinity;
-  const notes = slips
-    .map((slip) => ({ ...slip, at: Date.parse(slip.note.createdAt) }))
+  const notes = notes
+    .map((note) => ({ ...note, at: Date.parse(note.note.createdAt) }))
     .filter(({ at }) => at >= from)
     .sort((one, other) => one.at - other.at || one.note.id - other.note.id);
   if (notes.length === 0) return rows;
