@@ -15,7 +15,7 @@ import { bubblesOf, buildRows, firstUnread, type Weave } from "./rows";
 import { useJump, type JumpTo } from "./use-jump";
 import { useLog } from "./use-log";
 import { useMissed } from "./use-missed";
-import { useOfVisit } from "./use-of-visit";
+import { usePerVisit } from "./use-per-visit";
 import type { Older } from "./use-messages";
 import { useWalk } from "./use-walk";
 
@@ -93,7 +93,7 @@ interface Props {
 
 /** The line of unread messages stays where it was drawn first, whatever comes below it. */
 function useRows({ messages, items, visit = 0, unread, ticketId }: Props) {
-  const [from, setFrom] = useOfVisit<string | null>(visit, () => null);
+  const [from, setFrom] = usePerVisit<string | null>(visit, () => null);
   const bubbles = useMemo(() => bubblesOf(messages, items), [messages, items]);
   if (from === null && unread > 0) setFrom(firstUnread(bubbles, unread) ?? "");
   return useMemo(

@@ -16,7 +16,7 @@ import { toastError } from "../../../shared/ui/toast";
 import { listPath } from "../places";
 import { TicketView } from "./TicketView";
 import { askAhead } from "./use-messages";
-import { useOfVisit } from "./use-of-visit";
+import { usePerVisit } from "./use-per-visit";
 import { useOpenedTicket } from "./use-opened-ticket";
 
 const refusedWith = (error: unknown, ...status: number[]) => error instanceof ApiError && status.includes(error.status);
@@ -37,7 +37,7 @@ export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const missing = refusedWith(error, 404, 400);
   const client = useQueryClient();
   useEarlyKeys(ticket === undefined && error === null);
-  useOfVisit(visit, () => ticket && !notAllowed && askAhead(client, ticket.id));
+  usePerVisit(visit, () => ticket && !notAllowed && askAhead(client, ticket.id));
 
   useEffect(() => {
     if (!notAllowed) return;

@@ -35,8 +35,8 @@ import { TicketBanner } from "./TicketBanner";
 import { TicketHeader } from "./TicketHeader";
 import { useConversation } from "./use-conversation";
 import { useLedTo } from "./use-led-to";
-import { useOfVisit } from "./use-of-visit";
-import { useSecond } from "./use-second";
+import { usePerVisit } from "./use-per-visit";
+import { useAfterFirstPaint } from "./use-after-first-paint";
 import { useRetryMessage } from "./use-messages";
 import { useMarkRead } from "./use-opened-ticket";
 
@@ -73,7 +73,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
     latest.current = ticket;
   });
   // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
-  const isWhole = useSecond();
+  const isWhole = useAfterFirstPaint();
   useEarlyKeys(!isWhole);
   useChatBox(ticket.id);
   // What lies over a conversation goes with it.
@@ -158,7 +158,7 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
   // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
   const items = useOutboxItems(ticket.id);
   // As it was when the conversation was opened; reading sets the count to nothing a moment later.
-  const [unread] = useOfVisit(visit, () => ticket.unreadMessages);
+  const [unread] = usePerVisit(visit, () => ticket.unreadMessages);
   useMarkRead(ticket, isFresh);
   useLedTo(log, own !== undefined);
   if (error)

@@ -13,7 +13,7 @@ import { bigPx, separatorPx } from "./bubble-parts";
 import { roomOf } from "./room";
 import type { BubbleRow, Row } from "./rows";
 import { hasText } from "./spoken";
-import { useSecond } from "./use-second";
+import { useAfterFirstPaint } from "./use-after-first-paint";
 
 /** At the end, give or take: a new message then pulls the view along. */
 const endPx = 80;
@@ -137,7 +137,7 @@ export function useLog({ ticketId, resumes, rows, topPx, hasMore, loadOlder, may
     scrollPaddingStart: floorPx,
     paddingEnd: topPx,
     indexAttribute: "data-place",
-    overscan: useSecond() ? beyond.later : beyond.first,
+    overscan: useAfterFirstPaint() ? beyond.later : beyond.first,
     measureElement: measure,
     onChange: place,
   });

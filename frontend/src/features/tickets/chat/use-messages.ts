@@ -5,8 +5,8 @@ import { call } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
 import { ticketMemory, messagesKey, patchMessages, tellTicketCaches } from "../ticket-store";
 import { comeTo, leaveConversation } from "./left-conversations";
-import { useOfVisit } from "./use-of-visit";
-import { useSecond } from "./use-second";
+import { usePerVisit } from "./use-per-visit";
+import { useAfterFirstPaint } from "./use-after-first-paint";
 import { byAge, applyMessageEvent, keepMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 /** How it stands with the page above. */
@@ -52,8 +52,8 @@ export function askAhead(client: QueryClient, ticketId: number): void {
  */
 export function useMessages(ticketId: number, visit: number) {
   const client = useQueryClient();
-  const [isHeld] = useOfVisit(visit, () => client.getQueryData(messagesKey(ticketId)) !== undefined);
-  const isDrawn = useSecond();
+  const [isHeld] = usePerVisit(visit, () => client.getQueryData(messagesKey(ticketId)) !== undefined);
+  const isDrawn = useAfterFirstPaint();
   const found = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isHeld });
   const { older, loadOlder } = useOlder();
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useMessages(ticketId: number, visit: number) {
     return () => leaveConversation(client, ticketId);
   }, [client, ticketId]);
   // News counts as fetched too: only the end of the first fetch says that nothing is missing.
-  const [isFresh, setFresh] = useOfVisit(visit, () => false);
+  const [isFresh, setFresh] = usePerVisit(visit, () => false);
   const isFetched = isDrawn && found.isFetchedAfterMount && found.fetchStatus === "idle" && !found.isError;
   if (!isFresh && isFetched) setFresh(true);
 

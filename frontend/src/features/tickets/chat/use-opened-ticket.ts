@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { call } from "../../../shared/api/call";
 import { useSession } from "../../../shared/session";
 import { asOptimistic, heldTicket, tellTicketCaches, ticketKey } from "../ticket-store";
-import { useOfVisit } from "./use-of-visit";
-import { useSecond } from "./use-second";
+import { usePerVisit } from "./use-per-visit";
+import { useAfterFirstPaint } from "./use-after-first-paint";
 
 /**
  * The ticket of the address: at once if it is held already, and then as the server has it. What is held is drawn before
@@ -15,8 +15,8 @@ import { useSecond } from "./use-second";
 export function useOpenedTicket(uuid: string, visit = 0) {
   const client = useQueryClient();
   const held = () => client.getQueryData<TicketDto>(ticketKey(uuid)) ?? heldTicket(client, uuid);
-  const [isHeld] = useOfVisit(visit, () => held() !== undefined);
-  const isDrawn = useSecond();
+  const [isHeld] = usePerVisit(visit, () => held() !== undefined);
+  const isDrawn = useAfterFirstPaint();
   return useQuery({
     queryKey: ticketKey(uuid),
     queryFn: async ({ signal }) => {

@@ -11,7 +11,7 @@ import { useCompact } from "./density";
 import { NewOnes } from "./NewOnes";
 import { TicketCard } from "./TicketCard";
 import { useListCommands } from "./use-list-commands";
-import { useNextPicture } from "./use-next-picture";
+import { useNextFrame } from "./use-next-frame";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
@@ -70,7 +70,7 @@ export const TicketList = memo(function TicketList({
   const [scrolled, setScrolled] = useState(false);
   const [hovering, setHovering] = useState(false);
   // A message comes first, and then its card in the list is another one.
-  const { rows, waiting, release } = useSteadyRows(useNextPicture(tickets), scrolled, hovering);
+  const { rows, waiting, release } = useSteadyRows(useNextFrame(tickets), scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
   const compact = useCompact();
   const kept = listSearch(useSearch()[0]);

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from "react";
  * False for the first drawing of what somebody comes to, true from the second one on: that one follows the first
  * painting. Where it goes out of sight it begins anew.
  */
-export function useSecond(): boolean {
+export function useAfterFirstPaint(): boolean {
   const [isSecond, setSecond] = useState(false);
   useEffect(() => {
     let after: ReturnType<typeof setTimeout> | undefined;

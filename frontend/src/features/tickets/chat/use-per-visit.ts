@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** State that begins anew each time somebody comes to the conversation. */
-export function useOfVisit<T>(visit: number, begin: () => T): [T, (value: T) => void] {
+export function usePerVisit<T>(visit: number, begin: () => T): [T, (value: T) => void] {
   const [held, setHeld] = useState(() => ({ visit, value: begin() }));
   const current = held.visit === visit ? held : { visit, value: begin() };
   if (current !== held) setHeld(current);
