@@ -5,7 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { GoProvider } from "../shared/go";
 import { SessionProvider } from "../shared/session";
 import { theme } from "../shared/theme/theme";
-import { pageIsQuiet } from "../shared/ui/soon";
+import { pageIsQuiet } from "../shared/ui/lazy-preload";
 import { preloadToasts } from "../shared/ui/toast";
 import { ToastHost } from "../shared/ui/ToastHost";
 import { ConflictOverlay } from "./ConflictOverlay";

@@ -4,10 +4,10 @@ import { currentLanguage } from "../../shared/i18n/current";
 import { languageNames } from "../../shared/i18n/languages";
 import { LanguageIcon } from "../../shared/ui/icons";
 import { loadMenus } from "./load-menus";
-import { soon } from "../../shared/ui/soon";
+import { lazyPreload } from "../../shared/ui/lazy-preload";
 import { TipButton } from "../../shared/ui/TipButton";
 
-const LanguageList = soon(async () => ({ default: (await loadMenus()).LanguageList }));
+const LanguageList = lazyPreload(async () => ({ default: (await loadMenus()).LanguageList }));
 
 export function LanguageMenu() {
   const { t } = useTranslation();

@@ -11,11 +11,11 @@ import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 import { useMenuKeys } from "./use-menu-keys";
 import { inSight, useSight } from "./use-sight";
-import { soon } from "../../shared/ui/soon";
+import { lazyPreload } from "../../shared/ui/lazy-preload";
 
 const contentId = "content";
 
-const OutageBar = soon(async () => ({ default: (await import("./OutageBar")).OutageBar }));
+const OutageBar = lazyPreload(async () => ({ default: (await import("./OutageBar")).OutageBar }));
 
 export function Layout() {
   const { kind, toggle, close } = useDrawer();

@@ -2,18 +2,18 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { withWords } from "../../shared/i18n/i18n";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { loadMenus } from "./load-menus";
-import { soon } from "../../shared/ui/soon";
+import { lazyPreload } from "../../shared/ui/lazy-preload";
 
-const ProfileList = soon(async () => ({ default: (await loadMenus()).ProfileList }));
+const ProfileList = lazyPreload(async () => ({ default: (await loadMenus()).ProfileList }));
 
 /** Its words come with it. */
-const ProfileDialog = soon(async () => {
-  const found = await withWords(import("../../features/profile"), "profile");
+const ProfileDialog = lazyPreload(async () => {
+  const found = await withNamespaces(import("../../features/profile"), "profile");
   return { default: found.ProfileDialog };
 });
 

@@ -1,16 +1,16 @@
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCommand } from "../../shared/commands";
-import { withWords } from "../../shared/i18n/i18n";
-import { soon } from "../../shared/ui/soon";
+import { withNamespaces } from "../../shared/i18n/i18n";
+import { lazyPreload } from "../../shared/ui/lazy-preload";
 
 /** Their words come with them. */
-const Palette = soon(async () => {
-  const found = await withWords(import("./Palette"), "commands");
+const Palette = lazyPreload(async () => {
+  const found = await withNamespaces(import("./Palette"), "commands");
   return { default: found.Palette };
 });
-const ShortcutSheet = soon(async () => {
-  const found = await withWords(import("./ShortcutSheet"), "commands");
+const ShortcutSheet = lazyPreload(async () => {
+  const found = await withNamespaces(import("./ShortcutSheet"), "commands");
   return { default: found.ShortcutSheet };
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { soon } from "./soon";
+import { throttleTrailing } from "./throttle-trailing";
 import { doneIn, steps, type Facts } from "./steps";
 
 const nothing: Facts = {
@@ -51,7 +51,7 @@ describe("counting again", () => {
 
   it("happens once for a burst of news, is not put off by more, and not after one has left", () => {
     const act = jest.fn();
-    const again = soon(act, 1_000);
+    const again = throttleTrailing(act, 1_000);
     for (let times = 0; times < 15; times += 1) {
       again.call();
       jest.advanceTimersByTime(100);

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
 import { wholeList } from "../../shared/lists/whole-list";
 import { useNews, useTicketLists } from "../../shared/realtime";
-import { soon } from "./soon";
+import { throttleTrailing } from "./throttle-trailing";
 
 /** Everything under it is counted anew when something happened to a ticket. */
 export const ticketFactsKey = ["home", "tickets"] as const;
@@ -37,7 +37,9 @@ export const usePeople = () =>
 /** Counts again when tickets change, a second's worth of news at a time. */
 export function useLiveCounts() {
   const client = useQueryClient();
-  const [again] = useState(() => soon(() => void client.invalidateQueries({ queryKey: ticketFactsKey }), settleMs));
+  const [again] = useState(() =>
+    throttleTrailing(() => void client.invalidateQueries({ queryKey: ticketFactsKey }), settleMs),
+  );
   useEffect(() => again.stop, [again]);
   useTicketLists(ticketStatuses);
   useNews("ticket", (event) => {

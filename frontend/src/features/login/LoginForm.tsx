@@ -9,11 +9,11 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { FormBody } from "../../shared/public/FormBody";
 import { PublicLink } from "../../shared/public/PublicLink";
 import { knownEmail } from "../../shared/public/known-email";
-import { soonOrElse } from "../../shared/ui/soon";
+import { lazyPreloadOr } from "../../shared/ui/lazy-preload";
 import { useLogin } from "./use-login";
 
 /** Nobody waits for it. */
-const DemoSignIn = soonOrElse(() => import("./DemoSignIn"));
+const DemoSignIn = lazyPreloadOr(() => import("./DemoSignIn"));
 
 export function LoginForm() {
   const { t } = useTranslation("login");

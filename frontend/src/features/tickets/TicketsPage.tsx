@@ -7,7 +7,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { withWords } from "../../shared/i18n/i18n";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { useTicketLists } from "../../shared/realtime";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { KeptConversations } from "./chat/KeptConversations";
@@ -17,11 +17,11 @@ import { useOutbox } from "./outbox/outbox-of";
 import { listPath, ticketPath } from "./places";
 import { ActProvider } from "./use-act";
 import { useFocusBack } from "./use-focus-back";
-import { soon } from "../../shared/ui/soon";
+import { lazyPreload } from "../../shared/ui/lazy-preload";
 
-const ListEdge = soon(() => import("./list/ListEdge"));
-const NewTicketHost = soon(() => withWords(import("./moving/NewTicketHost"), "moving"));
-const EmptyPane = soon(() => withWords(import("./EmptyPane"), "search", "lists"));
+const ListEdge = lazyPreload(() => import("./list/ListEdge"));
+const NewTicketHost = lazyPreload(() => withNamespaces(import("./moving/NewTicketHost"), "moving"));
+const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
 
 const Title = plain("h1", visuallyHidden);
 const Column = plain("div", { display: "flex", flexDirection: "column", height: "100%" });

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { ApiError, networkError } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
-import { withWords } from "../../shared/i18n/i18n";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
-import { later } from "./composer/later";
+import { lazyDialog } from "./composer/lazy-dialog";
 import { hasWritten } from "./holder";
 import type { QuestionProps } from "./moving/question";
 import { accept, type TicketMutation, type Question, type TicketAction } from "./ticket-actions";
@@ -17,11 +17,11 @@ const ActContext = createContext<Act>(() => undefined);
 export const useAct = () => use(ActContext);
 
 const dialogs: Record<Question, ComponentType<QuestionProps>> = {
-  queue: later(() => import("./QueueDialog")),
-  transfer: later(() => withWords(import("./moving/TransferQuestion"), "moving")),
-  confirmation: later(() => withWords(import("./moving/RemoveDialog"), "moving")),
-  spy: later(() => withWords(import("./spy/SpyDialog"), "panel")),
-  wrote: later(() => withWords(import("./serving/WroteDialog"), "serving")),
+  queue: lazyDialog(() => import("./QueueDialog")),
+  transfer: lazyDialog(() => withNamespaces(import("./moving/TransferQuestion"), "moving")),
+  confirmation: lazyDialog(() => withNamespaces(import("./moving/RemoveDialog"), "moving")),
+  spy: lazyDialog(() => withNamespaces(import("./spy/SpyDialog"), "panel")),
+  wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
 };
 
 /** Who waits without a queue is rare: what is chosen from comes in a quiet moment, as its dialog does. */

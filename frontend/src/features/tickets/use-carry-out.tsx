@@ -5,9 +5,9 @@ import { ApiError, networkError } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
 import { noteAccepted } from "../../shared/attention/bells";
 import { useGo } from "../../shared/go";
-import { withWords } from "../../shared/i18n/i18n";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
-import { fetchSoon } from "../../shared/ui/soon";
+import { preload } from "../../shared/ui/lazy-preload";
 import { nextAfter } from "./going-on";
 import { isConflict } from "./holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "./places";
@@ -18,8 +18,8 @@ import { ticketMemory, tellTicketCaches } from "./ticket-store";
 type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
 
 /** What is said of it afterwards comes in a quiet moment. Without it the cards alone say what became of it. */
-const loadOutcome = () => withWords(import("./serving/outcome"), "serving");
-fetchSoon(loadOutcome);
+const loadOutcome = () => withNamespaces(import("./serving/outcome"), "serving");
+preload(loadOutcome);
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 

@@ -1,6 +1,6 @@
 import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 import { lazy, Suspense } from "react";
-import { withWords } from "../i18n/i18n";
+import { withNamespaces } from "../i18n/i18n";
 import type { ContactBeginning } from "./fields";
 
 export interface ContactDialogProps {
@@ -15,7 +15,7 @@ export interface ContactDialogProps {
 }
 
 const Editor = lazy(async () => {
-  const { ContactEditor } = await withWords(import("./ContactEditor"), "contacts");
+  const { ContactEditor } = await withNamespaces(import("./ContactEditor"), "contacts");
   return { default: ContactEditor };
 });
 

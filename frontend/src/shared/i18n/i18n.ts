@@ -40,8 +40,8 @@ export const startI18n = () =>
       react: { useSuspense: true },
     });
 
-/** What is loaded later comes together with its words: `soon(() => withWords(import("./Part"), "area"))`. */
-export async function withWords<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
+/** What is loaded later comes together with its words: `lazyPreload(() => withNamespaces(import("./Part"), "area"))`. */
+export async function withNamespaces<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
   const [loaded] = await Promise.all([part, i18next.loadNamespaces(areas)]);
   return loaded;
 }

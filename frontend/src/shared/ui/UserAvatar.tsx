@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { initials } from "./initials";
 import { plain } from "./plain";
-import { soon } from "./soon";
+import { lazyPreload } from "./lazy-preload";
 
-const FacePicture = soon(() => import("../media/FacePicture"));
+const FacePicture = lazyPreload(() => import("../media/FacePicture"));
 
 const Disc = plain("div", (theme) => ({
   position: "relative",

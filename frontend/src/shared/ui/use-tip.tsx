@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
-import { soonOrElse } from "./soon";
+import { lazyPreloadOr } from "./lazy-preload";
 
 /** Nobody sees it before a pointer rests on something. */
-const Tip = soonOrElse(() => import("./Tip"));
+const Tip = lazyPreloadOr(() => import("./Tip"));
 
 const tipMs = { appears: 400, stays: 100 };
 

@@ -12,11 +12,11 @@ import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
 import { useUnread, type Unread } from "./use-unread";
 import { useUnreadMark } from "./use-unread-mark";
-import { soon } from "../../../shared/ui/soon";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
 
-const NotificationsPopover = soon(() => import("./NotificationsPopover"));
-const VolumePopover = soon(() => import("./VolumePopover"));
-const DesktopCard = soon(() => import("./DesktopCard"));
+const NotificationsPopover = lazyPreload(() => import("./NotificationsPopover"));
+const VolumePopover = lazyPreload(() => import("./VolumePopover"));
+const DesktopCard = lazyPreload(() => import("./DesktopCard"));
 
 /** What calls for a person's attention: the volume, the bell, and behind them sounds, notices and the tab's count. */
 export function Attention() {

@@ -8,13 +8,13 @@ import { useTranslation } from "react-i18next";
 import { notifyError, notifyWarning } from "../../../shared/api/notify-error";
 import { CheckIcon, PersonIcon } from "../../../shared/ui/icons";
 import { QuickIcon } from "../composer/icons";
-import { later } from "../composer/later";
+import { lazyDialog } from "../composer/lazy-dialog";
 import { FileIcon, PictureIcon, PinIcon } from "../media/parts";
 import { ContactsDialog, type ChosenContact } from "../menu/ContactsDialog";
 import type { Enclosed } from "../outbox/outbox-item";
 import { pickFiles } from "./pick-files";
 
-const CameraDialog = later(() => import("./CameraDialog"));
+const CameraDialog = lazyDialog(() => import("./CameraDialog"));
 
 const CameraIcon = createIcon(
   <path

@@ -3,7 +3,7 @@ import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../../shared/format/dates";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
@@ -15,13 +15,13 @@ import { Quote } from "./Quote";
 import { roomOf } from "./room";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "./spoken";
-import { soon, soonOrElse } from "../../../shared/ui/soon";
+import { lazyPreload, lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 
 /** Files and cards come with the first of them: who only reads and writes never loads them. */
-const Attachment = soon(() => withWords(import("../media/Attachment"), "messages"));
+const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));
 
 /** Most messages arrive. Where the line went away before this was fetched, the words alone say so of one that did not. */
-const BubbleTrouble = soonOrElse<Props>(() => withWords(import("./BubbleTrouble"), "messages"), TroubleInWords);
+const BubbleTrouble = lazyPreloadOr<Props>(() => withNamespaces(import("./BubbleTrouble"), "messages"), TroubleInWords);
 
 const longPressMs = 500;
 

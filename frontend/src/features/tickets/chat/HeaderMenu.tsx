@@ -3,10 +3,10 @@ import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { MoreIcon } from "../../../shared/ui/icons";
 import { TipButton } from "../../../shared/ui/TipButton";
-import { later } from "../composer/later";
+import { lazyDialog } from "../composer/lazy-dialog";
 import type { TicketAction } from "../ticket-actions";
 
-const HeaderActions = later(() => import("./HeaderActions"));
+const HeaderActions = lazyDialog(() => import("./HeaderActions"));
 
 interface Props {
   latest: RefObject<TicketDto>;

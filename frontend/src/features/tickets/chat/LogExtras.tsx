@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef, useState, type ComponentProps } from "react";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
-import { later } from "../composer/later";
+import { lazyDialog } from "../composer/lazy-dialog";
 import { showNotesInLog, useNotesInLog } from "../panel/notes-in-log";
 import { useWithRefusals, type Weaving } from "./use-with-refusals";
 
-const NotesInLog = later(() => withWords(import("../panel/NotesInLog"), "panel"));
-const PhoneMenu = later(() => withWords(import("../menu/PhoneMenu"), "messages"));
+const NotesInLog = lazyDialog(() => withNamespaces(import("../panel/NotesInLog"), "panel"));
+const PhoneMenu = lazyDialog(() => withNamespaces(import("../menu/PhoneMenu"), "messages"));
 
 type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
 

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { OutboxItem } from "../outbox/outbox-item";
 import { Announcer } from "./Announcer";
 import { FloatingDay } from "./bubble-parts";
-import { soonOrElse } from "../../../shared/ui/soon";
+import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 import { dayText } from "./day-text";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "./message-rows";
@@ -20,7 +20,7 @@ import type { Older } from "./use-messages";
 import { useWalk } from "./use-walk";
 
 /** Without it the way to the end is scrolled. */
-const JumpButton = soonOrElse(() => import("./JumpButton"));
+const JumpButton = lazyPreloadOr(() => import("./JumpButton"));
 
 const Frame = plain("div", (theme) => ({
   position: "relative",

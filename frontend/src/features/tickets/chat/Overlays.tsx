@@ -1,11 +1,11 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ComponentProps } from "react";
-import { withWords } from "../../../shared/i18n/i18n";
-import { later } from "../composer/later";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { lazyDialog } from "../composer/lazy-dialog";
 
-const MessageMenu = later(() => withWords(import("../menu/MessageMenu"), "messages"));
-const Lightbox = later(() => withWords(import("../media/Lightbox"), "messages"));
+const MessageMenu = lazyDialog(() => withNamespaces(import("../menu/MessageMenu"), "messages"));
+const Lightbox = lazyDialog(() => withNamespaces(import("../media/Lightbox"), "messages"));
 
 /** What lies over the conversation, and for which message. */
 export type Overlay =

@@ -2,11 +2,11 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
 import { useSession } from "../../../shared/session";
 import { plain } from "../../../shared/ui/plain";
-import { soonOrElse } from "../../../shared/ui/soon";
+import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 import { isOthers } from "../ticket-actions";
 
 /** A conversation that is one's own has none. */
-const BannerWords = soonOrElse(() => import("./BannerWords"));
+const BannerWords = lazyPreloadOr(() => import("./BannerWords"));
 
 const Banner = plain("div", (theme) => ({
   display: "flex",

@@ -4,13 +4,13 @@ import { memo, Suspense, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand, useOffered } from "../../../shared/commands";
 import { useSearch } from "../../../shared/go";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { CalmLink } from "../../../shared/ui/CalmLink";
 import { QueueChip } from "../../../shared/ui/QueueChip";
 import { plain } from "../../../shared/ui/plain";
 import { StatusChip } from "../../../shared/ui/StatusChip";
-import { soonOrElse } from "../../../shared/ui/soon";
+import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "../../../shared/ui/icons";
 import { ActionButtons } from "../ActionButtons";
@@ -20,8 +20,8 @@ import { close, headerActions, returnToQueue, transfer, type TicketAction } from
 import { useAct } from "../use-act";
 import { useHeaderRoom, type HeaderRoom } from "./use-header-room";
 
-const HeaderMenu = soonOrElse(() => import("./HeaderMenu"));
-const HeaderFacts = soonOrElse(() => withWords(import("../serving/HeaderFacts"), "serving"));
+const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
+const HeaderFacts = lazyPreloadOr(() => withNamespaces(import("../serving/HeaderFacts"), "serving"));
 
 const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
 const shortName = 10;

@@ -19,7 +19,7 @@ import { useChatBox } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
-import { soonOrElse } from "../../../shared/ui/soon";
+import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 import { Composer, ComposerRoom } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../find/FindHost";
@@ -41,9 +41,9 @@ import { useRetryMessage } from "./use-messages";
 import { useMarkRead } from "./use-opened-ticket";
 
 /** Most conversations that are opened are written in. */
-const ClosedComposer = soonOrElse(() => import("../composer/ClosedComposer"), ComposerRoom);
+const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerRoom);
 /** Comes after the messages; a log without it is a log. */
-const LogExtras = soonOrElse(() => import("./LogExtras"));
+const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
 const Whole = plain("div", { display: "flex", height: "100%", minHeight: 0 });
 const Spoken = plain("div", {

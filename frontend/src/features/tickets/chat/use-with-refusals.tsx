@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from "react";
-import { withWords } from "../../../shared/i18n/i18n";
-import { soonOrElse } from "../../../shared/ui/soon";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 import { useRefusals, type Refusal } from "./refused";
 import type { BubbleRow, Weave } from "./rows";
 import { withRefusals } from "./with-refusals";
 
 /** Without it there is still what was said aloud. */
-const RefusalLine = soonOrElse(() => withWords(import("./RefusalLine"), "messages"));
+const RefusalLine = lazyPreloadOr(() => withNamespaces(import("./RefusalLine"), "messages"));
 
 export type Weaving = { weave: Weave } | null;
 

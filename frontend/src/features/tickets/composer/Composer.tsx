@@ -13,7 +13,7 @@ import {
   type Ref,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icons";
 import { plain } from "../../../shared/ui/plain";
 import { TipButton } from "../../../shared/ui/TipButton";
@@ -23,17 +23,17 @@ import { Quote } from "../chat/Quote";
 import { SignIcon } from "../icons";
 import type { About } from "./begun";
 import { meaningOf, savedEnter, saveEnter } from "./enter";
-import { later } from "./later";
+import { lazyDialog } from "./lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
 import { WritingField } from "./WritingField";
 
 /** Who only writes never loads what attaches. */
-const AttachMenu = later(() => withWords(import("../attach/AttachMenu"), "messages", "writing"));
-const AttachDialog = later(() => withWords(import("../attach/AttachDialog"), "messages", "writing"));
-const RecorderBar = later(() => withWords(import("../recorder/RecorderBar"), "writing"));
+const AttachMenu = lazyDialog(() => withNamespaces(import("../attach/AttachMenu"), "messages", "writing"));
+const AttachDialog = lazyDialog(() => withNamespaces(import("../attach/AttachDialog"), "messages", "writing"));
+const RecorderBar = lazyDialog(() => withNamespaces(import("../recorder/RecorderBar"), "writing"));
 /** Comes after the field can be written in; without it, the field is a field that sends. */
-const tools = () => withWords(import("./tools"), "writing");
+const tools = () => withNamespaces(import("./tools"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>
   tools().then(
     (part) => ({ default: part.Tools }),

@@ -32,8 +32,8 @@ import { recordingIn } from "../recorder/held";
 import { messagesKey } from "../ticket-store";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
-import { fetchSoon } from "../../../shared/ui/soon";
-import { later } from "./later";
+import { preload } from "../../../shared/ui/lazy-preload";
+import { lazyDialog } from "./lazy-dialog";
 import { markOf } from "./mark-keys";
 import { marked } from "./marks";
 import { SelectionBar } from "./SelectionBar";
@@ -41,10 +41,10 @@ import { typeInto } from "./type-into";
 import type { Pen } from "./use-composer";
 import { useSwipeReply } from "./use-swipe-reply";
 
-const QuickDialog = later(() => import("../quick/QuickDialog"));
-const EmojiPopover = later(() => import("../emoji/EmojiPopover"));
+const QuickDialog = lazyDialog(() => import("../quick/QuickDialog"));
+const EmojiPopover = lazyDialog(() => import("../emoji/EmojiPopover"));
 // Somebody whose line goes away can still drop a file, and it waits with the texts.
-fetchSoon(() => import("../outbox/send-file"));
+preload(() => import("../outbox/send-file"));
 
 /** The list above the field, as the field names it to a screen reader. */
 export interface Popup {

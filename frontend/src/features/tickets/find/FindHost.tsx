@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { runCommand, useCommand } from "../../../shared/commands";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { MarksContext, type Marks } from "../../../shared/markup/marks";
 import type { LogHandle } from "../chat/MessageList";
-import { later } from "../composer/later";
+import { lazyDialog } from "../composer/lazy-dialog";
 
-const FindBar = later(() => withWords(import("./FindBar"), "panel"));
+const FindBar = lazyDialog(() => withNamespaces(import("./FindBar"), "panel"));
 
 interface Props {
   ticketId: number;

@@ -5,15 +5,15 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { CheckIcon, CloseIcon, TagsIcon } from "../../../shared/ui/icons";
 import { icons } from "../icons";
 import { closing, mayInBulk, tagging, transferring, type BulkMutation, type BulkName } from "./bulk";
 import { useBulk } from "./use-bulk";
 
-const TransferDialog = lazy(() => withWords(import("../moving/TransferDialog"), "moving"));
-const BulkTags = lazy(() => withWords(import("./BulkTags"), "moving"));
+const TransferDialog = lazy(() => withNamespaces(import("../moving/TransferDialog"), "moving"));
+const BulkTags = lazy(() => withNamespaces(import("./BulkTags"), "moving"));
 
 interface Props {
   /** Those that are shown. */

@@ -4,14 +4,14 @@ import { createIcon } from "../../../shared/ui/create-icon";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../../shared/go";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { CountBadge } from "../../../shared/ui/CountBadge";
 import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
 import { filtersOn } from "../places";
 import { useListRights } from "./use-list-rights";
-import { soon } from "../../../shared/ui/soon";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
 
-const FilterPopover = soon(() => withWords(import("./FilterPopover"), "search", "lists"));
+const FilterPopover = lazyPreload(() => withNamespaces(import("./FilterPopover"), "search", "lists"));
 
 const SelectIcon = createIcon(<path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />);
 

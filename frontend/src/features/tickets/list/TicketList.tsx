@@ -15,11 +15,11 @@ import { useNextFrame } from "./use-next-frame";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
-import { withWords } from "../../../shared/i18n/i18n";
-import { soon } from "../../../shared/ui/soon";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
 
-const BulkBar = soon(() => withWords(import("./BulkBar"), "search", "lists"));
-const FreshTint = soon(() => import("./FreshTint"));
+const BulkBar = lazyPreload(() => withNamespaces(import("./BulkBar"), "search", "lists"));
+const FreshTint = lazyPreload(() => import("./FreshTint"));
 
 const cardPx = 80;
 const compactPx = 58;

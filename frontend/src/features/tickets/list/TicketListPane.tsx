@@ -8,7 +8,7 @@ import { memo, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../shared/commands";
 import { useGo, useSearch } from "../../../shared/go";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { CalmLink } from "../../../shared/ui/CalmLink";
 import { AddIcon } from "../../../shared/ui/icons";
@@ -33,13 +33,13 @@ import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
 import { useTicketCounts } from "./use-ticket-counts";
 import { useTicketList } from "./use-ticket-list";
-import { soon } from "../../../shared/ui/soon";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
 
-const SearchTab = soon(() => withWords(import("./SearchTab"), "search", "lists"));
-const ClosedList = soon(() => withWords(import("./ClosedList"), "search", "lists"));
-const ListTools = soon(() => import("./ListTools"));
-const Views = soon(() => withWords(import("./Views"), "search", "lists"));
-const NothingHere = soon(() => withWords(import("./NothingHere"), "search", "lists"));
+const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "search", "lists"));
+const ClosedList = lazyPreload(() => withNamespaces(import("./ClosedList"), "search", "lists"));
+const ListTools = lazyPreload(() => import("./ListTools"));
+const Views = lazyPreload(() => withNamespaces(import("./Views"), "search", "lists"));
+const NothingHere = lazyPreload(() => withNamespaces(import("./NothingHere"), "search", "lists"));
 
 interface Props {
   openUuid: string | undefined;

@@ -3,11 +3,11 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { memo, useEffect, useRef, useState } from "react";
 import { useCommand } from "../../../shared/commands";
-import { withWords } from "../../../shared/i18n/i18n";
-import { later } from "../composer/later";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { lazyDialog } from "../composer/lazy-dialog";
 import { savedPanel, savePanel } from "./remembered";
 
-const ContactPanel = later(() => withWords(import("./ContactPanel"), "panel"));
+const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel"));
 
 /** Where the focus goes in a panel that somebody opens; nowhere in one that was open already. */
 export type Goal = "panel" | "note";

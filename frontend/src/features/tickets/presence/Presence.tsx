@@ -1,14 +1,14 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { plain } from "../../../shared/ui/plain";
-import { soon } from "../../../shared/ui/soon";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
 import { Preview } from "../list/card-parts";
 import { useCustomerAct, type ShownAct } from "./customers";
 
-const Viewers = soon(() => withWords(import("./Viewers"), "attention"));
-const TeamLine = soon(() => withWords(import("./TeamLine"), "attention"));
+const Viewers = lazyPreload(() => withNamespaces(import("./Viewers"), "attention"));
+const TeamLine = lazyPreload(() => withNamespaces(import("./TeamLine"), "attention"));
 
 interface Props {
   ticket: TicketDto;

@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { MessageDto } from "@guiche/contract/messages";
 import { useTranslation } from "react-i18next";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { QueueChip } from "../../../shared/ui/QueueChip";
@@ -21,7 +21,7 @@ import { icons } from "../icons";
 import type { QuestionProps } from "../moving/question";
 import { actionsFor, type ActionName } from "../ticket-actions";
 
-const Lightbox = lazy(() => withWords(import("../media/Lightbox"), "messages"));
+const Lightbox = lazy(() => withNamespaces(import("../media/Lightbox"), "messages"));
 
 /** What leads out of looking on. */
 const offered = new Set<ActionName>(["accept", "assume", "transfer"]);

@@ -3,9 +3,9 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
 import { useSession } from "../../../shared/session";
 import { plain } from "../../../shared/ui/plain";
-import { soon } from "../../../shared/ui/soon";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
 
-const TagsRow = soon(() => import("./TagsRow"));
+const TagsRow = lazyPreload(() => import("./TagsRow"));
 
 /** The line's room is kept until it is here: nothing below it moves. */
 export const TagsFrame = plain("div", (theme) => ({

@@ -3,15 +3,15 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand } from "../../../shared/commands";
-import { withWords } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "../../../shared/i18n/i18n";
 import { plain } from "../../../shared/ui/plain";
 import { TagChip } from "../../../shared/ui/TagChip";
-import { later } from "../composer/later";
+import { lazyDialog } from "../composer/lazy-dialog";
 import { TagsFrame } from "./TagsBox";
 import { useClipped } from "./use-clipped";
 import { useTicketTags } from "./use-ticket-tags";
 
-const TagPopover = later(() => withWords(import("./TagPopover"), "moving"));
+const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "moving"));
 
 /** A line of chips with the space below it. */
 const line = 26;

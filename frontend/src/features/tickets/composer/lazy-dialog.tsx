@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import { ApiError, networkError } from "../../../shared/api/call";
 import { notifyError } from "../../../shared/api/notify-error";
-import { fetchSoon } from "../../../shared/ui/soon";
+import { preload } from "../../../shared/ui/lazy-preload";
 
 /**
  * A part that is loaded when it is opened. Where it cannot be had, because the line is away, the person is told and it
  * closes again, and what they were writing stays. It is fetched when the page is quiet, so that this is rare.
  */
-export function later<P extends { onClose: () => void }>(load: () => Promise<{ default: ComponentType<P> }>) {
-  fetchSoon(load);
-  return function Later(props: P) {
+export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<{ default: ComponentType<P> }>) {
+  preload(load);
+  return function LazyDialog(props: P) {
     const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
     const giveUp = useEffectEvent(() => {
       notifyError(new ApiError(0, { error: networkError }));

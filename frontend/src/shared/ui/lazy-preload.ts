@@ -17,7 +17,7 @@ async function fetchWaiting() {
  * Will be fetched when the page is quiet, long before it is wanted. A browser that could not get a part of the program
  * once, because the line was away, does not ask for it again until the page is loaded anew.
  */
-export function fetchSoon(load: Load) {
+export function preload(load: Load) {
   waiting.push(load);
   void fetchWaiting();
 }
@@ -30,15 +30,18 @@ export function pageIsQuiet() {
 }
 
 /** React's `lazy` for a part that is fetched when the page is quiet, or when it is drawn if that is sooner. */
-export function soon<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  fetchSoon(load);
+export function lazyPreload<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  preload(load);
   return lazy(load);
 }
 
 const Nothing = () => null;
 
 /** The same for what a screen can do without: where it cannot be had, something else is drawn, or nothing. */
-export function soonOrElse<P>(load: () => Promise<{ default: ComponentType<P> }>, instead: ComponentType<P> = Nothing) {
-  fetchSoon(load);
+export function lazyPreloadOr<P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  instead: ComponentType<P> = Nothing,
+) {
+  preload(load);
   return lazy(() => load().catch(() => ({ default: instead })));
 }

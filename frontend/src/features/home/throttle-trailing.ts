@@ -1,5 +1,5 @@
 /** Runs the act once, a moment after the first of many calls: a stream of news does not put it off for ever. */
-export function soon(act: () => void, ms: number) {
+export function throttleTrailing(act: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     call: () => {
