@@ -1,4 +1,4 @@
-import { keep, kept } from "../../shared/kept";
+import { setStored, getStored } from "../../shared/stored";
 
 const most = 12;
 const keyOf = (userId: number) => `guiche.recent.${userId}`;
@@ -6,7 +6,7 @@ const keyOf = (userId: number) => `guiche.recent.${userId}`;
 /** What somebody chose last, newest first. Of a browser that keeps nothing, or kept something else: nothing. */
 export function recentChoices(userId: number): string[] {
   try {
-    const found: unknown = JSON.parse(kept(keyOf(userId)) ?? "[]");
+    const found: unknown = JSON.parse(getStored(keyOf(userId)) ?? "[]");
     return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
@@ -15,5 +15,5 @@ export function recentChoices(userId: number): string[] {
 
 export function rememberChoice(userId: number, id: string) {
   const next = [id, ...recentChoices(userId).filter((other) => other !== id)].slice(0, most);
-  keep(keyOf(userId), JSON.stringify(next));
+  setStored(keyOf(userId), JSON.stringify(next));
 }

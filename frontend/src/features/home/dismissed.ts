@@ -1,7 +1,7 @@
-import { keep, kept } from "../../shared/kept";
+import { setStored, getStored } from "../../shared/stored";
 
 const keyOf = (companyId: number) => `guiche.checklist.${companyId}`;
 
 /** Was the checklist of this company put away in this browser? */
-export const isDismissed = (companyId: number): boolean => kept(keyOf(companyId)) !== null;
-export const dismiss = (companyId: number) => keep(keyOf(companyId), new Date().toISOString());
+export const isDismissed = (companyId: number): boolean => getStored(keyOf(companyId)) !== null;
+export const dismiss = (companyId: number) => setStored(keyOf(companyId), new Date().toISOString());

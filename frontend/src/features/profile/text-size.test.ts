@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { keep } from "../../shared/kept";
+import { setStored } from "../../shared/stored";
 import { chooseTextSize, textSize, textSizes } from "./text-size";
 
 /** A page as far as the size of its text is concerned. */
@@ -10,7 +10,7 @@ let root = page();
 beforeEach(() => {
   root = page();
   Object.assign(globalThis, { document: { documentElement: root } });
-  keep("guiche.textSize", null);
+  setStored("guiche.textSize", null);
 });
 
 /** What the script in `index.html` makes of what the browser kept. */
@@ -36,7 +36,7 @@ describe("the size of the text", () => {
   });
 
   it.each([null, "", "abc", "89", "121", "1200", "120; color: red"])("is the usual one where «%s» is kept", (kept) => {
-    keep("guiche.textSize", kept);
+    setStored("guiche.textSize", kept);
     expect([textSize(), paintedFirst(kept)]).toEqual([100, ""]);
   });
 

@@ -1,10 +1,10 @@
-import { keep, kept } from "../../shared/kept";
+import { setStored, getStored } from "../../shared/stored";
 
 const storageKey = "guiche.goesOn";
 
 /** Whether the next conversation opens when one is resolved, instead of the list alone. Kept in the browser. */
-export const goesOn = (): boolean => kept(storageKey) !== null;
-export const keepGoingOn = (isOn: boolean) => keep(storageKey, isOn ? "true" : null);
+export const goesOn = (): boolean => getStored(storageKey) !== null;
+export const keepGoingOn = (isOn: boolean) => setStored(storageKey, isOn ? "true" : null);
 
 /** Which conversation comes after one, in the list that is shown; null when there is none. */
 type Next = (uuid: string) => string | null;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keep, kept } from "../kept";
+import { setStored, getStored } from "../stored";
 
 /** How a person wants to be called, kept in this browser. */
 export interface Choices {
@@ -35,7 +35,7 @@ function read(text: string | null): Choices {
 
 let current: Choices | null = null;
 
-export const choices = (): Choices => (current ??= read(kept(storageKey)));
+export const choices = (): Choices => (current ??= read(getStored(storageKey)));
 
 function show(next: Choices) {
   current = next;
@@ -46,7 +46,7 @@ export function choose(change: Partial<Choices>) {
   const next = { ...choices(), ...change };
   next.volume = inTenths(next.volume);
   show(next);
-  keep(storageKey, JSON.stringify(next));
+  setStored(storageKey, JSON.stringify(next));
 }
 
 /** What is chosen in one tab holds in all of them. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keep, kept } from "../kept";
+import { setStored, getStored } from "../stored";
 import { listeners } from "../listeners";
 
 const storageKey = "guiche.singleKeys";
@@ -7,10 +7,10 @@ const off = "off";
 const { tell, listen } = listeners();
 
 /** Do keys that are a sign alone, such as "?", count as commands? Whoever speaks to the computer turns them off (WCAG 2.1.4). */
-export const singleKeysOn = (): boolean => kept(storageKey) !== off;
+export const singleKeysOn = (): boolean => getStored(storageKey) !== off;
 
 export function setSingleKeys(on: boolean) {
-  keep(storageKey, on ? null : off);
+  setStored(storageKey, on ? null : off);
   tell();
 }
 

@@ -1,4 +1,4 @@
-import { keep, kept } from "../kept";
+import { setStored, getStored } from "../stored";
 
 export const languages = ["pt", "en", "es"] as const;
 export type Language = (typeof languages)[number];
@@ -58,5 +58,5 @@ export function chooseLanguage(saved: string | null, wanted: readonly string[]):
   return "pt";
 }
 
-export const savedLanguage = (): Language => chooseLanguage(kept(storageKey), navigator.languages);
-export const saveLanguage = (language: Language) => keep(storageKey, language);
+export const savedLanguage = (): Language => chooseLanguage(getStored(storageKey), navigator.languages);
+export const saveLanguage = (language: Language) => setStored(storageKey, language);

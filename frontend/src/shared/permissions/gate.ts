@@ -1,7 +1,7 @@
 import { may, type Rule } from "@guiche/contract/permissions";
 import type { PlanFlag } from "@guiche/contract/plans";
 import type { SessionUserDto } from "@guiche/contract/users";
-import { kept } from "../kept";
+import { getStored } from "../stored";
 
 /** Areas that one browser may be shown although the plan does not offer them. Whether they answer is the server's decision. */
 export type LocalFlag = "cshow";
@@ -33,4 +33,4 @@ export function opens(gate: Gate, visitor: Visitor, isSet: (flag: LocalFlag) => 
 }
 
 /** The flag is there when something, anything, is kept under its name. */
-export const localFlag = (flag: LocalFlag): boolean => kept(flag) !== null;
+export const localFlag = (flag: LocalFlag): boolean => getStored(flag) !== null;

@@ -1,7 +1,7 @@
 import type { SessionReply } from "@guiche/contract/auth";
 import type { SessionUserDto } from "@guiche/contract/users";
 import type { ApiError } from "../api/api-error";
-import { keep, kept } from "../kept";
+import { setStored, getStored } from "../stored";
 import { listeners } from "../listeners";
 
 /** `unknown` until the saved token was tried; `expired` when the server ended it, not the person, and `why` what it said. */
@@ -31,27 +31,27 @@ function change(next: Session) {
 
 export const currentSession = () => session;
 export const currentToken = () => (session.state === "in" ? session.token : null);
-export const savedToken = () => kept(keys.token);
+export const savedToken = () => getStored(keys.token);
 
 export const onSession = listen;
 
 function save({ token, user }: SessionReply) {
-  keep(keys.token, token);
-  keep(keys.companyId, String(user.companyId));
-  keep(keys.userId, String(user.id));
-  keep(keys.dueDate, user.company.dueDate ?? "");
+  setStored(keys.token, token);
+  setStored(keys.companyId, String(user.companyId));
+  setStored(keys.userId, String(user.id));
+  setStored(keys.dueDate, user.company.dueDate ?? "");
 }
 
 /** Somebody signed in with a password. */
 export function startSession(reply: SessionReply) {
   login = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  keep(keys.login, login);
+  setStored(keys.login, login);
   renewSession(reply);
 }
 
 /** The same sign-in with a fresh token. */
 export function renewSession(reply: SessionReply) {
-  login ??= kept(keys.login);
+  login ??= getStored(keys.login);
   save(reply);
   change({ state: "in", token: reply.token, user: reply.user });
 }
@@ -72,7 +72,7 @@ export function adoptToken(token: string) {
 
 /** True when this browser holds a sign-in that is newer than the one this page began with. */
 const newerLoginHere = () => {
-  const saved = kept(keys.login);
+  const saved = getStored(keys.login);
   return saved !== null && login !== null && saved !== login;
 };
 
@@ -81,7 +81,7 @@ const newerLoginHere = () => {
  * tab: it is not this page's to clear.
  */
 export function clearSession({ expired = false, why }: { expired?: boolean; why?: ApiError } = {}) {
-  if (!newerLoginHere()) for (const key of Object.values(keys)) keep(key, null);
+  if (!newerLoginHere()) for (const key of Object.values(keys)) setStored(key, null);
   login = null;
   change({ state: "out", expired, why });
 }

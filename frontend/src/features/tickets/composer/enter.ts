@@ -1,10 +1,10 @@
-import { keep, kept } from "../../../shared/kept";
+import { setStored, getStored } from "../../../shared/stored";
 
 const storageKey = "enterSends";
 
 /** Whether Enter sends; else it breaks the line and Ctrl+Enter sends. Kept in the browser. */
-export const savedEnter = (): boolean => kept(storageKey) !== "false";
-export const saveEnter = (sends: boolean) => keep(storageKey, String(sends));
+export const savedEnter = (): boolean => getStored(storageKey) !== "false";
+export const saveEnter = (sends: boolean) => setStored(storageKey, String(sends));
 
 interface Pressed {
   key: string;

@@ -1,10 +1,10 @@
-import { keep, kept } from "../../../shared/kept";
+import { setStored, getStored } from "../../../shared/stored";
 
 const storageKey = "signOption";
 
 /** Whether messages carry the name of who wrote them. On, unless it was switched off in this browser. */
-export const savedSign = (): boolean => kept(storageKey) !== "false";
-export const saveSign = (on: boolean) => keep(storageKey, String(on));
+export const savedSign = (): boolean => getStored(storageKey) !== "false";
+export const saveSign = (on: boolean) => setStored(storageKey, String(on));
 
 /** The name in bold above the text. A star inside the name would end the bold too early. */
 export const signature = (name: string) => `*${name.replaceAll("*", "").trim()}*:\n`;

@@ -1,4 +1,4 @@
-import { keep, kept } from "../../../shared/kept";
+import { setStored, getStored } from "../../../shared/stored";
 
 const storageKey = "recentEmoji";
 /** One row of the picker. */
@@ -11,11 +11,11 @@ export const withLatest = (recent: readonly string[], emoji: string): string[] =
 /** What was chosen last in this browser. */
 export function savedRecent(): string[] {
   try {
-    const saved: unknown = JSON.parse(kept(storageKey) ?? "[]");
+    const saved: unknown = JSON.parse(getStored(storageKey) ?? "[]");
     return Array.isArray(saved) ? saved.filter((emoji) => typeof emoji === "string").slice(0, most) : [];
   } catch {
     return [];
   }
 }
 
-export const saveRecent = (emoji: string) => keep(storageKey, JSON.stringify(withLatest(savedRecent(), emoji)));
+export const saveRecent = (emoji: string) => setStored(storageKey, JSON.stringify(withLatest(savedRecent(), emoji)));

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { keep, kept } from "../../../shared/kept";
+import { setStored, getStored } from "../../../shared/stored";
 
 const storageKey = "guiche.compactList";
 const listeners = new Set<() => void>();
 
 /** Whether cards tell only who and what, so that more of them fit. Kept in the browser. */
-const isCompact = (): boolean => kept(storageKey) !== null;
+const isCompact = (): boolean => getStored(storageKey) !== null;
 
 export function keepCompact(isOn: boolean) {
-  keep(storageKey, isOn ? "true" : null);
+  setStored(storageKey, isOn ? "true" : null);
   for (const listener of listeners) listener();
 }
 

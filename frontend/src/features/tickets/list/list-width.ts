@@ -1,4 +1,4 @@
-import { keep, kept } from "../../../shared/kept";
+import { setStored, getStored } from "../../../shared/stored";
 
 /** How wide the list may be, in pixels. */
 export const width = { least: 280, most: 520, usual: 360 } as const;
@@ -18,8 +18,8 @@ export function widthAfter(key: string, now: number): number | null {
 
 /** As it was left in this browser. */
 export function savedWidth(): number {
-  const px = Number(kept(storageKey) ?? width.usual);
+  const px = Number(getStored(storageKey) ?? width.usual);
   return Number.isFinite(px) ? clampWidth(px) : width.usual;
 }
 
-export const saveWidth = (px: number) => keep(storageKey, String(px));
+export const saveWidth = (px: number) => setStored(storageKey, String(px));

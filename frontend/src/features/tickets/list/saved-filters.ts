@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { kept } from "../../../shared/kept";
+import { getStored } from "../../../shared/stored";
 import { filtersIn } from "./filter-places";
 
 /** A way to look at the lists that somebody gave a name: the tab and its filters, as they stand in the address. */
@@ -42,7 +42,7 @@ let read = { text: "", filters: none };
 
 /** Those of one person in this browser. */
 export function savedFilters(userId: number): readonly SavedFilter[] {
-  const text = kept(keyOf(userId)) ?? "";
+  const text = getStored(keyOf(userId)) ?? "";
   if (text !== read.text) read = { text, filters: readFilters(text) };
   return read.filters;
 }

@@ -1,4 +1,4 @@
-import { keep, kept } from "../../../shared/kept";
+import { setStored, getStored } from "../../../shared/stored";
 
 const storageKey = "guiche.audioRate";
 export const rates = [1, 1.5, 2] as const;
@@ -8,8 +8,8 @@ export const nextRateAfter = (rate: PlayRate): PlayRate => rates[(rates.indexOf(
 
 /** The speed chosen last in this browser. */
 export function savedRate(): PlayRate {
-  const saved = Number(kept(storageKey));
+  const saved = Number(getStored(storageKey));
   return rates.find((rate) => rate === saved) ?? 1;
 }
 
-export const saveRate = (rate: PlayRate) => keep(storageKey, String(rate));
+export const saveRate = (rate: PlayRate) => setStored(storageKey, String(rate));

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { keep, kept } from "../../../shared/kept";
+import { setStored, getStored } from "../../../shared/stored";
 import { listeners } from "../../../shared/listeners";
 
 const storageKey = "notesInLog";
 const { tell, listen } = listeners();
 
-const isShown = (): boolean => kept(storageKey) === "true";
+const isShown = (): boolean => getStored(storageKey) === "true";
 export function showNotesInLog(shown: boolean) {
-  keep(storageKey, String(shown));
+  setStored(storageKey, String(shown));
   tell();
 }
 

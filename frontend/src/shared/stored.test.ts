@@ -14,14 +14,14 @@ const setUp = async (own: Partial<typeof storage> = {}) => {
   jest.resetModules();
   const addEventListener = (_: string, listener: typeof tellOfOtherTab) => (tellOfOtherTab = listener);
   Object.assign(globalThis, { localStorage: { ...storage, ...own }, window: { addEventListener } });
-  return import("./kept");
+  return import("./stored");
 };
 beforeEach(() => inBrowser.clear());
 
 describe("what a browser keeps", () => {
   it("is there after the page was left, until it is taken away", async () => {
-    (await setUp()).keep("a", "1");
-    const { keep, kept } = await setUp();
+    (await setUp()).setStored("a", "1");
+    const { setStored: keep, getStored: kept } = await setUp();
     expect(kept("a")).toBe("1");
     keep("a", null);
     expect([kept("a"), inBrowser.size]).toEqual([null, 0]);
@@ -29,14 +29,14 @@ describe("what a browser keeps", () => {
 
   it("holds until the page is left where there is no room for it", async () => {
     inBrowser.set("a", "old");
-    const { keep, kept } = await setUp({ setItem: full });
+    const { setStored: keep, getStored: kept } = await setUp({ setItem: full });
     keep("a", "new");
     expect(kept("a")).toBe("new");
-    expect((await setUp()).kept("a")).toBe("old");
+    expect((await setUp()).getStored("a")).toBe("old");
   });
 
   it("holds until the page is left, and may be taken away before, where nothing may be kept at all", async () => {
-    const { keep, kept } = await setUp({ getItem: full, setItem: full, removeItem: full });
+    const { setStored: keep, getStored: kept } = await setUp({ getItem: full, setItem: full, removeItem: full });
     expect(kept("a")).toBeNull();
     keep("a", "1");
     expect(kept("a")).toBe("1");
@@ -45,7 +45,7 @@ describe("what a browser keeps", () => {
   });
 
   it("is what another tab wrote since", async () => {
-    const { keep, kept } = await setUp({ setItem: full });
+    const { setStored: keep, getStored: kept } = await setUp({ setItem: full });
     for (const key of ["a", null]) {
       keep("a", "ours");
       inBrowser.set("a", "theirs");

@@ -2,7 +2,7 @@
 const here = new Map<string, string | null>();
 
 /** What this browser keeps under a name; null for nothing. */
-export function kept(name: string): string | null {
+export function getStored(name: string): string | null {
   const held = here.get(name);
   if (held !== undefined) return held;
   try {
@@ -13,7 +13,7 @@ export function kept(name: string): string | null {
 }
 
 /** Keeps a text, or nothing any more. Where the browser keeps nothing (no leave, no room), it holds until the page is left. */
-export function keep(name: string, text: string | null) {
+export function setStored(name: string, text: string | null) {
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
