@@ -4,7 +4,7 @@ import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { keysOfPlace, menuPlaces } from "../../shared/commands/table";
 import { motion, radius } from "../../shared/theme/tokens";
 import { CalmLink } from "../../shared/ui/CalmLink";
-import { plain, plainClass } from "../../shared/ui/plain";
+import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { useTip } from "../../shared/ui/use-tip";
 import { screenOf, type MenuItem } from "./menu";
 
@@ -20,7 +20,7 @@ interface Props {
   onLeave: () => void;
 }
 
-const link = plainClass((theme) => {
+const link = staticClass((theme) => {
   const { primary, action } = theme.vars.palette;
   return {
     position: "relative",
@@ -51,7 +51,7 @@ const link = plainClass((theme) => {
   };
 });
 
-const Sign = plain("span", {
+const SymbolIcon = staticStyled("span", {
   position: "relative",
   display: "inline-flex",
   flexShrink: 0,
@@ -59,10 +59,10 @@ const Sign = plain("span", {
   "[data-collapsed] > &": { marginRight: 0 },
 });
 
-const Label = plain("span", { flexGrow: 1, minWidth: 0, margin: "6px 0" });
+const Label = staticStyled("span", { flexGrow: 1, minWidth: 0, margin: "6px 0" });
 
 /** Only where there are keys to press. */
-const PlaceKeys = plain("kbd", (theme) => ({
+const PlaceKeys = staticStyled("kbd", (theme) => ({
   marginLeft: 4,
   font: "inherit",
   fontSize: theme.typography.caption.fontSize,
@@ -72,7 +72,7 @@ const PlaceKeys = plain("kbd", (theme) => ({
   "@media (pointer: coarse)": { display: "none" },
 }));
 
-const Mark = plain("span", (theme) => ({
+const Mark = staticStyled("span", (theme) => ({
   display: "grid",
   placeContent: "center",
   width: 18,
@@ -115,10 +115,10 @@ export const NavItem = memo(function NavItem({ item, place, current, collapsed, 
         aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
         aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
       >
-        <Sign>
+        <SymbolIcon>
           <item.Icon fontSize="small" />
           {alarm && collapsed ? <Alarm data-floating="" /> : null}
-        </Sign>
+        </SymbolIcon>
         {collapsed ? null : <Label>{label}</Label>}
         {alarm && !collapsed ? <Alarm /> : null}
         {keys && !collapsed ? <PlaceKeys aria-hidden="true">{capsOf(keys).join(" ")}</PlaceKeys> : null}

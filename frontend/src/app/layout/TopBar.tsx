@@ -7,7 +7,7 @@ import { useSession } from "../../shared/session";
 import { sizes } from "../../shared/theme/tokens";
 import { MenuIcon, RefreshIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
-import { plain } from "../../shared/ui/plain";
+import { staticStyled } from "../../shared/ui/static-styled";
 import { ThemeButton } from "../../shared/ui/ThemeButton";
 import { TipButton } from "../../shared/ui/TipButton";
 import { PaletteButton } from "../palette/PaletteButton";
@@ -26,7 +26,7 @@ const attention = screen("attention", () =>
 
 const menuWord = { open: "menu.collapse", rail: "menu.expand", hidden: "menu.open", floating: "menu.close" } as const;
 
-const Bar = plain("header", (theme) => ({
+const Bar = staticStyled("header", (theme) => ({
   height: sizes.topBar,
   flexShrink: 0,
   display: "flex",
@@ -37,19 +37,19 @@ const Bar = plain("header", (theme) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const WideOnly = plain("div", (theme) => ({
+const WideOnly = staticStyled("div", (theme) => ({
   display: "flex",
   gap: 4,
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));
 
 /** Kept for what is on its way. */
-const Room = plain("div", (theme) => ({
+const Room = staticStyled("div", (theme) => ({
   width: "var(--wide)",
   [theme.breakpoints.down("sm")]: { width: "var(--narrow)" },
 }));
 
-const Greetings = plain("div", (theme) => ({
+const Greetings = staticStyled("div", (theme) => ({
   flexGrow: 1,
   minWidth: 0,
   padding: "0 8px",

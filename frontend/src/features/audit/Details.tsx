@@ -1,12 +1,12 @@
 import type { AuditDto } from "@guiche/contract/audit";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";
-import { plain } from "../../shared/ui/plain";
+import { staticStyled } from "../../shared/ui/static-styled";
 import { partsOf, piecesOf } from "./words";
 
 type Value = AuditDto["details"][string];
 
-const Changes = plain("span", (theme) => ({
+const Changes = staticStyled("span", (theme) => ({
   fontSize: theme.typography.body2.fontSize,
   lineHeight: theme.typography.body2.lineHeight,
   overflowWrap: "anywhere",

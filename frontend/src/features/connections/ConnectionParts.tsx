@@ -4,7 +4,7 @@ import { CellFlow, CellName } from "../../shared/lists/cell-parts";
 import { RowAction } from "../../shared/lists/RowAction";
 import { DeleteIcon, EditIcon, HistoryIcon, StarIcon } from "../../shared/ui/icons";
 import { formatMoment } from "../../shared/format/dates";
-import { plain } from "../../shared/ui/plain";
+import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { shownNumber } from "../../shared/contacts/number";
@@ -16,13 +16,13 @@ interface Part {
   connection: ConnectionDto;
 }
 
-const Small = plain("div", (theme) => ({
+const Small = staticStyled("div", (theme) => ({
   fontSize: theme.typography.body2.fontSize,
   lineHeight: theme.typography.body2.lineHeight,
   color: theme.vars.palette.text.secondary,
 }));
 
-const State = plain("div", (theme) => ({
+const State = staticStyled("div", (theme) => ({
   display: "grid",
   gap: 4,
   justifyItems: "start",
@@ -36,7 +36,7 @@ const State = plain("div", (theme) => ({
   "& p > span": { display: "block" },
 }));
 
-const Mark = plain("span", (theme) => ({
+const Mark = staticStyled("span", (theme) => ({
   display: "flex",
   alignItems: "center",
   gap: 4,

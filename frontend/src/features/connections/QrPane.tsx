@@ -16,10 +16,10 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
   const { status, pairingCode } = connection;
   const whole = wholeConnection(connection);
   if (status === "CONNECTED")
-    return <Sign text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
+    return <StatusSymbol text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
   if (status === "PAIRING" && pairingCode) return <CodeInstead connection={connection} />;
   if (status === "PAIRING")
-    return <Sign text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
+    return <StatusSymbol text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
   if (status === "qrcode" && whole?.qrcode)
     return (
       <Box sx={{ display: "grid", justifyItems: "center", gap: 1 }}>
@@ -40,9 +40,9 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
 function CodeInstead({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   return (
-    <Sign text={t("qr.codeInstead")} tone="open" icon={<QrIcon sx={{ fontSize: 64 }} />}>
+    <StatusSymbol text={t("qr.codeInstead")} tone="open" icon={<QrIcon sx={{ fontSize: 64 }} />}>
       <NewCode connection={connection} />
-    </Sign>
+    </StatusSymbol>
   );
 }
 
@@ -53,9 +53,9 @@ function Gone({ connection }: { connection: ConnectionDto }) {
   // A connection just made has never had a code that could expire.
   const why = connection.retries ? t("qr.gone") : t("qr.notYet");
   return (
-    <Sign text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
+    <StatusSymbol text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
       <NewCode connection={connection} />
-    </Sign>
+    </StatusSymbol>
   );
 }
 
@@ -76,14 +76,14 @@ function NewCode({ connection, refreshes = false }: { connection: ConnectionDto;
   );
 }
 
-interface SignProps {
+interface StatusSymbolProps {
   text: string;
   tone: "ok" | "open" | "error";
   icon: ReactNode;
   children?: ReactNode;
 }
 
-function Sign({ text, tone, icon, children }: SignProps) {
+function StatusSymbol({ text, tone, icon, children }: StatusSymbolProps) {
   return (
     <Box role="status" sx={{ width: 296, display: "grid", justifyItems: "center", gap: 4, textAlign: "center" }}>
       <Box sx={(theme) => ({ lineHeight: 0, color: theme.vars.palette.state[tone].main })}>{icon}</Box>

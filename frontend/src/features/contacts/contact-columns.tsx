@@ -5,7 +5,7 @@ import { shownNumber } from "../../shared/contacts/number";
 import type { Column } from "../../shared/lists/RecordTable";
 import { CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
 import { GroupIcon } from "../../shared/ui/icons";
-import { plain } from "../../shared/ui/plain";
+import { staticStyled } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
@@ -70,10 +70,10 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
 
 const Whole = ({ children }: { children: string }) => <span style={{ overflowWrap: "anywhere" }}>{children}</span>;
 
-const Person = plain("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0, marginLeft: -8 });
+const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0, marginLeft: -8 });
 
 /** A box to tick of the look of the others, in one element that is as large as a finger. */
-const Tick = plain("input", (theme) => ({
+const Tick = staticStyled("input", (theme) => ({
   appearance: "none",
   display: "grid",
   flexShrink: 0,

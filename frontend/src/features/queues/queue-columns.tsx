@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { CellName, CellSign, TwoLines } from "../../shared/lists/cell-parts";
+import { CellName, CellSymbol, TwoLines } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
 import { parseHex } from "../../shared/theme/contrast";
-import { plain } from "../../shared/ui/plain";
+import { staticStyled } from "../../shared/ui/static-styled";
 import type { QueueRow } from "./queue.cache";
 
 /** What the list tells of a queue. */
@@ -23,7 +23,7 @@ export const queueColumns = (t: TFunction<"queues">): Column<QueueRow>[] => [
   },
 ];
 
-const Swatch = plain("span", (theme) => ({
+const Swatch = staticStyled("span", (theme) => ({
   boxSizing: "border-box",
   width: 40,
   height: 20,
@@ -32,10 +32,10 @@ const Swatch = plain("span", (theme) => ({
 }));
 
 const Colour = ({ color }: { color: string }) => (
-  <CellSign>
+  <CellSymbol>
     <Swatch aria-hidden="true" style={{ backgroundColor: parseHex(color) ? color : undefined }} />
     {color}
-  </CellSign>
+  </CellSymbol>
 );
 
 const Greeting = ({ text }: { text: string }) => <TwoLines style={{ maxWidth: 360 }}>{text}</TwoLines>;

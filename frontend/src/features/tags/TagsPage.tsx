@@ -14,7 +14,7 @@ import { ticketsOfTagPath } from "../../shared/places";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
-import { plainClass } from "../../shared/ui/plain";
+import { staticClass } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { NoTags } from "./NoTags";
 import { useTagActs, useTags } from "./use-tags";
@@ -40,7 +40,7 @@ const tagColumns = (t: TFunction<"tags">): Column<TagDto>[] => [
   { name: "ticketsCount", label: t("table.ticketsCount"), render: (tag) => <TicketsOf tag={tag} /> },
 ];
 
-const countLink = plainClass((theme) => ({
+const countLink = staticClass((theme) => ({
   display: "inline-flex",
   alignItems: "center",
   minWidth: 24,

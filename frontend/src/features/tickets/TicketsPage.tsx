@@ -2,7 +2,7 @@ import { ticketStatuses } from "@guiche/contract/tickets";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { type Theme } from "@mui/material/styles";
-import { plain } from "../../shared/ui/plain";
+import { staticStyled } from "../../shared/ui/static-styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,9 +23,9 @@ const ListEdge = lazyPreload(() => import("./list/ListEdge"));
 const NewTicketHost = lazyPreload(() => withNamespaces(import("./moving/NewTicketHost"), "moving"));
 const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
 
-const Title = plain("h1", visuallyHidden);
-const Column = plain("div", { display: "flex", flexDirection: "column", height: "100%" });
-const Panes = plain("div", (theme) => ({
+const Title = staticStyled("h1", visuallyHidden);
+const Column = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
+const Panes = staticStyled("div", (theme) => ({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "100%",
@@ -34,7 +34,7 @@ const Panes = plain("div", (theme) => ({
   minHeight: 0,
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "var(--list-width) minmax(0, 1fr)" },
 }));
-const PaneBox = plain("div", (theme) => ({
+const PaneBox = staticStyled("div", (theme) => ({
   gridRow: 1,
   gridColumn: 1,
   minWidth: 0,

@@ -1,9 +1,9 @@
 import type { UserDto } from "@guiche/contract/users";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { CellFlow, CellName, CellNothing, CellSign } from "../../shared/lists/cell-parts";
+import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
-import { plain } from "../../shared/ui/plain";
+import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
@@ -20,7 +20,7 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
   { name: "online", label: t("table.online"), render: ({ online }) => <Online online={online} /> },
 ];
 
-const Person = plain("div", { display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
+const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
 
 const Name = ({ user: { name } }: { user: UserDto }) => (
   <Person>
@@ -41,7 +41,7 @@ function Queues({ user: { queues } }: { user: UserDto }) {
   );
 }
 
-const Dot = plain("span", (theme) => ({
+const Dot = staticStyled("span", (theme) => ({
   boxSizing: "border-box",
   width: 10,
   height: 10,
@@ -54,9 +54,9 @@ const Dot = plain("span", (theme) => ({
 function Online({ online }: { online: boolean }) {
   const { t } = useTranslation("users");
   return (
-    <CellSign>
+    <CellSymbol>
       <Dot aria-hidden="true" data-on={online ? "" : undefined} />
       {t(online ? "online" : "offline")}
-    </CellSign>
+    </CellSymbol>
   );
 }

@@ -1,13 +1,13 @@
 import { memo } from "react";
 import { radius } from "../theme/tokens";
-import { plain } from "../ui/plain";
+import { staticStyled } from "../ui/static-styled";
 import type { Column, RowProps } from "./RecordTable";
 import type { OneRowProps } from "./RecordRows";
 import { rowTints } from "./row-tints";
 
-const Cards = plain("ul", { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 12 });
+const Cards = staticStyled("ul", { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 12 });
 
-const Paper = plain("li", (theme) => ({
+const Paper = staticStyled("li", (theme) => ({
   padding: 16,
   display: "grid",
   gap: 8,
@@ -21,7 +21,7 @@ const Paper = plain("li", (theme) => ({
   ...rowTints(theme),
 }));
 
-const Told = plain("div", (theme) => ({
+const Told = staticStyled("div", (theme) => ({
   display: "grid",
   gridTemplateColumns: "minmax(80px, 28%) 1fr",
   alignItems: "baseline",
@@ -36,7 +36,7 @@ const Told = plain("div", (theme) => ({
   },
 }));
 
-const Buttons = plain("div", { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4 });
+const Buttons = staticStyled("div", { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4 });
 
 /** The same records on narrow screens. */
 export function RecordCards<Row>({

@@ -1,15 +1,15 @@
-import { plain } from "../ui/plain";
+import { staticStyled } from "../ui/static-styled";
 
 /** What stands in the cells of many a list. */
 
 /** The row's name. */
-export const CellName = plain("span", { fontWeight: 600, overflowWrap: "anywhere", minWidth: 0 });
+export const CellName = staticStyled("span", { fontWeight: 600, overflowWrap: "anywhere", minWidth: 0 });
 
 /** Said in place of what is not there. */
-export const CellNothing = plain("span", (theme) => ({ color: theme.vars.palette.text.secondary }));
+export const CellNothing = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.secondary }));
 
 /** In small, beside the name. */
-export const CellNote = plain("span", (theme) => ({
+export const CellNote = staticStyled("span", (theme) => ({
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
@@ -19,10 +19,10 @@ export const CellNote = plain("span", (theme) => ({
 }));
 
 /** Chips, in as many lines as they need. */
-export const CellFlow = plain("span", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4 });
+export const CellFlow = staticStyled("span", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4 });
 
 /** A sign in the row's colour and its word. */
-export const CellSign = plain("span", {
+export const CellSymbol = staticStyled("span", {
   display: "inline-flex",
   alignItems: "center",
   gap: 8,
@@ -31,7 +31,7 @@ export const CellSign = plain("span", {
 });
 
 /** Two lines of a text that may be long. */
-export const TwoLines = plain("div", (theme) => ({
+export const TwoLines = staticStyled("div", (theme) => ({
   display: "-webkit-box",
   WebkitLineClamp: 2,
   WebkitBoxOrient: "vertical",

@@ -1,9 +1,9 @@
 import { radius } from "../theme/tokens";
-import { plain } from "../ui/plain";
+import { staticStyled } from "../ui/static-styled";
 import { rowTints } from "./row-tints";
 
 /** What a table stands on, and scrolls in where it is too wide. */
-export const TableFrame = plain("div", (theme) => ({
+export const TableFrame = staticStyled("div", (theme) => ({
   width: "100%",
   boxSizing: "border-box",
   overflowX: "auto",
@@ -13,7 +13,7 @@ export const TableFrame = plain("div", (theme) => ({
 }));
 
 /** With plain rows and cells in it: it is one list of styles for all of them. */
-export const PlainTable = plain("table", (theme) => ({
+export const PlainTable = staticStyled("table", (theme) => ({
   width: "100%",
   borderCollapse: "collapse",
   borderSpacing: 0,
@@ -40,7 +40,7 @@ export const PlainTable = plain("table", (theme) => ({
 }));
 
 /** A row whose tint tells something. */
-export const TintedRow = plain("tr", rowTints);
+export const TintedRow = staticStyled("tr", rowTints);
 
 /** The buttons of a row. */
-export const RowButtons = plain("div", { display: "flex", justifyContent: "flex-end", gap: 4 });
+export const RowButtons = staticStyled("div", { display: "flex", justifyContent: "flex-end", gap: 4 });

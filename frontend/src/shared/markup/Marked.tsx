@@ -1,8 +1,8 @@
-import { plain } from "../ui/plain";
+import { staticStyled } from "../ui/static-styled";
 import { Fragment } from "react";
 import type { Marks } from "./marks";
 
-const Found = plain("mark", (theme) => ({
+const Found = staticStyled("mark", (theme) => ({
   borderRadius: 3,
   color: theme.vars.palette.accent.contrastText,
   backgroundColor: theme.vars.palette.accent.main,

@@ -1,11 +1,11 @@
 import type { MentionDto } from "@guiche/contract/messages";
 import { memo, use } from "react";
-import { plain } from "../ui/plain";
+import { staticStyled } from "../ui/static-styled";
 import { Marked } from "./Marked";
 import { MarksContext } from "./marks";
 import { parseMarkup, type Markup as Part } from "./markup";
 
-const Code = plain("code", (theme) => ({
+const Code = staticStyled("code", (theme) => ({
   fontFamily: "ui-monospace, SFMono-Regular, Consolas, monospace",
   fontSize: "0.9em",
   padding: "0 3px",
@@ -13,7 +13,7 @@ const Code = plain("code", (theme) => ({
   backgroundColor: theme.vars.palette.sunken,
   "&[data-block]": { display: "block", whiteSpace: "pre-wrap", padding: "4px 6px" },
 }));
-const Anchor = plain("a", (theme) => ({
+const Anchor = staticStyled("a", (theme) => ({
   color: theme.vars.palette.link,
   textDecorationThickness: "1px",
   textUnderlineOffset: "2px",
@@ -21,7 +21,7 @@ const Anchor = plain("a", (theme) => ({
   unicodeBidi: "isolate",
 }));
 
-const Mention = plain("span", (theme) => ({
+const Mention = staticStyled("span", (theme) => ({
   color: theme.vars.palette.link,
   fontWeight: 600,
   unicodeBidi: "isolate",

@@ -1,10 +1,10 @@
-import { plain } from "./plain";
+import { staticStyled } from "./static-styled";
 
 /**
  * At the corner of a sign: `data-count` a number, `data-dot` that there is something. It is drawn, not written: the
  * button's own name says it in words.
  */
-export const CountBadge = plain("span", (theme) => ({
+export const CountBadge = staticStyled("span", (theme) => ({
   position: "relative",
   display: "inline-flex",
   "&::after": {

@@ -2,9 +2,9 @@ import type { QueueDto } from "@guiche/contract/queues";
 import { useTranslation } from "react-i18next";
 import { parseHex, textOn } from "../theme/contrast";
 import { label } from "./looks";
-import { plain } from "./plain";
+import { staticStyled } from "./static-styled";
 
-const Chip = plain("span", (theme) => ({
+const Chip = staticStyled("span", (theme) => ({
   ...label(20),
   maxWidth: 160,
   flexShrink: 0,

@@ -1,11 +1,11 @@
 import { keyframes } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
-import { plain } from "./plain";
+import { staticStyled } from "./static-styled";
 import { usePatient } from "./use-patient";
 
 const breath = keyframes({ "50%": { opacity: 0.4 } });
 
-const Grey = plain("div", (theme) => ({
+const Grey = staticStyled("div", (theme) => ({
   height: 12,
   borderRadius: 4,
   backgroundColor: theme.vars.palette.divider,
@@ -13,14 +13,14 @@ const Grey = plain("div", (theme) => ({
   "@media (prefers-reduced-motion: reduce)": { animation: "none" },
 }));
 
-const Row = plain("div", {
+const Row = staticStyled("div", {
   display: "flex",
   alignItems: "center",
   gap: 12,
   padding: "0 16px",
   boxSizing: "border-box",
 });
-const Lines = plain("div", { flexGrow: 1, display: "grid", gap: 8 });
+const Lines = staticStyled("div", { flexGrow: 1, display: "grid", gap: 8 });
 
 /** Grey rows of the final height. Mount it as long as the list loads: it waits 200 ms before it shows anything. */
 export function SkeletonRows({ count = 6, height = 56 }: { count?: number; height?: number }) {

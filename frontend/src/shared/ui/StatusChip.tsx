@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { theme } from "../theme/theme";
 import type { StateName } from "../theme/tokens";
 import { BotIcon, ClosedIcon, DueIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon, WarnIcon } from "./icons";
-import { plain } from "./plain";
+import { staticStyled } from "./static-styled";
 
 const icons: Record<StateName, ComponentType<SvgIconProps>> = {
   pending: PendingIcon,
@@ -16,7 +16,7 @@ const icons: Record<StateName, ComponentType<SvgIconProps>> = {
   due: DueIcon,
 };
 
-const Chip = plain("span", {
+const Chip = staticStyled("span", {
   display: "inline-flex",
   alignItems: "center",
   gap: 4,

@@ -1,8 +1,8 @@
 import { parseHex, textOn } from "../theme/contrast";
 import { label } from "./looks";
-import { plain } from "./plain";
+import { staticStyled } from "./static-styled";
 
-const Label = plain("span", (theme) => ({
+const Label = staticStyled("span", (theme) => ({
   ...label(22),
   maxWidth: 200,
   padding: "0 8px 0 12px",

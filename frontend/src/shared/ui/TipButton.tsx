@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { motion } from "../theme/tokens";
 import { pressable } from "./looks";
-import { plain } from "./plain";
+import { staticStyled } from "./static-styled";
 import { useTip } from "./use-tip";
 
-const Sign = plain("button", (theme) => ({
+const SymbolIcon = staticStyled("button", (theme) => ({
   ...pressable,
   margin: 0,
   padding: 8,
@@ -33,9 +33,9 @@ export function TipButton({ label, tip: text = label, children, ...button }: Pro
   const { ears: listeners, tip } = useTip(text);
   return (
     <>
-      <Sign type="button" aria-label={label} {...button} {...listeners}>
+      <SymbolIcon type="button" aria-label={label} {...button} {...listeners}>
         {children}
-      </Sign>
+      </SymbolIcon>
       {tip}
     </>
   );

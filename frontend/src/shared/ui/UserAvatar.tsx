@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { initials } from "./initials";
-import { plain } from "./plain";
+import { staticStyled } from "./static-styled";
 import { lazyPreload } from "./lazy-preload";
 
-const FacePicture = lazyPreload(() => import("../media/FacePicture"));
+const AvatarImage = lazyPreload(() => import("../media/FacePicture"));
 
-const Disc = plain("div", (theme) => ({
+const Disc = staticStyled("div", (theme) => ({
   position: "relative",
   display: "flex",
   alignItems: "center",
@@ -29,7 +29,7 @@ export function UserAvatar({ name, src, size = 40 }: { name: string; src?: strin
     <Disc aria-hidden="true" data-face="" style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>
       {src ? (
         <Suspense fallback={letters}>
-          <FacePicture address={src} initials={letters} />
+          <AvatarImage address={src} initials={letters} />
         </Suspense>
       ) : (
         letters

@@ -1,12 +1,12 @@
 import SvgIcon, { type SvgIconProps } from "@mui/material/SvgIcon";
 import type { ReactNode } from "react";
-import { plainClass } from "./plain";
+import { staticClass } from "./static-styled";
 
 const box = { width: "1em", height: "1em", display: "inline-block", flexShrink: 0, userSelect: "none" } as const;
 const classes = {
-  inherit: plainClass({ ...box, fontSize: "inherit" }),
-  small: plainClass({ ...box, fontSize: "1.25rem" }),
-  medium: plainClass({ ...box, fontSize: "1.5rem" }),
+  inherit: staticClass({ ...box, fontSize: "inherit" }),
+  small: staticClass({ ...box, fontSize: "1.25rem" }),
+  medium: staticClass({ ...box, fontSize: "1.5rem" }),
 };
 
 /**

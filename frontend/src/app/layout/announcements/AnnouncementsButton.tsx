@@ -6,12 +6,12 @@ import { useNews } from "../../../shared/realtime";
 import { useSession } from "../../../shared/session";
 import { CountBadge } from "../../../shared/ui/CountBadge";
 import { AnnouncementsIcon } from "../../../shared/ui/icons";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { TipButton } from "../../../shared/ui/TipButton";
 import { AnnouncementsPopover } from "./AnnouncementsPopover";
 import { newestSeen, noteSeen } from "./seen";
 
-const Button = plain("div", (theme) => ({
+const Button = staticStyled("div", (theme) => ({
   [theme.breakpoints.down("sm")]: { "&:not([data-new])": { display: "none" } },
 }));
 

@@ -5,7 +5,7 @@ import { isAttended } from "../../../shared/attention/calls";
 import { choices, useChoices } from "../../../shared/attention/choices";
 import { forgetTroubles } from "../../../shared/attention/troubles";
 import { CountBadge } from "../../../shared/ui/CountBadge";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { TipButton } from "../../../shared/ui/TipButton";
 import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
@@ -48,7 +48,7 @@ function Calls({ unread }: { unread: Unread }) {
   return null;
 }
 
-const WideOnly = plain("div", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
+const WideOnly = staticStyled("div", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
 
 /** In a narrow window the account's menu leads to it. */
 function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => void; isOpen: boolean }) {

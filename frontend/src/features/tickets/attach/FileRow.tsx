@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "../../../shared/media/size-text";
 import { useShownFile } from "../../../shared/media/use-shown-file";
 import { CloseIcon, stroke } from "../../../shared/ui/icons";
-import { FileIcon, Line, MusicIcon, Sign, VideoIcon } from "../media/parts";
+import { FileIcon, Line, MusicIcon, SymbolIcon, VideoIcon } from "../media/parts";
 import { mediaTypeOf } from "../outbox/parcel-message";
 import { problemOf, type Problem } from "./check";
 import type { Item } from "./use-tray";
@@ -149,9 +149,9 @@ function Preview({ file, onMeasures }: { file: File; onMeasures: (measures: [num
   if (type !== "image" || isBroken) {
     const Icon = signs[type as keyof typeof signs] ?? FileIcon;
     return (
-      <Sign>
+      <SymbolIcon>
         <Icon fontSize="small" />
-      </Sign>
+      </SymbolIcon>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import type { Ack } from "@guiche/contract/messages";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 
 export type AckWord = "failed" | "pending" | "sent" | "delivered" | "read" | "played";
 const words: Record<`${Ack}`, AckWord> = {
@@ -23,7 +23,7 @@ const drawings: Record<AckWord, string> = {
   played: "m2 8.500 4 4 7.500-9M10.500 11.500l1 1 7.500-9",
 };
 
-const Drawing = plain("svg", (theme) => ({
+const Drawing = staticStyled("svg", (theme) => ({
   width: 20,
   height: 14,
   flexShrink: 0,

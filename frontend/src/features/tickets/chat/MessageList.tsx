@@ -1,7 +1,7 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { Suspense, useEffect, useImperativeHandle, useMemo, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { OutboxItem } from "../outbox/outbox-item";
@@ -22,14 +22,14 @@ import { useWalk } from "./use-walk";
 /** Without it the way to the end is scrolled. */
 const JumpButton = lazyPreloadOr(() => import("./JumpButton"));
 
-const Frame = plain("div", (theme) => ({
+const Frame = staticStyled("div", (theme) => ({
   position: "relative",
   flexGrow: 1,
   minHeight: 0,
   backgroundColor: theme.vars.palette.chat.bg,
 }));
 /** Reversed, the browser itself counts from the end: see `useLog`. */
-const Scroller = plain("div", {
+const Scroller = staticStyled("div", {
   display: "flex",
   flexDirection: "column-reverse",
   height: "100%",
@@ -42,15 +42,15 @@ const Scroller = plain("div", {
   overflowAnchor: "none",
   "&:focus-visible": { outlineOffset: -2 },
 });
-const Tall = plain("div", { position: "relative", flexShrink: 0 });
-const Slot = plain("div", (theme) => ({
+const Tall = staticStyled("div", { position: "relative", flexShrink: 0 });
+const Slot = staticStyled("div", (theme) => ({
   position: "absolute",
   insetInline: 0,
   bottom: 0,
   "&[data-lit]": { backgroundColor: theme.vars.palette.action.selected },
 }));
 const olderPx = 48;
-const Older = plain("div", {
+const Older = staticStyled("div", {
   position: "absolute",
   insetInline: 0,
   top: 0,

@@ -1,6 +1,6 @@
 import type { QuotedDto } from "@guiche/contract/messages";
 import type { Theme } from "@mui/material/styles";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { useTranslation } from "react-i18next";
 import { spoken } from "./spoken";
 
@@ -29,8 +29,8 @@ const look = (theme: Theme) =>
       overflow: "hidden",
     },
   }) as const;
-const Words = plain("div", look);
-const Way = plain("button", look);
+const Words = staticStyled("div", look);
+const Way = staticStyled("button", look);
 
 interface Props {
   quoted: QuotedDto;

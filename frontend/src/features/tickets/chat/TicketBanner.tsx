@@ -1,14 +1,14 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
 import { useSession } from "../../../shared/session";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 import { isOthers } from "../ticket-actions";
 
 /** A conversation that is one's own has none. */
 const BannerWords = lazyPreloadOr(() => import("./BannerWords"));
 
-const Banner = plain("div", (theme) => ({
+const Banner = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
   gap: 8,

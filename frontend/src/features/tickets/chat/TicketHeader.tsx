@@ -8,7 +8,7 @@ import { withNamespaces } from "../../../shared/i18n/i18n";
 import { useSession } from "../../../shared/session";
 import { CalmLink } from "../../../shared/ui/CalmLink";
 import { QueueChip } from "../../../shared/ui/QueueChip";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { StatusChip } from "../../../shared/ui/StatusChip";
 import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
@@ -33,7 +33,7 @@ const short = (name: string) => {
 
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
-const Head = plain("header", (theme) => ({
+const Head = staticStyled("header", (theme) => ({
   display: "flex",
   alignItems: "center",
   gap: 12,
@@ -43,16 +43,16 @@ const Head = plain("header", (theme) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down("sm")]: { gap: 8, minHeight: 48, padding: "0 8px" },
 }));
-const Who = plain("div", { minWidth: 0, flexGrow: 1 });
-const Actions = plain("div", (theme) => ({
+const Who = staticStyled("div", { minWidth: 0, flexGrow: 1 });
+const Actions = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
   gap: 8,
   flexShrink: 0,
   [theme.breakpoints.down("sm")]: { gap: 4 },
 }));
-const Names = plain("div", { display: "flex", alignItems: "baseline", gap: 8, minWidth: 0 });
-const Name = plain("h2", {
+const Names = staticStyled("div", { display: "flex", alignItems: "baseline", gap: 8, minWidth: 0 });
+const Name = staticStyled("h2", {
   margin: 0,
   fontSize: "1rem",
   fontWeight: 600,
@@ -61,15 +61,15 @@ const Name = plain("h2", {
   ...ellipsis,
 });
 /** The whole name, or on a phone the beginning of it. */
-const Wide = plain("span", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
-const Narrow = plain("span", (theme) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));
-const Protocol = plain("span", (theme) => ({
+const Wide = staticStyled("span", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
+const Narrow = staticStyled("span", (theme) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));
+const Protocol = staticStyled("span", (theme) => ({
   fontSize: "0.75rem",
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
   flexShrink: 0,
 }));
-const Facts = plain("div", (theme) => ({
+const Facts = staticStyled("div", (theme) => ({
   display: "flex",
   // What has no room goes below the line, out of sight, rather than being cut to a letter.
   flexWrap: "wrap",
@@ -83,7 +83,7 @@ const Facts = plain("div", (theme) => ({
   color: theme.vars.palette.text.secondary,
 }));
 /** A name that leads somewhere. */
-const Way = plain("button", {
+const Way = staticStyled("button", {
   display: "block",
   minHeight: 24,
   maxWidth: "100%",
@@ -98,7 +98,7 @@ const Way = plain("button", {
   ...ellipsis,
   "&:hover": { textDecoration: "underline" },
 });
-const Whence = plain("span", ellipsis);
+const Whence = staticStyled("span", ellipsis);
 
 interface Latest {
   /** As it is at this moment, last message and all: what is done is done to that one. */

@@ -1,7 +1,7 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import {
   memo,
@@ -45,8 +45,8 @@ const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"),
 /** Comes after the messages; a log without it is a log. */
 const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
-const Whole = plain("div", { display: "flex", height: "100%", minHeight: 0 });
-const Spoken = plain("div", {
+const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
+const Spoken = staticStyled("div", {
   position: "relative",
   display: "flex",
   flexDirection: "column",
@@ -193,7 +193,7 @@ const Conversation = memo(function Conversation({ ticket, visit, log, weave }: C
   );
 });
 
-const Middle = plain("div", (theme) => ({
+const Middle = staticStyled("div", (theme) => ({
   flexGrow: 1,
   minHeight: 0,
   overflow: "auto",

@@ -1,4 +1,4 @@
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { theme } from "../../../shared/theme/theme";
 import type { StateName } from "../../../shared/theme/tokens";
 
@@ -12,7 +12,7 @@ export function colourOf(participant: string): (typeof authorColours)[number] {
   return authorColours[sum % authorColours.length]!;
 }
 
-const Line = plain("div", {
+const Line = staticStyled("div", {
   fontSize: "0.8125rem",
   fontWeight: 600,
   overflow: "hidden",

@@ -1,11 +1,11 @@
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { radius } from "../../../shared/theme/tokens";
 import { stroke } from "../../../shared/ui/icons";
 
 const joined = 4;
 
 /** One line of the log: the bubble stands left or right in it. */
-export const RowBox = plain("div", {
+export const RowBox = staticStyled("div", {
   display: "flex",
   // Air stands below a run, never above: a bubble does not move when an older page joins its run.
   padding: "0 16px 2px",
@@ -15,7 +15,7 @@ export const RowBox = plain("div", {
   "@media (max-width: 599px)": { paddingInline: 8 },
 });
 
-export const BubbleBox = plain("article", (theme) => ({
+export const BubbleBox = staticStyled("article", (theme) => ({
   position: "relative",
   maxWidth: "min(72%, 560px)",
   minWidth: 88,
@@ -44,14 +44,14 @@ export const BubbleBox = plain("article", (theme) => ({
 /** Height of a line of nothing but emoji. */
 export const bigPx = 52;
 /** Each paragraph in the direction of its own script. */
-export const Words = plain("span", {
+export const Words = staticStyled("span", {
   whiteSpace: "pre-wrap",
   unicodeBidi: "plaintext",
   "&[data-big]": { display: "block", fontSize: "2.5rem", lineHeight: `${bigPx}px` },
 });
 
 /** Time and tick, on the last line of the text if there is room. */
-export const Foot = plain("span", (theme) => ({
+export const Foot = staticStyled("span", (theme) => ({
   float: "right",
   display: "inline-flex",
   alignItems: "center",
@@ -66,10 +66,10 @@ export const Foot = plain("span", (theme) => ({
 }));
 
 /** What is no text of the message: who deleted it is not known, only that it is gone. */
-export const Faint = plain("em", (theme) => ({ color: theme.vars.palette.text.secondary }));
+export const Faint = staticStyled("em", (theme) => ({ color: theme.vars.palette.text.secondary }));
 
 /** Beside the bubble. Out of the order of Tab: Enter on the message opens the same. */
-export const MenuButton = plain("button", (theme) => ({
+export const MenuButton = staticStyled("button", (theme) => ({
   position: "relative",
   alignSelf: "flex-start",
   flexShrink: 0,
@@ -100,7 +100,7 @@ export const Dots = () => (
   </svg>
 );
 
-export const Reactions = plain("div", (theme) => ({
+export const Reactions = staticStyled("div", (theme) => ({
   position: "absolute",
   bottom: -17,
   insetInlineStart: 8,
@@ -118,14 +118,14 @@ export const Reactions = plain("div", (theme) => ({
 
 /** Known beforehand, for the room above the first bubble. */
 export const separatorPx = 36;
-const Middle = plain("div", {
+const Middle = staticStyled("div", {
   display: "flex",
   justifyContent: "center",
   height: separatorPx,
   alignItems: "center",
   padding: "0 16px",
 });
-const Pill = plain("span", (theme) => ({
+const Pill = staticStyled("span", (theme) => ({
   padding: "2px 12px",
   borderRadius: radius.chip,
   fontSize: "0.75rem",
@@ -144,9 +144,9 @@ const rule = {
   fontWeight: 600,
   "&::before, &::after": { content: '""', flexGrow: 1, height: 1, backgroundColor: "currentColor", opacity: 0.5 },
 };
-const UnreadRule = plain("div", (theme) => ({ ...rule, color: theme.vars.palette.state.pending.main }));
+const UnreadRule = staticStyled("div", (theme) => ({ ...rule, color: theme.vars.palette.state.pending.main }));
 
-const Boundary = plain("div", (theme) => ({
+const Boundary = staticStyled("div", (theme) => ({
   ...rule,
   color: theme.vars.palette.text.secondary,
   textAlign: "center",
@@ -167,7 +167,7 @@ export const DaySeparator = ({ text }: { text: string }) => (
 export const UnreadSeparator = ({ text }: { text: string }) => <UnreadRule>{text}</UnreadRule>;
 export const BoundarySeparator = ({ text }: { text: string }) => <Boundary>{text}</Boundary>;
 
-const Floating = plain("div", {
+const Floating = staticStyled("div", {
   position: "absolute",
   top: 6,
   insetInline: 0,

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { withNamespaces } from "../../../shared/i18n/i18n";
 import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icons";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { TipButton } from "../../../shared/ui/TipButton";
 import { useNarrow } from "../../../shared/ui/use-narrow";
 import { pastedFiles } from "../attach/pasted";
@@ -49,7 +49,7 @@ const MicButton = lazy<ComponentType<MicProps>>(() =>
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
-const Room = plain("div", (theme) => ({
+const Room = staticStyled("div", (theme) => ({
   flexShrink: 0,
   height: 58,
   backgroundColor: theme.vars.palette.background.paper,
@@ -59,23 +59,28 @@ const Room = plain("div", (theme) => ({
 /** As high as the field of one line. */
 export const ComposerRoom = () => <Room />;
 
-const Paper = plain("form", (theme) => ({
+const Paper = staticStyled("form", (theme) => ({
   position: "relative",
   margin: 0,
   padding: 8,
   backgroundColor: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
-const FieldRow = plain("div", { display: "flex", alignItems: "flex-end", gap: 4, "&[hidden]": { display: "none" } });
+const FieldRow = staticStyled("div", {
+  display: "flex",
+  alignItems: "flex-end",
+  gap: 4,
+  "&[hidden]": { display: "none" },
+});
 /** Room is kept for the tools: what comes a moment later moves nothing. */
-const ToolRoom = plain("div", (theme) => ({
+const ToolRoom = staticStyled("div", (theme) => ({
   display: "flex",
   flexShrink: 0,
   minWidth: 76,
   [theme.breakpoints.down("sm")]: { minWidth: 44, order: 1 },
 }));
-const FieldRoom = plain("div", { flexGrow: 1, minWidth: 0 });
-const SendRoom = plain("div", { order: 2 });
+const FieldRoom = staticStyled("div", { flexGrow: 1, minWidth: 0 });
+const SendRoom = staticStyled("div", { order: 2 });
 
 /** Where a person answers. */
 export const Composer = memo(function Composer({ ticket, ref }: { ticket: TicketDto; ref: Ref<ComposerHandle> }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 
 /** It grows with what is written, up to so many rows. */
 const mostRows = 5;
@@ -11,7 +11,7 @@ const mostMirrored = 4_000;
  * The text stands in it twice, once out of sight: that is how high the field is. Nothing has to be measured after a key,
  * and a browser that draws knows it in one go.
  */
-const Mirror = plain("div", (theme) => ({
+const Mirror = staticStyled("div", (theme) => ({
   display: "grid",
   fontSize: "0.9375rem",
   lineHeight: `${rowEm}em`,
@@ -37,7 +37,7 @@ const Mirror = plain("div", (theme) => ({
     overflowWrap: "break-word",
   },
 }));
-const Area = plain("textarea", (theme) => ({
+const Area = staticStyled("textarea", (theme) => ({
   display: "block",
   margin: 0,
   padding: 0,

@@ -2,14 +2,14 @@ import type { TFunction } from "i18next";
 import { formatDate } from "../../../shared/format/dates";
 import { theme } from "../../../shared/theme/theme";
 import { PendingIcon } from "../../../shared/ui/icons";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { ageOf, type Age } from "./age";
 import { useNow } from "./use-now";
 
 const ageText = (t: TFunction<"tickets">, { unit, count }: Age) =>
   unit === "now" ? t("age.now") : t(`age.${unit}`, { count });
 
-const Label = plain("span", (theme) => ({
+const Label = staticStyled("span", (theme) => ({
   display: "inline-flex",
   alignItems: "center",
   gap: 3,

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { StaleBar } from "../../../shared/ui/StaleBar";
 import { toastError } from "../../../shared/ui/toast";
 import { TicketList, type Picking } from "./TicketList";
 import type { useTicketList } from "./use-ticket-list";
 
-const Frame = plain("div", { position: "relative", flexGrow: 1, minHeight: 0, overflow: "hidden" });
+const Frame = staticStyled("div", { position: "relative", flexGrow: 1, minHeight: 0, overflow: "hidden" });
 
 interface Props {
   list: ReturnType<typeof useTicketList>;

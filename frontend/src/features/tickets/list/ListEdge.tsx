@@ -1,10 +1,10 @@
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { clampWidth, width, widthAfter } from "./list-width";
 
 /** Wider than the line that is seen, on the side of the conversation: the other side has the list's scroll bar. */
-const Grip = plain("div", (theme) => ({
+const Grip = staticStyled("div", (theme) => ({
   position: "absolute",
   insetBlock: 0,
   left: "calc(var(--list-width) - 3px)",

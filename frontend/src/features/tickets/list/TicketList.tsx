@@ -1,7 +1,7 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,17 +25,17 @@ const cardPx = 80;
 const compactPx = 58;
 const gapPx = 6;
 
-const Frame = plain("div", { display: "flex", flexDirection: "column", height: "100%" });
-const Body = plain("div", { position: "relative", flexGrow: 1, minHeight: 0 });
-const Scroller = plain("div", {
+const Frame = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
+const Body = staticStyled("div", { position: "relative", flexGrow: 1, minHeight: 0 });
+const Scroller = staticStyled("div", {
   height: "100%",
   overflowY: "auto",
   overflowX: "hidden",
   overscrollBehavior: "contain",
 });
-const Cards = plain("ul", { position: "relative", margin: 0, padding: 0, listStyle: "none" });
-const Item = plain("li", { position: "absolute", insetInline: 8, top: 0 });
-const More = plain("div", { display: "grid", placeItems: "center", padding: 8 });
+const Cards = staticStyled("ul", { position: "relative", margin: 0, padding: 0, listStyle: "none" });
+const Item = staticStyled("li", { position: "absolute", insetInline: 8, top: 0 });
+const More = staticStyled("div", { display: "grid", placeItems: "center", padding: 8 });
 
 export interface Picking {
   isOn: boolean;

@@ -1,7 +1,7 @@
 import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { memo, Suspense, useCallback, useMemo, useState } from "react";
@@ -230,17 +230,17 @@ const Counted = ({ name, count }: { name: string; count: number | undefined }) =
   </span>
 );
 
-const Count = plain("span", (theme) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
-const Whole = plain("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
+const Count = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
+const Whole = staticStyled("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 
 /** Has the room of what comes into it a moment later, so that nothing moves. */
-const Ways = plain("div", (theme) => ({
+const Ways = staticStyled("div", (theme) => ({
   flexShrink: 0,
   "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
   [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },
 }));
 
-const Tools = plain("div", (theme) => ({
+const Tools = staticStyled("div", (theme) => ({
   flexShrink: 0,
   minWidth: 64,
   paddingRight: 4,

@@ -5,7 +5,7 @@ import { useSearch } from "../../../shared/go";
 import { useSession } from "../../../shared/session";
 import { motion, radius } from "../../../shared/theme/tokens";
 import { pressable } from "../../../shared/ui/looks";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { searchNow, showsOnly, tabOf, views, type View } from "../places";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-places";
 import { useSavedFilters } from "./saved-filters";
@@ -103,7 +103,7 @@ function Row({ label, buttons, onGo }: RowProps) {
   );
 }
 
-const Strip = plain("div", (theme) => ({
+const Strip = staticStyled("div", (theme) => ({
   display: "flex",
   flexShrink: 0,
   flexWrap: "wrap",
@@ -113,7 +113,7 @@ const Strip = plain("div", (theme) => ({
   [theme.breakpoints.down("sm")]: { rowGap: 10 },
 }));
 
-const ViewButton = plain("button", (theme) => ({
+const ViewButton = staticStyled("button", (theme) => ({
   ...pressable,
   margin: 0,
   maxWidth: 180,

@@ -1,9 +1,9 @@
 import { pressable } from "../../../shared/ui/looks";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { motion, radius } from "../../../shared/theme/tokens";
 
 /** The paper of a card. Its left edge has the queue's colour and the bite of a torn-off ticket. */
-export const CardBox = plain("div", (theme) => ({
+export const CardBox = staticStyled("div", (theme) => ({
   position: "relative",
   display: "flex",
   gap: 12,
@@ -37,7 +37,7 @@ export const CardBox = plain("div", (theme) => ({
   "&[data-current]::after": { borderColor: theme.vars.palette.primary.main },
 }));
 
-export const Band = plain("span", (theme) => ({
+export const Band = staticStyled("span", (theme) => ({
   position: "absolute",
   insetBlock: 0,
   left: 0,
@@ -47,7 +47,7 @@ export const Band = plain("span", (theme) => ({
   boxShadow: `inset -1px 0 0 ${theme.vars.palette.divider}`,
 }));
 
-export const Column = plain("div", {
+export const Column = staticStyled("div", {
   display: "flex",
   flexDirection: "column",
   flexGrow: 1,
@@ -56,7 +56,7 @@ export const Column = plain("div", {
   gap: 1,
 });
 
-export const Line = plain("div", {
+export const Line = staticStyled("div", {
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -66,7 +66,7 @@ export const Line = plain("div", {
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
 
-export const PickBox = plain("input", (theme) => ({
+export const PickBox = staticStyled("input", (theme) => ({
   flexShrink: 0,
   alignSelf: "center",
   width: 20,
@@ -76,10 +76,10 @@ export const PickBox = plain("input", (theme) => ({
 }));
 
 /** What lies above the link that covers the card, and is clicked by itself. */
-export const Above = plain("div", { position: "relative", minWidth: 0 });
+export const Above = staticStyled("div", { position: "relative", minWidth: 0 });
 
 /** The link of the name covers the whole card; what may be clicked besides lies above it. */
-export const Name = plain("span", {
+export const Name = staticStyled("span", {
   unicodeBidi: "plaintext",
   ...oneLine,
   fontWeight: 600,
@@ -87,7 +87,7 @@ export const Name = plain("span", {
   "& a::before": { content: '""', position: "absolute", inset: 0 },
 });
 
-export const Preview = plain("span", (theme) => ({
+export const Preview = staticStyled("span", (theme) => ({
   // Each text in the direction of its own script.
   unicodeBidi: "plaintext",
   ...oneLine,
@@ -99,7 +99,7 @@ export const Preview = plain("span", (theme) => ({
 }));
 
 /** One line of them: what has no room goes below it, out of sight, rather than being cut to three letters. */
-export const Chips = plain("span", {
+export const Chips = staticStyled("span", {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -113,7 +113,7 @@ export const Chips = plain("span", {
 });
 
 /** Beside the name, which keeps the better part of the line. */
-export const Aside = plain("span", {
+export const Aside = staticStyled("span", {
   display: "flex",
   marginInlineStart: "auto",
   minWidth: 0,
@@ -121,13 +121,13 @@ export const Aside = plain("span", {
   "&& > *": { minWidth: 0, flexShrink: 1 },
 });
 
-export const Note = plain("span", (theme) => ({
+export const Note = staticStyled("span", (theme) => ({
   ...oneLine,
   fontSize: "0.75rem",
   color: theme.vars.palette.text.secondary,
 }));
 
-export const UnreadPill = plain("span", (theme) => ({
+export const UnreadPill = staticStyled("span", (theme) => ({
   flexShrink: 0,
   minWidth: 20,
   height: 18,
@@ -142,7 +142,7 @@ export const UnreadPill = plain("span", (theme) => ({
 }));
 
 /** What can be done with a ticket from the list. Each card has one or two. */
-export const CardButton = plain("button", (theme) => ({
+export const CardButton = staticStyled("button", (theme) => ({
   ...pressable,
   minWidth: 64,
   minHeight: 28,

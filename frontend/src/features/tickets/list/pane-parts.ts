@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import type { TicketFilter } from "../ticket-list";
 import type { Picking } from "./TicketList";
 
@@ -15,7 +15,7 @@ export interface ListProps {
 }
 
 /** Above a list. */
-export const Row = plain("div", (theme) => ({
+export const Row = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
   flexShrink: 0,

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { UserAvatar } from "../../../shared/ui/UserAvatar";
 import { useBubbleActs } from "../chat/bubble-acts";
-import { Card, Line, Sign } from "./parts";
+import { Card, Line, SymbolIcon } from "./parts";
 import { useConverse } from "./use-converse";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
@@ -18,9 +18,9 @@ export function ContactCards({ body }: { body: string }) {
   if (cards.length === 0) {
     return (
       <Card>
-        <Sign>
+        <SymbolIcon>
           <WarnIcon fontSize="small" />
-        </Sign>
+        </SymbolIcon>
         <span>{t("contact.empty")}</span>
       </Card>
     );

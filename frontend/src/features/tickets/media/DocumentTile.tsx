@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "../../../shared/media/size-text";
 import { ShowIcon } from "../../../shared/ui/icons";
 import { isPdf, openPdf } from "./open-pdf";
-import { Card, DownloadIcon, FileIcon, Line, Sign } from "./parts";
+import { Card, DownloadIcon, FileIcon, Line, SymbolIcon } from "./parts";
 import { saveFile } from "./use-file";
 
 /** `contrato.final.pdf` → `PDF` */
@@ -18,9 +18,9 @@ export function DocumentTile({ message }: { message: MessageDto }) {
   const facts = [endingOf(name), bytes ? sizeText(bytes, i18n.language) : ""].filter((fact) => fact !== "");
   return (
     <Card data-testid="document">
-      <Sign>
+      <SymbolIcon>
         <FileIcon fontSize="small" />
-      </Sign>
+      </SymbolIcon>
       <span>
         <b>
           <Line title={name}>{name}</Line>

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "../../../shared/media/size-text";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { roomOf } from "../chat/room";
-import { Card, DownloadIcon, Frame, Line, OnceIcon, Sign } from "./parts";
+import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "./parts";
 import { useFetchFile } from "./use-file";
 
 interface Props {
@@ -29,9 +29,9 @@ function PendingTile({ message }: { message: MessageDto }) {
   if (!seen.has(message.mediaType)) {
     return (
       <Card>
-        <Sign>
+        <SymbolIcon>
           <CircularProgress size={20} aria-hidden="true" />
-        </Sign>
+        </SymbolIcon>
         <span role="status">{label}</span>
       </Card>
     );
@@ -59,7 +59,9 @@ function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge"
   const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
   return (
     <Card>
-      <Sign>{state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}</Sign>
+      <SymbolIcon>
+        {state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}
+      </SymbolIcon>
       <span>
         <b>
           <Line>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</Line>
@@ -92,9 +94,9 @@ export function ViewOnceCard() {
   const { t } = useTranslation("messages");
   return (
     <Card>
-      <Sign>
+      <SymbolIcon>
         <OnceIcon fontSize="small" />
-      </Sign>
+      </SymbolIcon>
       <span>
         <b>{t("media.viewOnce")}</b>
         <br />

@@ -8,7 +8,7 @@ import { CloseIcon } from "../../../shared/ui/icons";
 import { useBubbleActs } from "../chat/bubble-acts";
 import { roomOf } from "../chat/room";
 import type { OutboxItem } from "../outbox/outbox-item";
-import { Card, FileIcon, Frame, Line, MusicIcon, Sign, VideoIcon } from "./parts";
+import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "./parts";
 
 interface Props {
   item: OutboxItem;
@@ -33,9 +33,9 @@ export function SendingTile({ item, file, message }: Props) {
         </Frame>
       ) : (
         <Card>
-          <Sign>
+          <SymbolIcon>
             <Icon fontSize="small" />
-          </Sign>
+          </SymbolIcon>
           <span>
             <b>
               <Line title={name}>{name}</Line>

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { WarnIcon } from "../../../shared/ui/icons";
-import { Card, DownloadIcon, PhoneIcon, PollIcon, Sign, VideoIcon } from "./parts";
+import { Card, DownloadIcon, PhoneIcon, PollIcon, SymbolIcon, VideoIcon } from "./parts";
 import { readCall, readPoll } from "./read-body";
 import { saveFile } from "./use-file";
 
@@ -14,9 +14,9 @@ export function PollCard({ body }: { body: string }) {
   return (
     <Box sx={{ width: 280, maxWidth: "100%" }} data-testid="poll">
       <Card>
-        <Sign>
+        <SymbolIcon>
           <PollIcon fontSize="small" />
-        </Sign>
+        </SymbolIcon>
         <span>
           {t("poll.label")}
           <br />
@@ -59,7 +59,7 @@ export function CallCard({ body }: { body: string }) {
   const { video, outcome } = readCall(body);
   return (
     <Card data-testid="call">
-      <Sign>{video ? <VideoIcon fontSize="small" /> : <PhoneIcon fontSize="small" />}</Sign>
+      <SymbolIcon>{video ? <VideoIcon fontSize="small" /> : <PhoneIcon fontSize="small" />}</SymbolIcon>
       <b>{t(callWords[video ? "video" : "voice"][outcome])}</b>
     </Card>
   );
@@ -70,9 +70,9 @@ export function AwaitedCard() {
   const { t } = useTranslation("tickets");
   return (
     <Card data-testid="awaited">
-      <Sign>
+      <SymbolIcon>
         <WarnIcon fontSize="small" />
-      </Sign>
+      </SymbolIcon>
       <span>
         <b>{t("log.awaited")}.</b>
         <br />
@@ -88,9 +88,9 @@ export function UnsupportedCard({ message }: { message: MessageDto }) {
   const { t: words } = useTranslation("tickets");
   return (
     <Card data-testid="unsupported">
-      <Sign>
+      <SymbolIcon>
         <WarnIcon fontSize="small" />
-      </Sign>
+      </SymbolIcon>
       <span>
         <b>{words("log.unsupported")}</b>
         <br />

@@ -55,7 +55,7 @@ export const Line = styled("span")({
   whiteSpace: "nowrap",
 });
 
-export const Sign = styled("span")(({ theme }) => ({
+export const SymbolIcon = styled("span")(({ theme }) => ({
   display: "grid",
   placeItems: "center",
   width: 40,

@@ -2,7 +2,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { withNamespaces } from "../../../shared/i18n/i18n";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { lazyPreload } from "../../../shared/ui/lazy-preload";
 import { Preview } from "../list/card-parts";
 import { useCustomerAct, type ShownAct } from "./customers";
@@ -15,8 +15,12 @@ interface Props {
 }
 
 /** Its room is there from the start: what comes and goes moves nothing. */
-const Acting = plain("div", (theme) => ({ flexShrink: 0, height: 24, backgroundColor: theme.vars.palette.chat.bg }));
-const WideOnly = plain("span", (theme) => ({
+const Acting = staticStyled("div", (theme) => ({
+  flexShrink: 0,
+  height: 24,
+  backgroundColor: theme.vars.palette.chat.bg,
+}));
+const WideOnly = staticStyled("span", (theme) => ({
   display: "contents",
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { WarnIcon } from "../../../shared/ui/icons";
 import { useCustomerAct } from "./customers";
 import { firstName, listed, oneOrMany } from "./names";
@@ -13,7 +13,7 @@ import { useTeammateAnswered } from "./use-teammate-answered";
 const line = { height: 24, px: { xs: 3, sm: 4 }, display: "flex", alignItems: "center", gap: 2, typography: "caption" };
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
-const Aloud = plain("div", visuallyHidden);
+const Aloud = staticStyled("div", visuallyHidden);
 
 interface Props {
   ticketId: number;

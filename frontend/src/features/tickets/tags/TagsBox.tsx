@@ -2,13 +2,13 @@ import { mayTag } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
 import { useSession } from "../../../shared/session";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { lazyPreload } from "../../../shared/ui/lazy-preload";
 
 const TagsRow = lazyPreload(() => import("./TagsRow"));
 
 /** The line's room is kept until it is here: nothing below it moves. */
-export const TagsFrame = plain("div", (theme) => ({
+export const TagsFrame = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
   gap: 4,

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand } from "../../../shared/commands";
 import { withNamespaces } from "../../../shared/i18n/i18n";
-import { plain } from "../../../shared/ui/plain";
+import { staticStyled } from "../../../shared/ui/static-styled";
 import { TagChip } from "../../../shared/ui/TagChip";
 import { lazyDialog } from "../composer/lazy-dialog";
 import { TagsFrame } from "./TagsBox";
@@ -15,7 +15,7 @@ const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "movi
 
 /** A line of chips with the space below it. */
 const line = 26;
-const Chips = plain("ul", (theme) => ({
+const Chips = staticStyled("ul", (theme) => ({
   display: "flex",
   flexWrap: "wrap",
   gap: 4,

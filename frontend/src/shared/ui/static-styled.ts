@@ -6,7 +6,7 @@ import { theme } from "../theme/theme";
 const { css } = createEmotion({ key: "plain" });
 
 /** The name of a class with these styles, which are written once, when the module is loaded. */
-export const plainClass = (styles: CSSObject | ((theme: Theme) => CSSObject)): string =>
+export const staticClass = (styles: CSSObject | ((theme: Theme) => CSSObject)): string =>
   css(typeof styles === "function" ? styles(theme) : styles);
 
 /**
@@ -14,12 +14,12 @@ export const plainClass = (styles: CSSObject | ((theme: Theme) => CSSObject)): s
  * drawing, which for such small things takes longer than all the rest. They know the theme, whose colours are
  * variables, and no props: what differs is told by `data-` attributes or `style`. There is no `sx`.
  */
-export function plain<Tag extends keyof React.JSX.IntrinsicElements>(
+export function staticStyled<Tag extends keyof React.JSX.IntrinsicElements>(
   tag: Tag,
   styles: CSSObject | ((theme: Theme) => CSSObject),
 ): (props: Omit<ComponentProps<Tag>, "className">) => ReactElement {
-  const className = plainClass(styles);
-  return function Plain(props) {
+  const className = staticClass(styles);
+  return function StaticStyled(props) {
     return createElement(tag as string, { ...props, className });
   };
 }
