@@ -2,7 +2,7 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 import { tagEvent } from "../../shared/realtime/tag-event";
-import { repaint } from "./repaint";
+import { refreshRows } from "./refresh-rows";
 import { isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
 
 /** A list of some queues, or of some connections, holds none any more of what was with the one that is gone. */
@@ -26,11 +26,11 @@ export const ticketNamePatches: PatchTable = {
     if (event.action === "delete") {
       const wasInIt = ({ queueId }: TicketDto) => queueId === event.queueId;
       takeOut(client, "queueIds", wasInIt);
-      repaint(client, wasInIt, () => ({ queueId: null, queue: null }));
+      refreshRows(client, wasInIt, () => ({ queueId: null, queue: null }));
     }
     if (event.action !== "update") return;
     const { id, name, color } = event.queue;
-    repaint(
+    refreshRows(
       client,
       ({ queueId }) => queueId === id,
       () => ({ queue: { id, name, color } }),
@@ -39,7 +39,7 @@ export const ticketNamePatches: PatchTable = {
   tag: (client, event) => {
     const told = tagEvent(event);
     if (!told) return;
-    repaint(
+    refreshRows(
       client,
       ({ tags }) => told.isBorne(tags),
       ({ tags }) => ({ tags: told.after(tags) }),
@@ -50,12 +50,12 @@ export const ticketNamePatches: PatchTable = {
     if (event.action === "delete") {
       const wasOverIt = ({ whatsappId }: TicketDto) => whatsappId === event.whatsappId;
       takeOut(client, "connectionIds", wasOverIt);
-      repaint(client, wasOverIt, () => ({ whatsappId: null, whatsapp: null }));
+      refreshRows(client, wasOverIt, () => ({ whatsappId: null, whatsapp: null }));
       void client.invalidateQueries({ queryKey: [ticketApi.counts.path] });
     }
     if (event.action !== "update") return;
     const { id, name } = event.whatsapp;
-    repaint(
+    refreshRows(
       client,
       ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name,
       () => ({ whatsapp: { id, name } }),
@@ -64,14 +64,14 @@ export const ticketNamePatches: PatchTable = {
   user: (client, event) => {
     // What they had in hand is told of by itself; what they had closed is nobody's now.
     if (event.action === "delete")
-      repaint(
+      refreshRows(
         client,
         ({ userId }) => userId === event.userId,
         () => ({ userId: null, user: null }),
       );
     if (event.action !== "update") return;
     const { id, name } = event.user;
-    repaint(
+    refreshRows(
       client,
       ({ user }) => user?.id === id && user.name !== name,
       () => ({ user: { id, name } }),

@@ -2,7 +2,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 import { applyMessageEvent } from "./chat/message-rows";
 import { settleOutboxItem } from "./outbox/outbox-of";
-import { repaint } from "./repaint";
+import { refreshRows } from "./refresh-rows";
 import { ticketMemory, patchMessages, tellTicketCaches } from "./ticket-store";
 
 /** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
@@ -18,7 +18,7 @@ export const ticketPatches: PatchTable = {
   contact: (client, event) => {
     if ("contact" in event) {
       const { contact } = event;
-      repaint(
+      refreshRows(
         client,
         ({ contactId }) => contactId === contact.id,
         () => ({ contact }),

@@ -45,7 +45,7 @@ export function useCarryOut(): CarryOut {
       const { underWay } = ticketMemory(client);
       let end = () => {};
       const ended = new Promise<void>((done) => (end = done));
-      const act = optimisticRow && { before: ticket, foreseen: optimisticRow, ended };
+      const act = optimisticRow && { before: ticket, optimisticRow, ended };
       if (act) underWay.set(ticket.id, act);
       const goBack = lead(mutation, ticket);
       show(optimisticRow);

@@ -53,7 +53,7 @@ function applyToLists(client: QueryClient, event: UserEvent) {
 }
 
 /** A queue's new name or colour, on the chips of those who serve it. */
-function repaint(client: QueryClient, { id, name, color }: QueueDto) {
+function refreshRows(client: QueryClient, { id, name, color }: QueueDto) {
   const painted = <Person extends ColleagueDto>(person: Person): Person =>
     person.queues.some((queue) => queue.id === id)
       ? { ...person, queues: person.queues.map((queue) => (queue.id === id ? { id, name, color } : queue)) }
@@ -68,6 +68,6 @@ function repaint(client: QueryClient, { id, name, color }: QueueDto) {
 export const userPatches: PatchTable = {
   user: applyToLists,
   queue: (client, event) => {
-    if (event.action === "update") repaint(client, event.queue);
+    if (event.action === "update") refreshRows(client, event.queue);
   },
 };

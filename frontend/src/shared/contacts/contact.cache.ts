@@ -59,7 +59,7 @@ function applyToLists(client: QueryClient, event: ContactEvent) {
 }
 
 /** What stands beside contacts has another name, or is gone. */
-function repaint(
+function refreshRows(
   client: QueryClient,
   isMeant: (contact: ListedContactDto) => boolean,
   painted: (contact: ListedContactDto) => ListedContactDto,
@@ -88,7 +88,7 @@ function applyTicketEvent(client: QueryClient, { contactId, tags }: Pick<TicketD
 }
 
 const showTags = (client: QueryClient, contactId: number, tags: TicketDto["tags"]) =>
-  repaint(
+  refreshRows(
     client,
     ({ id, tags: shown }) => id === contactId && shown !== undefined,
     (contact) => ({ ...contact, tags }),
@@ -108,7 +108,7 @@ export const contactPatches: PatchTable = {
   tag: (client, event) => {
     const told = tagEvent(event);
     if (!told) return;
-    repaint(
+    refreshRows(
       client,
       ({ tags }) => told.isBorne(tags),
       (contact) => ({ ...contact, tags: told.after(contact.tags) }),
@@ -116,14 +116,14 @@ export const contactPatches: PatchTable = {
   },
   whatsapp: (client, event) => {
     if (event.action === "delete")
-      repaint(
+      refreshRows(
         client,
         ({ whatsapp }) => whatsapp?.id === event.whatsappId,
         (contact) => ({ ...contact, whatsapp: null }),
       );
     if (event.action !== "update") return;
     const { id, name } = event.whatsapp;
-    repaint(
+    refreshRows(
       client,
       ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name,
       (contact) => ({ ...contact, whatsapp: { id, name } }),

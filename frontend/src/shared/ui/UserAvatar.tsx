@@ -3,7 +3,7 @@ import { initials } from "./initials";
 import { staticStyled } from "./static-styled";
 import { lazyPreload } from "./lazy-preload";
 
-const AvatarImage = lazyPreload(() => import("../media/FacePicture"));
+const AvatarImage = lazyPreload(() => import("../media/AvatarImage"));
 
 const Disc = staticStyled("div", (theme) => ({
   position: "relative",

@@ -168,7 +168,7 @@ function TroubleInWords({ item }: Props) {
   const { t } = useTranslation("tickets");
   return (
     <Faint style={{ display: "block", clear: "both" }}>
-      {t(item === "offline" ? "parcel.offline" : "parcel.notSent")}
+      {t(item === "offline" ? "outboxItem.offline" : "outboxItem.notSent")}
     </Faint>
   );
 }

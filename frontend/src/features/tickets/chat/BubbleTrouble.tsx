@@ -37,7 +37,7 @@ export default function BubbleTrouble({ id, clientId, failure, item, sending }: 
   if (item === "offline") {
     return (
       <Trouble sx={{ flexWrap: "nowrap" }}>
-        <OfflineIcon sx={{ fontSize: 16 }} /> {t("parcel.offline")}
+        <OfflineIcon sx={{ fontSize: 16 }} /> {t("outboxItem.offline")}
       </Trouble>
     );
   }
@@ -55,15 +55,15 @@ export default function BubbleTrouble({ id, clientId, failure, item, sending }: 
   return (
     <Trouble data-failed="">
       <span>
-        {t("parcel.notSent")}
+        {t("outboxItem.notSent")}
         {cause ? `. ${cause}` : null}
       </span>
-      {id !== null && !acts.isReadOnly ? button(t("parcel.tryAgain"), () => acts.retryMessage(id)) : null}
+      {id !== null && !acts.isReadOnly ? button(t("outboxItem.tryAgain"), () => acts.retryMessage(id)) : null}
       {id === null && clientId ? (
         <>
-          {button(t("parcel.tryAgain"), () => acts.retryOutboxItem(clientId))}
-          {isText ? button(t("parcel.edit"), () => acts.edit(clientId)) : null}
-          {button(t("parcel.discard"), () => acts.discard(clientId))}
+          {button(t("outboxItem.tryAgain"), () => acts.retryOutboxItem(clientId))}
+          {isText ? button(t("outboxItem.edit"), () => acts.edit(clientId)) : null}
+          {button(t("outboxItem.discard"), () => acts.discard(clientId))}
         </>
       ) : null}
     </Trouble>

@@ -125,7 +125,7 @@ export default {
     read: "Read",
     played: "Played",
   },
-  item: {
+  outboxItem: {
     notSent: "Not sent",
     offline: "No connection. It will be sent when the internet is back.",
     tryAgain: "Try again",

@@ -130,7 +130,7 @@ export default {
     read: "Leído",
     played: "Reproducido",
   },
-  item: {
+  outboxItem: {
     notSent: "No enviado",
     offline: "Sin conexión. Se enviará cuando vuelva internet.",
     tryAgain: "Intentar de nuevo",

@@ -122,7 +122,7 @@ export default {
     read: "Lida",
     played: "Reproduzida",
   },
-  item: {
+  outboxItem: {
     notSent: "Não enviada",
     offline: "Sem conexão. Será enviada quando a internet voltar.",
     tryAgain: "Tentar de novo",

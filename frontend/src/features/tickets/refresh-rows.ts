@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TicketRows } from "./ticket-list";
 
 /** Changes tickets on every card and in the opened conversation, where it concerns them. */
-export function repaint(
+export function refreshRows(
   client: QueryClient,
   concerns: (ticket: TicketDto) => boolean,
   change: (ticket: TicketDto) => Partial<TicketDto>,
