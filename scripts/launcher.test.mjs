@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "./lib/processes.mjs";
-import { anyFreePort } from "./lib/ports.mjs";
+import { anyFreePort, holderOf } from "./lib/ports.mjs";
 import { ask, launch, makeProject, nothingLeft } from "./testing/project.mjs";
 
 let project;
@@ -160,15 +160,7 @@ test("what dies is started again where it was: server, Postgres, Redis", async (
   assert.equal(isAlive(database), false);
   assert.match(readFileSync(postmaster(), "utf8"), new RegExp(`\n${new URL(before.database).port}\n`));
 
-  const redis = readdirSync("/proc").find((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(
-        `redis-server 127.0.0.1:${new URL(before.redis).port}`,
-      );
-    } catch {
-      return false;
-    }
-  });
+  const [, redis] = /\(pid (\d+)\)$/.exec(holderOf(Number(new URL(before.redis).port)));
   process.kill(Number(redis), "SIGKILL");
   await started.until("Redis runs again");
   await started.stop();

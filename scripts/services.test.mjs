@@ -158,8 +158,21 @@ test("Redis: a file it cannot read is kept aside, and it starts", async () => {
   await redis.stop();
 });
 
+/** What the caller's shell names must not decide what these find. */
+async function naming(program, work) {
+  const before = process.env.REDIS_SERVER_BIN;
+  process.env.REDIS_SERVER_BIN = program;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.REDIS_SERVER_BIN;
+    else process.env.REDIS_SERVER_BIN = before;
+  }
+}
+
 test("Redis: without any server the one in JavaScript stands in, with its password", async () => {
-  const home = await prepareRedis({ dataDir: folder("redis-js"), skip: ["path", "debian"] });
+  const skip = ["path", "debian"];
+  const home = await naming("", () => prepareRedis({ dataDir: folder("redis-js"), skip }));
   assert.equal(home.binary.volatile, true);
   const redis = await startRedis(home, { preferredPort: await anyFreePort() });
   try {
@@ -172,13 +185,9 @@ test("Redis: without any server the one in JavaScript stands in, with its passwo
 });
 
 test("Redis: when nothing helps, the three ways out are named", async () => {
-  await assert.rejects(findRedis({ skip: ["path", "debian", "javascript"] }), { message: NONE });
-  process.env.REDIS_SERVER_BIN = "/nowhere/redis";
-  try {
-    await assert.rejects(findRedis(), /REDIS_SERVER_BIN is \/nowhere\/redis/);
-  } finally {
-    delete process.env.REDIS_SERVER_BIN;
-  }
+  const skip = ["path", "debian", "javascript"];
+  await naming("", () => assert.rejects(findRedis({ skip }), { message: NONE }));
+  await naming("/nowhere/redis", () => assert.rejects(findRedis(), /REDIS_SERVER_BIN is \/nowhere\/redis/));
 });
 
 test("throw-away services leave nothing, and sweep what a killed run left", async () => {

