@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { isRoot } from "./accounts.mjs";
-import { packageFile } from "./paths.mjs";
+import { oneAtATime } from "./ensure.mjs";
+import { inRoot, packageFile } from "./paths.mjs";
 import { onPath, run, versionOf } from "./processes.mjs";
 import { Stop } from "./say.mjs";
-import { pathToFileURL } from "node:url";
 
 const NONE =
   "No Chromium for the browser tests. Do one of: set CHROMIUM_PATH; install chromium or google-chrome (Debian/Ubuntu: apt-get install chromium); " +
@@ -12,20 +13,49 @@ const NONE =
 const works = async (program, env = process.env) =>
   Boolean(program) && /chrom/i.test((await versionOf(program, ["--version"], { env, timeout: 30_000 })) ?? "");
 
-/** The headless shell of the npm package; on a machine without the NSS libraries it brings those too. */
+/** The package unpacks itself into the system's folder for temporary files: `folder` stands in for that one. */
+async function unpackInto(folder, file, extra) {
+  const unpack = `const { default: c } = await import(${JSON.stringify(pathToFileURL(file).href)});
+    console.log(JSON.stringify({ path: await c.executablePath(), libraries: process.env.LD_LIBRARY_PATH ?? "" }));`;
+  const done = await run(process.execPath, ["--no-warnings", "--input-type=module", "-e", unpack], {
+    env: { ...process.env, ...extra, TMPDIR: folder },
+  });
+  return done.code === 0 ? JSON.parse(done.output.trim().split("\n").at(-1)) : null;
+}
+
+/**
+ * Unpacks it into a folder of this checkout, whole or not at all. The package's own choice, /tmp/chromium, belongs to
+ * whoever unpacked first, and no other user can run it.
+ */
+const unpacked = (name, file, extra) =>
+  oneAtATime(async () => {
+    const place = inRoot(".cache", name);
+    if (!existsSync(place)) {
+      const draft = `${place}.making`;
+      rmSync(draft, { recursive: true, force: true });
+      mkdirSync(draft, { recursive: true });
+      if (!(await unpackInto(draft, file, extra))) return null;
+      renameSync(draft, place);
+    }
+    return unpackInto(place, file, extra);
+  });
+
+/** The headless shell of the npm package; for a machine without the NSS libraries it brings those too. */
 async function fromPackage() {
   const file = packageFile("", "@sparticuz/chromium", "build/index.js");
   if (!file || process.platform !== "linux" || process.arch !== "x64") return null;
-  for (const extra of [{}, { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" }]) {
-    const unpack = `const { default: c } = await import(${JSON.stringify(pathToFileURL(file).href)});
-      console.log(JSON.stringify({ path: await c.executablePath(), libraries: process.env.LD_LIBRARY_PATH ?? "" }));`;
-    const done = await run(process.execPath, ["--no-warnings", "--input-type=module", "-e", unpack], {
-      env: { ...process.env, ...extra },
-    });
-    if (done.code !== 0) continue;
-    const { path, libraries } = JSON.parse(done.output.trim().split("\n").at(-1));
-    const env = libraries ? { LD_LIBRARY_PATH: libraries } : {};
-    if (await works(path, { ...process.env, ...env })) return { path, env, from: "@sparticuz/chromium" };
+  const { version } = JSON.parse(readFileSync(packageFile("", "@sparticuz/chromium", "package.json"), "utf8"));
+  // A folder each: what finds its browser unpacked does not unpack the libraries any more.
+  const ways = [
+    [`chromium-${version}`, {}],
+    [`chromium-${version}-with-libraries`, { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" }],
+  ];
+  for (const [name, extra] of ways) {
+    const found = await unpacked(name, file, extra);
+    if (!found) continue;
+    const env = found.libraries ? { LD_LIBRARY_PATH: found.libraries } : {};
+    if (await works(found.path, { ...process.env, ...env }))
+      return { path: found.path, env, from: "@sparticuz/chromium" };
   }
   return null;
 }
