@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } 
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { readDockerfile, replay } from "../lib/dockerfile.mjs";
+import { npmCache } from "../lib/ensure.mjs";
 import { missingPlatforms } from "../lib/lock-file.mjs";
 import { permissionsFile, permissionsPage } from "../lib/permissions.mjs";
 import { endOf, run, startGuarded, stopPid } from "../lib/processes.mjs";
@@ -178,7 +179,7 @@ async function image() {
         const since = Date.now();
         const done = await run("/bin/sh", ["-c", command], {
           cwd,
-          env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+          env: { PATH: process.env.PATH, HOME: process.env.HOME, ...npmCache(), ...env },
         });
         if (done.code !== 0) throw new Error(`RUN ${command} failed:\n${done.output.slice(-3000)}`);
         console.log(`RUN ${command} (${Math.round((Date.now() - since) / 1000)} s)`);

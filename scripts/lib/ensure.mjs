@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lock } from "./data-dir.mjs";
 import { readText } from "./files.mjs";
@@ -69,6 +71,19 @@ function whyInstallFailed(output) {
   return `npm said:\n${output.trim().split("\n").slice(-8).join("\n")}`;
 }
 
+/** What npm's environment needs besides: a cache in this checkout where the usual one cannot be written. */
+export function npmCache(env = process.env) {
+  const given = env.npm_config_cache;
+  try {
+    const content = join(given || join(env.HOME || homedir(), ".npm"), "_cacache");
+    mkdirSync(content, { recursive: true });
+    accessSync(content, constants.W_OK);
+    return given ? { npm_config_cache: given } : {};
+  } catch {
+    return { npm_config_cache: inRoot(".cache", "npm") };
+  }
+}
+
 /** `npm ci` when the lock asks for it. Scripts of packages are never run. */
 export async function install({ onChild } = {}) {
   return oneAtATime(async () => {
@@ -76,6 +91,7 @@ export async function install({ onChild } = {}) {
     // NODE_ENV=production must not drop what the build needs.
     const done = await run("npm", ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], {
       cwd: ROOT,
+      env: { ...process.env, ...npmCache() },
       onChild,
     });
     if (done.error?.code === "ENOENT")
