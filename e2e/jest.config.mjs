@@ -1,9 +1,12 @@
+import { fileURLToPath } from "node:url";
 import "../scripts/lib/opus-in-tests.mjs";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Run by `npm test -- e2e`, which builds everything and brings Postgres and a Chromium. */
 export default {
-  testSequencer: new URL("../scripts/lib/longest-first.mjs", import.meta.url).pathname,
-  setupFilesAfterEnv: [new URL("harness/retry.ts", import.meta.url).pathname],
+  testSequencer: here("../scripts/lib/longest-first.mjs"),
+  setupFilesAfterEnv: [here("harness/retry.ts")],
   rootDir: import.meta.dirname,
   testEnvironment: "node",
   testMatch: ["<rootDir>/*.test.ts"],

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { build } from "../build.mjs";
 import { openBench, openShop, type Bench, type Shop } from "./shop";
@@ -7,7 +8,7 @@ import { openBench, openShop, type Bench, type Shop } from "./shop";
 interface Chromium {
   findChromium(): Promise<{ path: string; env: Record<string, string> }>;
 }
-const finder = new URL("../../scripts/lib/chromium.mjs", import.meta.url).pathname;
+const finder = fileURLToPath(new URL("../../scripts/lib/chromium.mjs", import.meta.url));
 
 /** Long enough for a loaded machine; nothing waits it out when all is well. */
 const PATIENCE_MS = 20_000;

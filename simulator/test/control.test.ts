@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { build } from "../build.mjs";
 import { Client } from "./client";
@@ -126,7 +127,7 @@ it("an empty world forgets everybody and cuts every client", async () => {
 
 it("runs as a process of its own that says ready, serves clients and stops with its parent", async () => {
   await build();
-  const main = new URL("../dist/main.js", import.meta.url).pathname;
+  const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
   const start = (port: string) =>
     spawn(process.execPath, [main], {
       env: { ...process.env, SIMULATOR_PORT: port },
