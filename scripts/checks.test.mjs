@@ -24,13 +24,13 @@ async function complaints(path, code) {
 
 const BANNED = [
   ["backend/src/modules/tags/tag.service.ts", "export const port = process.env.PORT;", /config\/env\.ts/],
-  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.findAll();", /desk\(scope, Model\)/],
-  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.count();", /desk\(scope, Model\)/],
-  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.bulkCreate([]);", /desk\(scope, Model\)/],
+  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.findAll();", /repository\(scope, Model\)/],
+  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.count();", /repository\(scope, Model\)/],
+  ["backend/src/modules/tags/tag.service.ts", "export const rows = Tag.bulkCreate([]);", /repository\(scope, Model\)/],
   [
     "backend/src/modules/tags/tag.service.ts",
     "export const rows = ticket.increment('unread');",
-    /desk\(scope, Model\)/,
+    /repository\(scope, Model\)/,
   ],
   [
     "backend/src/modules/tags/tag.service.ts",
