@@ -41,7 +41,7 @@ interface Company {
 
 const me = randomUUID();
 const companies = new Map<number, Company>();
-let listener: Listener = () => Promise.resolve();
+let onChange: Listener = () => Promise.resolve();
 let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
@@ -52,7 +52,7 @@ const userOf = (member: string): number => Number(member.slice(0, member.indexOf
 
 /** Is told who came or left. One listener: what it does with that is its own. */
 export const onPresence = (listener: Listener): void => {
-  listener = listener;
+  onChange = listener;
 };
 
 export function startPresence(): void {
@@ -160,7 +160,7 @@ async function settle({ scope, people }: Company, userIds: number[]): Promise<nu
 async function tell(scope: Scope, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   try {
-    await listener(scope, userIds);
+    await onChange(scope, userIds);
   } catch (error) {
     log.debug({ error }, "Who came or left was not told");
   }
