@@ -97,9 +97,9 @@ async function lastOf(sockets: readonly Socket[], event: string, say: (turn: num
     const received: number[] = [];
     const all = new Promise<void>((done) => {
       for (const socket of sockets)
-        socket.once(event, (event: object) => {
+        socket.once(event, (payload: object) => {
           received.push(performance.now());
-          bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify([event, event])));
+          bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify([event, payload])));
           if (received.length === sockets.length) done();
         });
     });
