@@ -4,7 +4,7 @@ import { auditRoutes } from "./modules/audit";
 import { authRoutes, inviteByMail } from "./modules/auth";
 import { companyRoutes, onAdminInvited, whenToWork } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
-import { leavesWithUser, onUserInvited, takeQueueFromUsers, userRoutes } from "./modules/users";
+import { broadcastUsers, leavesWithUser, onUserInvited, takeQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
 import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { helpRoutes } from "./modules/helps";
@@ -45,6 +45,7 @@ import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { askBeforeWork } from "./core/jobs/run-jobs";
+import { configurePresence } from "./core/realtime/presence";
 
 /** Every route of every module. */
 export const routes: Routes = [
@@ -89,6 +90,7 @@ export function wire(held: Lines): void {
   onAdminInvited(inviteByMail);
   onUserInvited(inviteByMail);
   askBeforeWork(whenToWork);
+  configurePresence({ tell: broadcastUsers });
   answerWhoHas();
   listenToMessages();
   assertEveryRoute(routes, allEndpoints);

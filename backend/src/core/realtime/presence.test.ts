@@ -11,7 +11,7 @@ import { AppError } from "../http/errors";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
-import { arrive, leave, onPresence, presenceTimes, startPresence, stopPresence, whoIsOnline } from "./presence";
+import { arrive, configurePresence, leave, presenceTimes, startPresence, stopPresence, whoIsOnline } from "./presence";
 import { startRealtime, stopRealtime } from "./server";
 
 /** Whose session ends as soon as it was looked at. */
@@ -51,10 +51,12 @@ let companyId = Date.now() % 1_000_000_000;
 beforeEach(() => {
   companyId += 1;
   told.length = 0;
-  onPresence(async (of, userIds) => {
-    const online = await whoIsOnline(of);
-    if (of.companyId === companyId)
-      for (const id of userIds) told.push(`${id} ${online.has(id) ? "is here" : "is gone"}`);
+  configurePresence({
+    tell: async (of, userIds) => {
+      const online = await whoIsOnline(of);
+      if (of.companyId === companyId)
+        for (const id of userIds) told.push(`${id} ${online.has(id) ? "is here" : "is gone"}`);
+    },
   });
 });
 afterEach(async () => {
@@ -105,7 +107,9 @@ it("somebody is here from the first socket to the last, and that is told once ea
 
 it("of those who come at once a few are told of at a time, and each once", async () => {
   const batches: number[][] = [];
-  onPresence(async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)));
+  configurePresence({
+    tell: async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)),
+  });
   const all = Array.from({ length: 25 }, (_, index) => index + 1);
   for (const id of all) arrive(scope(), id, `socket of ${id}`);
   await until("all of them are told", () => batches.flat().length === 25);
@@ -182,7 +186,7 @@ it("those of many companies whose process died are told of soon, however long Re
   startPresence();
   wire.answersAfter = 50;
   try {
-    onPresence(async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)));
+    configurePresence({ tell: async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)) });
     for (const id of many) arrive(scopeOfRow({ companyId: id }), 1, "a socket");
     for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
     // One after the other, with three questions each, they would take half a minute.

@@ -21,7 +21,7 @@ export const presenceTimes = {
 const toldAtOnce = 10;
 
 type Pipeline = ReturnType<Redis["pipeline"]>;
-type Listener = (scope: Scope, userIds: number[]) => Promise<void>;
+type Tell = (scope: Scope, userIds: number[]) => Promise<void>;
 
 interface Here {
   sockets: Set<string>;
@@ -41,7 +41,7 @@ interface Company {
 
 const me = randomUUID();
 const companies = new Map<number, Company>();
-let onChange: Listener = () => Promise.resolve();
+let tellCompany: Tell = () => Promise.resolve();
 let redis: AskedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
@@ -50,9 +50,9 @@ const memberOf = (userId: number): string => `${userId}:${me}`;
 const isOfOthers = (member: string): boolean => !member.endsWith(`:${me}`);
 const userOf = (member: string): number => Number(member.slice(0, member.indexOf(":")));
 
-/** Is told who came or left. One listener: what it does with that is its own. */
-export const onPresence = (listener: Listener): void => {
-  onChange = listener;
+/** Says who tells a company's people who came and who left. */
+export const configurePresence = ({ tell }: { tell: Tell }): void => {
+  tellCompany = tell;
 };
 
 export function startPresence(): void {
@@ -160,7 +160,7 @@ async function settle({ scope, people }: Company, userIds: number[]): Promise<nu
 async function tell(scope: Scope, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   try {
-    await onChange(scope, userIds);
+    await tellCompany(scope, userIds);
   } catch (error) {
     log.debug({ error }, "Who came or left was not told");
   }

@@ -1,8 +1,4 @@
-import { onPresence } from "../../core/realtime/presence";
-import { broadcastUsers } from "./user.events";
-
-onPresence(broadcastUsers);
-
+export { broadcastUsers } from "./user.events";
 export { userRoutes } from "./user.routes";
 export { leavesWithUser, takeQueueFromUsers } from "./user.leaving";
 export { presentSessionUser, rightsOf } from "./user.presenter";
