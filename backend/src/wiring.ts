@@ -1,40 +1,34 @@
 import { allEndpoints } from "@guiche/contract/api";
-import { assertEventListeners } from "./domain-events";
+import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
 import { auditRoutes } from "./modules/audit";
 import { authRoutes, inviteByMail } from "./modules/auth";
-import { companyRoutes, onAdminInvited, whenToWork } from "./modules/companies";
+import { companyRoutes, suspendByGrace, whenToWork } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
-import { broadcastUsers, leavesWithUser, onUserInvited, takeQueueFromUsers, userRoutes } from "./modules/users";
+import { broadcastUsers, takeQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
 import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
-import {
-  answerWhoHas,
-  contactRoutes,
-  followsNumber,
-  leavesWithContact,
-  movesWithContact,
-  standsBesideContacts,
-} from "./modules/contacts";
+import { answerWhoHas, configureContacts, contactRoutes } from "./modules/contacts";
 import {
   listenToMessages,
   mediaRoutes,
   messageRoutes,
   moveMessages,
   moveMessagesOfTicket,
+  resumeFetching,
+  resumeOutbox,
   useLines,
   type Lines,
 } from "./modules/messages";
 import { platformRoutes } from "./modules/installation";
-import { leavesWithQueue, queueRoutes } from "./modules/queues";
+import { queueRoutes } from "./modules/queues";
 import { sayMove } from "./conversation/moves";
 import {
-  followsTicket,
+  configureTickets,
   leaveListsWithContact,
   moveTickets,
-  movesWithTicket,
   readdressTickets,
   returnTicketsOf,
   tagsOfContacts,
@@ -44,7 +38,7 @@ import {
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { assertEveryRoute, type Routes } from "./core/http/route";
-import { askBeforeWork } from "./core/jobs/run-jobs";
+import { configureJobs } from "./core/jobs/run-jobs";
 import { configurePresence } from "./core/realtime/presence";
 
 /** Every route of every module. */
@@ -69,30 +63,41 @@ export const routes: Routes = [
   ...quickMessageRoutes,
 ];
 
-/** Puts the modules together. Throws when something of the contract has nobody to do it. */
+/** Puts the modules together. Throws when something of the contract, or a domain event, has nobody to do it. */
 export function wire(held: Lines): void {
   useLines(held);
-  movesWithContact(moveMessages);
-  movesWithContact(moveTickets);
-  movesWithContact(moveNotes);
-  leavesWithContact(leaveListsWithContact);
-  standsBesideContacts(tagsOfContacts);
-  followsNumber(readdressTickets);
-  movesWithTicket(moveMessagesOfTicket);
-  movesWithTicket(moveTagsOfTicket);
-  movesWithTicket(moveNotesOfTicket);
-  followsTicket(sayMove);
-  leavesWithUser(returnTicketsOf);
-  leavesWithQueue(takeTicketsOut);
-  leavesWithQueue(takeQueueFromConnections);
-  leavesWithQueue(takeQueueFromUsers);
-  leavesWithQueue(takeQueueFromQuickMessages);
-  onAdminInvited(inviteByMail);
-  onUserInvited(inviteByMail);
-  askBeforeWork(whenToWork);
+  configureJobs({ whenToWork });
   configurePresence({ tell: broadcastUsers });
+  configureContacts({ tagsOf: tagsOfContacts });
+  configureTickets({ sayMove });
+  listenToDomainEvents();
   answerWhoHas();
   listenToMessages();
   assertEveryRoute(routes, allEndpoints);
   assertEventListeners();
+}
+
+/** Who reacts to what; of several, in this order. */
+function listenToDomainEvents(): void {
+  inTransaction("contact.merged", moveMessages);
+  inTransaction("contact.merged", moveTickets);
+  inTransaction("contact.merged", moveNotes);
+  inTransaction("contact.numberChanged", readdressTickets);
+  inTransaction("contact.deleted", leaveListsWithContact);
+
+  inTransaction("ticket.merged", moveMessagesOfTicket);
+  inTransaction("ticket.merged", moveTagsOfTicket);
+  inTransaction("ticket.merged", moveNotesOfTicket);
+
+  inTransaction("queue.deleted", takeTicketsOut);
+  inTransaction("queue.deleted", takeQueueFromConnections);
+  inTransaction("queue.deleted", takeQueueFromUsers);
+  inTransaction("queue.deleted", takeQueueFromQuickMessages);
+
+  inTransaction("user.deleted", returnTicketsOf);
+  afterCommit("user.invited", inviteByMail);
+
+  afterCommit("connection.opened", resumeFetching);
+  afterCommit("connection.opened", resumeOutbox);
+  afterCommit("platformSetting.changed", suspendByGrace);
 }

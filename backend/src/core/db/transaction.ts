@@ -1,6 +1,6 @@
 import type { Transaction } from "sequelize";
 import { log } from "../log/log";
-import { insideTransaction, type Scope } from "../tenant/scope";
+import { insideTransaction, outsideTransaction, type Scope } from "../tenant/scope";
 import { database } from "./connect";
 
 type Deferred = () => void | Promise<void>;
@@ -23,11 +23,15 @@ export async function transaction<T>(scope: Scope, work: (scope: Scope) => Promi
   return result;
 }
 
-/** Runs `act` once the scope's transaction is committed, at once without one, never after a rollback. */
-export function afterCommit(scope: Scope, act: Deferred): void {
+/**
+ * Runs `act` once the scope's transaction is committed, at once without one, never after a rollback. It is handed the
+ * scope without the transaction, which is over by then.
+ */
+export function afterCommit(scope: Scope, act: (outside: Scope) => void | Promise<void>): void {
+  const run = () => act(outsideTransaction(scope));
   const queue = scope.tx && waiting.get(scope.tx);
-  if (queue) queue.push(act);
-  else void runDeferred(act);
+  if (queue) queue.push(run);
+  else void runDeferred(run);
 }
 
 /** The data is committed: what follows may fail and be healed later, but must not turn the success into an error. */

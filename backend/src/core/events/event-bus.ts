@@ -2,39 +2,57 @@ import { log } from "../log/log";
 import { afterCommit } from "../db/transaction";
 import type { Scope } from "../tenant/scope";
 
-export interface Bus<Events> {
-  /** Publishes the event once the scope's transaction is committed. */
-  publish<Name extends keyof Events & string>(scope: Scope, name: Name, payload: Events[Name]): void;
-  on<Name extends keyof Events & string>(
-    name: Name,
-    listen: (scope: Scope, payload: Events[Name]) => Promise<void>,
-  ): void;
+type Listener<Payload> = (scope: Scope, payload: Payload) => Promise<void>;
+
+interface Listeners<Payload> {
+  inTransaction: Listener<Payload>[];
+  afterCommit: Listener<Payload>[];
+}
+
+export interface EventBus<Events> {
+  /**
+   * Awaits the listeners in the transaction, one after another, and has the others run once it is committed. Outside of
+   * a transaction those run at once, and are awaited too.
+   */
+  publish<Name extends keyof Events & string>(scope: Scope, name: Name, payload: Events[Name]): Promise<void>;
+  /** Runs in the transaction of whoever publishes. What it throws undoes the change. */
+  inTransaction<Name extends keyof Events & string>(name: Name, listener: Listener<Events[Name]>): void;
+  /** Runs after the commit, never after a rollback. A failure is logged: what must not be lost is a row. */
+  afterCommit<Name extends keyof Events & string>(name: Name, listener: Listener<Events[Name]>): void;
   /** Throws at boot when an event has no listener. */
   assertListeners(): void;
 }
 
-/** The domain events of one server. Nobody awaits the listeners: what must not be lost is a row, not an event. */
-export function createBus<Events>(names: readonly (keyof Events & string)[]): Bus<Events> {
-  type Listen = (scope: Scope, payload: never) => Promise<void>;
-  const listeners = new Map<string, Listen[]>();
+/** The domain events of one server. All their names are given here, so that one without a listener is found. */
+export function createEventBus<Events>(names: Record<keyof Events & string, true>): EventBus<Events> {
+  const listenersOf = Object.fromEntries(
+    Object.keys(names).map((name) => [name, { inTransaction: [], afterCommit: [] }]),
+  ) as unknown as { [Name in keyof Events]: Listeners<Events[Name]> };
   return {
-    publish(scope, name, payload) {
-      afterCommit(scope, () => {
-        for (const listen of listeners.get(name) ?? [])
-          (listen as (scope: Scope, payload: unknown) => Promise<void>)(outside(scope), payload).catch(
-            (error: unknown) => log.error({ error, event: name }, "Listener of a domain event failed"),
-          );
-      });
+    async publish(scope, name, payload) {
+      const listeners = listenersOf[name];
+      if (listeners.inTransaction.length > 0 && !scope.tx) throw new Error(`${name} needs a transaction.`);
+      for (const listener of listeners.inTransaction) await listener(scope, payload);
+      const runAfterCommit = async (outside: Scope): Promise<void> => {
+        await Promise.all(listeners.afterCommit.map((listener) => runLogged(name, () => listener(outside, payload))));
+      };
+      if (scope.tx) afterCommit(scope, runAfterCommit);
+      else await runAfterCommit(scope);
     },
-    on(name, listen) {
-      listeners.set(name, [...(listeners.get(name) ?? []), listen]);
-    },
+    inTransaction: (name, listener) => void listenersOf[name].inTransaction.push(listener),
+    afterCommit: (name, listener) => void listenersOf[name].afterCommit.push(listener),
     assertListeners() {
-      const unhandled = names.filter((name) => !listeners.has(name));
-      if (unhandled.length > 0) throw new Error(`No listener for: ${unhandled.join(", ")}.`);
+      const all = Object.entries<Listeners<never>>(listenersOf as Record<string, Listeners<never>>);
+      const unheard = all.filter(([, of]) => of.inTransaction.length + of.afterCommit.length === 0);
+      if (unheard.length > 0) throw new Error(`No listener for: ${unheard.map(([name]) => name).join(", ")}.`);
     },
   };
 }
 
-/** A listener acts after the commit: the transaction it was told in is over. */
-const outside = (scope: Scope): Scope => Object.freeze({ ...scope, tx: undefined });
+async function runLogged(event: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.error({ error, event }, "Listener of a domain event failed");
+  }
+}

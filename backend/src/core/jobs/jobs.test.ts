@@ -6,7 +6,7 @@ import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { defineJob } from "./define-job";
-import { askBeforeWork, enqueue, reconcile, runJobs, stopJobs, type WhenToWork } from "./run-jobs";
+import { configureJobs, enqueue, reconcile, runJobs, stopJobs, type WhenToWork } from "./run-jobs";
 
 const done: { companyId: number; noteId: number; at: number }[] = [];
 const owed: { companyId: number; payload: { noteId: number } }[] = [];
@@ -41,9 +41,11 @@ beforeAll(() => {
   url.pathname = "/9";
   configureRedis(url.href);
   admin = new Redis(url.href);
-  askBeforeWork(async ({ companyId }) => {
-    asked.push(companyId);
-    return rule.get(companyId) ?? "now";
+  configureJobs({
+    whenToWork: async ({ companyId }) => {
+      asked.push(companyId);
+      return rule.get(companyId) ?? "now";
+    },
   });
   runJobs({ putOffMs: 200, heartbeat: { everyMs: 50, silentMs: 1_500, onSilent: () => silences.push(Date.now()) } });
 });

@@ -45,8 +45,8 @@ let putOffFor = 60_000;
 let whenToWork: (scope: Scope) => Promise<WhenToWork> = () => Promise.resolve("now");
 
 /** Says, for the product, whose jobs wait. What waits is not lost. */
-export const askBeforeWork = (ask: (scope: Scope) => Promise<WhenToWork>): void => {
-  whenToWork = ask;
+export const configureJobs = (options: { whenToWork: (scope: Scope) => Promise<WhenToWork> }): void => {
+  whenToWork = options.whenToWork;
 };
 
 export interface EnqueueOptions {

@@ -32,6 +32,9 @@ export const scopeOfRow = (row: { companyId: number }): Scope => seal({ companyI
 /** The same scope, riding a transaction. */
 export const insideTransaction = (scope: Scope, tx: Transaction): Scope => seal({ ...scope, tx });
 
+/** The same scope once its transaction is over. */
+export const outsideTransaction = (scope: Scope): Scope => seal({ ...scope, tx: undefined });
+
 /** The signed-in person, where the system has no business. */
 export function actorOf(scope: Scope): Actor {
   if (scope.actor === "system") throw new Error("This act needs a person.");

@@ -9,6 +9,7 @@ import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 import { writeDown } from "../audit";
 import { settingsOf } from "../settings";
 import { endSessions, mustHaveUser, userStore } from "../users";
@@ -46,7 +47,7 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /** Asks a person whose account somebody else made to choose a password. */
-export const inviteByMail = (scope: Scope, userId: number): Promise<void> =>
+export const inviteByMail = (scope: Scope, { userId }: DomainEvents["user.invited"]): Promise<void> =>
   mailResetCode(scope, userId, { invitation: true });
 
 /** A code that was not sent is void: nobody could know it but who listens. */

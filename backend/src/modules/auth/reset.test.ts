@@ -280,7 +280,7 @@ async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: strin
 }
 
 it("somebody whose account was made for them is asked to choose a password, and does so with the code", async () => {
-  await inviteByMail(scopeOfRow({ companyId: home.id }), ana.id);
+  await inviteByMail(scopeOfRow({ companyId: home.id }), { userId: ana.id });
   expect(mails()[0]).toContain("Sua conta no Guichê foi criada");
   expect(told(await reset({ token: codeIn() }))).toBe("200");
   expect(await signIn(fresh)).toBe(200);

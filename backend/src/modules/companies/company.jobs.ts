@@ -1,11 +1,6 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
-import { onPlatformSetting } from "../installation";
 import { removeLeftovers } from "./leaving";
 import { lookForSuspensions } from "./suspension";
 
 defineRepeatingJob({ name: "company.suspend", everySeconds: 30, run: lookForSuspensions });
 defineRepeatingJob({ name: "company.remove", everySeconds: 30, run: removeLeftovers });
-
-onPlatformSetting(async (key) => {
-  if (key === "graceDays") await lookForSuspensions();
-});

@@ -11,7 +11,7 @@ import { as, callerWith, type Caller } from "../../testing/as";
 import { company, password, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { onAdminInvited } from ".";
+import { afterCommit } from "../../domain-events";
 
 let server: TestServer;
 let otherCompany: Caller;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   otherCompany = callerWith(server.app, "");
   platformId = (await company()).id;
   owner = await as(server.app, await user(platformId, { super: true, profile: "admin", name: "Olga" }));
-  onAdminInvited(async ({ companyId }, userId) => void invited.push({ companyId, userId }));
+  afterCommit("user.invited", async ({ companyId }, { userId }) => void invited.push({ companyId, userId }));
 });
 afterAll(async () => {
   shiftClock(0);
@@ -191,7 +191,7 @@ describe("a company that the platform's owner makes", () => {
   });
 
   it("stands although its admin could not be written to", async () => {
-    onAdminInvited(() => Promise.reject(new Error("no mail today")));
+    afterCommit("user.invited", () => Promise.reject(new Error("no mail today")));
     const { password: _none, ...body } = input();
     expect((await owner.ask(companyApi.create, { body })).status).toBe(201);
   });

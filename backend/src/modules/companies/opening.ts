@@ -6,8 +6,8 @@ import { env } from "../../config/env";
 import { hashPassword } from "../../core/auth/passwords";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { log } from "../../core/log/log";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { writeDown } from "../audit";
 import { planToHave } from "../plans";
 import { platformSettings } from "../installation";
@@ -15,14 +15,6 @@ import { presentCompany } from "./company.presenter";
 import { companyStore, nextCompanyId } from "./company.store";
 import { addFirstAdmin } from "./opening.store";
 import { lookForSuspensions, today } from "./suspension";
-
-type Invite = (scope: Scope, userId: number) => Promise<void>;
-let invite: Invite = () => Promise.reject(new Error("Nobody writes to new admins."));
-
-/** Says how an admin who was given no password is told how to choose one. */
-export const onAdminInvited = (write: Invite): void => {
-  invite = write;
-};
 
 /** Somebody makes a company, with a trial, out of nothing but what they chose: name, address, password and plan. */
 export async function signUp({ name, email, phone, password, planId }: SignUpInput): Promise<CompanyDto> {
@@ -41,10 +33,9 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
 export async function createCompany(scope: Scope, { password, ...input }: CompanyInput): Promise<CompanyDto> {
   const secret = password ?? randomBytes(24).toString("base64url");
   const { company, adminId } = await openCompany({ ...input, password: secret }, scope);
+  // The answer does not wait for the mail.
   if (password === undefined)
-    invite(scopeOfRow({ companyId: company.id }), adminId).catch((error: unknown) =>
-      log.error({ error, companyId: company.id }, "The admin of a new company was not written to"),
-    );
+    void publishEvent(scopeOfRow({ companyId: company.id }), "user.invited", { userId: adminId });
   await lookForSuspensions();
   return company;
 }

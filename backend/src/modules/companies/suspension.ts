@@ -5,6 +5,7 @@ import { notifyProcesses } from "../../core/events/process-bus";
 import type { WhenToWork } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 import { platformSettings } from "../installation";
 import { keptCompany, ownCompany } from "./company.own";
 import { doubtful, markResumed, markSuspended } from "./suspension.store";
@@ -57,6 +58,11 @@ export async function lookForSuspensions(): Promise<void> {
   const back = crossed.filter(({ isKnown }) => isKnown).map(({ companyId }) => companyId);
   if (back.length > 0) await markResumed(back);
   for (const row of over.length > 0 ? await markSuspended(over, now()) : []) shutOut(row);
+}
+
+/** The platform's owner has decided something: other days of grace are other companies that are over. */
+export async function suspendByGrace(_scope: Scope, { key }: DomainEvents["platformSetting.changed"]): Promise<void> {
+  if (key === "graceDays") await lookForSuspensions();
 }
 
 /** Everybody in it stops: sign-ins are not believed any longer, sockets end. */

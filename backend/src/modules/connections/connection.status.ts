@@ -31,7 +31,8 @@ export async function recordStatus(
     return "refused";
   }
   await sessionChanged(scope, connectionId);
-  if (status === "CONNECTED") publishEvent(scope, "connection.opened", { connectionId });
+  // Whoever tells that the line is up does not wait for what leaves over it.
+  if (status === "CONNECTED") void publishEvent(scope, "connection.opened", { connectionId });
   return "ok";
 }
 

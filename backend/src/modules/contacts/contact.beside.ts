@@ -3,17 +3,17 @@ import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { contactSearchStore } from "./search.store";
 
-/** What is known of some contacts elsewhere, of those that the person may see; who has nothing may be left out. */
-type Ask = (
+/** The tags of these contacts that the person may see; who has none may be left out. */
+type TagsOf = (
   scope: Scope,
   contactIds: number[],
 ) => Promise<({ contactId: number } & Required<Pick<ListedContactDto, "tags">>)[]>;
 
-const asks: Ask[] = [];
+let tagsOf: TagsOf = () => Promise.reject(new Error("The contacts are used before they are wired."));
 
-/** For what a list shows beside contacts and other modules know. */
-export const standsBesideContacts = (ask: Ask): void => {
-  asks.push(ask);
+/** Says what other modules know of contacts. */
+export const configureContacts = (known: { tagsOf: TagsOf }): void => {
+  tagsOf = known.tagsOf;
 };
 
 /** The same contacts with where each was met and what it bears: asked for once, however many they are. */
@@ -24,7 +24,7 @@ export async function withWhatStandsBeside(scope: Scope, rows: readonly ContactR
   if (ids.length > 0) {
     for (const { contactId, id, name } of await contactSearchStore(scope).origins(ids))
       origins.set(contactId, { id, name });
-    for (const ask of asks) for (const found of await ask(scope, ids)) tags.set(found.contactId, found.tags);
+    for (const found of await tagsOf(scope, ids)) tags.set(found.contactId, found.tags);
   }
   return rows.map((row) => ({
     ...presentContact(row),

@@ -5,6 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { presentContact, type ContactDetailsRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
@@ -63,20 +64,12 @@ export async function changeContact(scope: Scope, id: number, { name, number, em
   return told(scope, id, "update");
 }
 
-type Follow = (scope: Scope, contactId: number) => Promise<void>;
-const follows: Follow[] = [];
-
-/** For every table that holds where a contact is written to: called inside the transaction of the correction. */
-export const followsNumber = (follow: Follow): void => {
-  follows.push(follow);
-};
-
 /** Another number is another telephone: what led to the old one leads here no longer. */
 async function renumber(scope: Scope, id: number, peer: Omit<Peer, "address">): Promise<void> {
   await identityStore(scope).remove(id, "phone");
   if (peer.lid) await identityStore(scope).remove(id, "lid");
   await identityStore(scope).add(id, identitiesOf(peer));
-  for (const follow of follows) await follow(scope, id);
+  await publishEvent(scope, "contact.numberChanged", { contactId: id });
 }
 
 async function mustBeOnWhatsApp(scope: Scope, number: string) {

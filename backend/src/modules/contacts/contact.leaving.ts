@@ -4,18 +4,9 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { writeDown } from "../audit";
 import { leavingStore } from "./leaving.store";
-
-/** Tells what goes with a contact, inside the transaction in which it leaves, while it is still there. */
-type Leave = (scope: Scope, contactId: number) => Promise<void>;
-
-const leaves: Leave[] = [];
-
-/** For every table whose rows screens show and the database takes away with a contact. */
-export const leavesWithContact = (leave: Leave): void => {
-  leaves.push(leave);
-};
 
 /** For good, with tickets, messages and notes. Files that nothing shows any more are swept. */
 export const removeContact = (scope: Scope, id: number): Promise<void> =>
@@ -24,7 +15,7 @@ export const removeContact = (scope: Scope, id: number): Promise<void> =>
     const contact = await store.lock(id);
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
     await takeTime(inside);
-    for (const leave of leaves) await leave(inside, id);
+    await publishEvent(inside, "contact.deleted", { contactId: id });
     await store.remove(id);
     const { name, number, pictureKey } = contact;
     await writeDown(inside, { action: "contact.deleted", target: name, details: { number } });

@@ -1,18 +1,9 @@
 import { transaction } from "../../core/db/transaction";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { presentContact } from "./contact.presenter";
 import { mergeStore } from "./merge.store";
-
-/** Hands what a table holds of one contact to another, inside the transaction of the merge. */
-type Move = (scope: Scope, from: number, into: number) => Promise<void>;
-
-const moves: Move[] = [];
-
-/** For every table that refers to contacts: what is not moved goes with the contact. */
-export const movesWithContact = (move: Move): void => {
-  moves.push(move);
-};
 
 /**
  * Several contacts have proved to be one person: the oldest stays and takes over everything the others have. Returns
@@ -24,7 +15,7 @@ export const mergeContacts = (scope: Scope, ids: number[]): Promise<number> =>
     const [oldest, ...others] = (await store.lock(ids)).map(({ id }) => id);
     if (oldest === undefined) throw new Error("There is nobody left to merge.");
     for (const from of others) {
-      for (const move of moves) await move(inside, from, oldest);
+      await publishEvent(inside, "contact.merged", { fromId: from, intoId: oldest });
       const contact = await store.join(from, oldest);
       broadcast(inside, "contact", { action: "delete", contactId: from });
       broadcast(inside, "contact", { action: "update", contact: presentContact(contact) });

@@ -1,9 +1,7 @@
-export { standsBesideContacts } from "./contact.beside";
+export { configureContacts } from "./contact.beside";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
-export { followsNumber } from "./contact.edit";
-export { leavesWithContact } from "./contact.leaving";
-export { mergeContacts, movesWithContact } from "./contact.merge";
+export { mergeContacts } from "./contact.merge";
 export { learnGroup, meetContact, mustHaveContacts, namesOfPeople } from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type Sighting } from "./contact.service";
 export { learnIdentities } from "./identity.learn";

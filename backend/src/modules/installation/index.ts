@@ -1,6 +1,6 @@
 export { offerDemo } from "./demo";
 export { hasOtherOwner } from "./owner.store";
 export { platformRoutes } from "./installation.routes";
-export { onPlatformSetting, platformSettings } from "./platform-setting.service";
+export { platformSettings } from "./platform-setting.service";
 export { platformValues } from "./platform-value.store";
 export { whatsappVersion } from "./whatsapp-version";

@@ -10,6 +10,7 @@ import { transaction } from "../../core/db/transaction";
 import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { writeDown } from "../audit";
 import { platformValues } from "./platform-value.store";
 
@@ -42,12 +43,6 @@ async function load(): Promise<Chosen> {
   ) as Chosen;
 }
 
-type Decided = (key: PlatformSettingKey) => Promise<void>;
-const listeners: Decided[] = [];
-
-/** Other modules act on a decision once it is kept and known everywhere. */
-export const onPlatformSetting = (listen: Decided): void => void listeners.push(listen);
-
 export async function listPlatformSettings(): Promise<PlatformSettingDto[]> {
   const chosen = await platformSettings();
   return keys.map((key) => ({ key, value: chosen[key] }));
@@ -61,7 +56,7 @@ export async function setPlatformSetting(scope: Scope, key: string, value: strin
     await writeDown(inside, { action: "setting.changed", target: key, details: { value } });
   });
   notifyProcesses("platform.changed", { companyId: scope.companyId });
-  for (const listen of listeners) await listen(key);
+  await publishEvent(scope, "platformSetting.changed", { key });
   return { key, value };
 }
 

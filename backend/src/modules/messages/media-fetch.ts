@@ -3,7 +3,7 @@ import { mostDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/messages";
 import { lines } from "../../channels/lines";
 import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
-import { onDomainEvent } from "../../domain-events";
+import type { DomainEvents } from "../../domain-events";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
@@ -77,7 +77,7 @@ function startFetching(scope: Scope, connectionId: number): void {
 }
 
 /** A new line: what was on its way over the one before is due at once. */
-async function resumeFetching(scope: Scope, connectionId: number): Promise<void> {
+export async function resumeFetching(scope: Scope, { connectionId }: DomainEvents["connection.opened"]): Promise<void> {
   await fetchStore(scope).letGo(connectionId, [...fetchingOver(connectionId)]);
   await fetchWaiting(scope, connectionId);
 }
@@ -172,5 +172,4 @@ defineRepeatingJob({
 /** Listens for files that are to be fetched over this process's lines. */
 export function listenToFetches(): void {
   onProcessEvent("media.wanted", ({ connectionId }, scope) => startFetching(scope, connectionId));
-  onDomainEvent("connection.opened", (scope, { connectionId }) => resumeFetching(scope, connectionId));
 }

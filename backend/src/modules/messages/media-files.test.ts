@@ -117,7 +117,7 @@ describe("a customer's file", () => {
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     expect((await company.ana.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
     company.line.open = true;
-    publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+    void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
     expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(200);
     await Message.update({ isDeleted: true }, { where: { id } });
@@ -299,7 +299,7 @@ describe("a file that does not come", () => {
 
     await row.update({ nextTryAt: new Date(0) });
     const wake = () =>
-      publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+      void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     wake();
     const second = await until("it is put back", () =>
       MediaFetch.findOne({ where: { messageId: id, tries: 2, leaseUntil: null } }),
@@ -322,7 +322,7 @@ describe("a file that does not come", () => {
     // As a process leaves it that is killed in the middle.
     await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
     company.line.open = true;
-    publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+    void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
   });
 
@@ -371,7 +371,7 @@ describe("many files", () => {
       now -= 1;
     };
     company.line.open = true;
-    publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+    void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     for (let count = 0; count < 7; count += 1) {
       await until("one more is asked for", () => release.length > 0);
       release.shift()?.();

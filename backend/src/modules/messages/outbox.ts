@@ -6,6 +6,7 @@ import { defineJob, defineRepeatingJob } from "../../core/jobs/define-job";
 import { enqueue } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
 import { lines } from "./lines";
@@ -53,7 +54,7 @@ async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
 }
 
 /** A new line: nobody waits any more for what was under way on the one before. Sent again it bears the id it had. */
-export async function resumeOutbox(scope: Scope, connectionId: number): Promise<void> {
+export async function resumeOutbox(scope: Scope, { connectionId }: DomainEvents["connection.opened"]): Promise<void> {
   await outboxStore(scope).letGo(connectionId, now());
   await drainOutbox(scope, connectionId);
 }

@@ -1,4 +1,3 @@
-export { leavesWithQueue } from "./queue.leaving";
 export { queueRoutes } from "./queue.routes";
 export { mustHaveQueues, queueOf } from "./queue.service";
 export { queueStore, type QueueRow } from "./queue.store";

@@ -1,15 +1,15 @@
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import { UniqueConstraintError } from "sequelize";
 import { companyChanged, scopedCache } from "../../core/cache";
-import { transaction } from "../../core/db/transaction";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { writeDown } from "../audit";
 import { ownCompany } from "../companies";
-import { leaveQueue } from "./queue.leaving";
 import { broadcastQueue } from "./queue.events";
 import { queueStore, type QueueRow } from "./queue.store";
 
@@ -57,18 +57,19 @@ export async function updateQueue(scope: Scope, id: number, patch: QueuePatch): 
 
 /** Its tickets stay, without a queue; its people serve one queue less, and hear only what they may see from then on. */
 export async function removeQueue(scope: Scope, id: number): Promise<void> {
-  const { people, afterwards } = await changingAlone(scope, async (inside, store) => {
+  const people = await changingAlone(scope, async (inside, store) => {
     await takeTime(inside);
     const queue = await store.lock(id);
     if (!queue) throw new AppError("ERR_NO_QUEUE_FOUND");
-    const left = { people: await store.peopleOf(id), afterwards: await leaveQueue(inside, id) };
+    const serving = await store.peopleOf(id);
+    // Before whatever the listeners do after the commit: they show what is left, and nothing that is cached.
+    afterCommit(inside, companyChanged);
+    broadcast(inside, "queue", { action: "delete", queueId: id });
+    await publishEvent(inside, "queue.deleted", { queueId: id });
     await store.remove({ id });
     await writeDown(inside, { action: "queue.deleted", target: queue.name });
-    return left;
+    return serving;
   });
-  companyChanged(scope);
-  broadcast(scope, "queue", { action: "delete", queueId: id });
-  for (const act of afterwards) await act(scope);
   for (const userId of people) notifyProcesses("session.changed", { companyId: scope.companyId, userId });
 }
 

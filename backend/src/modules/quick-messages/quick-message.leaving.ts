@@ -1,4 +1,6 @@
+import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 import { broadcastChanged } from "./quick-message.events";
 import { quickMessageStore } from "./quick-message.store";
 
@@ -6,13 +8,16 @@ import { quickMessageStore } from "./quick-message.store";
  * A queue is deleted: what was offered there alone is kept, and switched off rather than offered everywhere; what was
  * offered elsewhere too still is.
  */
-export async function takeQueueFromQuickMessages(scope: Scope, queueId: number) {
+export async function takeQueueFromQuickMessages(
+  scope: Scope,
+  { queueId }: DomainEvents["queue.deleted"],
+): Promise<void> {
   const store = quickMessageStore(scope);
   const rows = await store.lockOfQueue(queueId);
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) return;
   for (const { id, queueIds } of rows) if (queueIds.length === 1) await store.change(id, { status: false });
-  return async (afterwards: Scope) => {
-    for (const row of await quickMessageStore(afterwards).byIds(rows.map(({ id }) => id)))
-      broadcastChanged(afterwards, row, row);
-  };
+  afterCommit(scope, async (outside) => {
+    for (const row of await quickMessageStore(outside).byIds(rows.map(({ id }) => id)))
+      broadcastChanged(outside, row, row);
+  });
 }

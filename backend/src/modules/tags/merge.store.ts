@@ -1,10 +1,11 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 
 /** The tags of a ticket that became part of another: what both bear is borne once. */
-export async function moveTagsOfTicket(scope: Scope, from: number, into: number): Promise<void> {
+export async function moveTagsOfTicket(scope: Scope, { fromId, intoId }: DomainEvents["ticket.merged"]): Promise<void> {
   await sqlOf(scope)`
     INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
-    SELECT ${scope}::bigint, ${into}::bigint, l."tagId" FROM ticket_tags l WHERE l."companyId" = ${scope} AND l."ticketId" = ${from}
+    SELECT ${scope}::bigint, ${intoId}::bigint, l."tagId" FROM ticket_tags l WHERE l."companyId" = ${scope} AND l."ticketId" = ${fromId}
         ON CONFLICT DO NOTHING`;
 }

@@ -1,11 +1,12 @@
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 import { historyStore } from "./history.store";
 import { broadcastMoved } from "./ticket.events";
 import { ticketStore } from "./ticket.store";
 
 /** The open tickets of a person who leaves the company wait for a colleague again. */
-export async function returnTicketsOf(scope: Scope, userId: number): Promise<void> {
+export async function returnTicketsOf(scope: Scope, { userId }: DomainEvents["user.deleted"]): Promise<void> {
   const at = now();
   const released = await ticketStore(scope).release(userId, at);
   const ids = released.map(({ id }) => id);

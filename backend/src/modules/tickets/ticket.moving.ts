@@ -18,25 +18,24 @@ export interface TicketMove {
   isFirst: boolean;
 }
 
-/** Inside the transaction of the move. True when it changed the ticket once more: a message was put under it. */
-type Follow = (scope: Scope, move: TicketMove) => Promise<boolean>;
-const follows: Follow[] = [];
+/** Inside the transaction of the move. True when a message was sent, which changed the ticket once more. */
+type SayMove = (scope: Scope, move: TicketMove) => Promise<boolean>;
+let sayMove: SayMove = () => Promise.reject(new Error("The tickets are used before they are wired."));
 
-/** For what is to happen with a move or not at all. */
-export const followsTicket = (follow: Follow): void => {
-  follows.push(follow);
+/** Says how the customer is told of a move: with it, or the ticket is not moved. */
+export const configureTickets = (options: { sayMove: SayMove }): void => {
+  sayMove = options.sayMove;
 };
 
-/** The ticket was moved: written down, told, and followed. Returns it as it is then. */
+/** The ticket was moved: recorded, broadcast and said to the customer. Returns it as it is then. */
 async function settleMove(
   scope: Scope,
   { at, ...move }: Omit<TicketMove, "isFirst"> & { at: Date },
 ): Promise<TicketRow> {
   const isFirst = await writeMove(scope, { ...move, at });
   broadcastMoved(scope, move.before, move.after);
-  let changed = false;
-  for (const follow of follows) changed = (await follow(scope, { ...move, isFirst })) || changed;
-  return changed ? ((await ticketStore(scope).byId(move.after.id)) ?? move.after) : move.after;
+  const hasChanged = await sayMove(scope, { ...move, isFirst });
+  return hasChanged ? ((await ticketStore(scope).byId(move.after.id)) ?? move.after) : move.after;
 }
 
 /** Changes the ticket unless somebody was faster; with it everything that follows, or nothing of both. */

@@ -2,6 +2,7 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 import type { QueueDto } from "@guiche/contract/queues";
 import type { ConnectionRow } from "../connections";
 import type { ContactRow } from "../contacts";
@@ -103,7 +104,10 @@ export async function addressFor(
 }
 
 /** A contact's number was corrected: what is written from now on goes there. */
-export async function readdressTickets(scope: Scope, contactId: number): Promise<void> {
+export async function readdressTickets(
+  scope: Scope,
+  { contactId }: DomainEvents["contact.numberChanged"],
+): Promise<void> {
   await ticketStore(scope).readdress(contactId);
 }
 

@@ -1,8 +1,7 @@
 export { broadcastUsers } from "./user.events";
 export { userRoutes } from "./user.routes";
-export { leavesWithUser, takeQueueFromUsers } from "./user.leaving";
+export { takeQueueFromUsers } from "./user.leaving";
 export { presentSessionUser, rightsOf } from "./user.presenter";
 export { mustHaveUser } from "./user.rules";
-export { onUserInvited } from "./user.service";
 export { endOlderSessions, endSessions, rightsChanged, sessionEnded } from "./user.sessions";
 export { userStore, type UserRow } from "./user.store";

@@ -1,27 +1,18 @@
-import { transaction } from "../../core/db/transaction";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent, type DomainEvents } from "../../domain-events";
 import { writeDown } from "../audit";
 import { broadcastUsers } from "./user.events";
 import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";
 import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";
 
-/** Takes out of a person's hands what must not go with them, inside the transaction in which they leave. */
-type Leave = (scope: Scope, userId: number) => Promise<void>;
-
-const leaves: Leave[] = [];
-
-/** For every table whose rows a person holds. */
-export const leavesWithUser = (leave: Leave): void => {
-  leaves.push(leave);
-};
-
 /** Those who served a queue that is deleted are shown without it. */
-export async function takeQueueFromUsers(scope: Scope, queueId: number) {
+export async function takeQueueFromUsers(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
   const userIds = await userStore(scope).serving(queueId);
-  return userIds.length > 0 ? (afterwards: Scope) => broadcastUsers(afterwards, userIds) : undefined;
+  if (userIds.length > 0) afterCommit(scope, (outside) => broadcastUsers(outside, userIds));
 }
 
 /** The person goes at once, their sessions with them; what they had in hand waits for a colleague. */
@@ -34,7 +25,7 @@ export async function removeUser(scope: Scope, id: number): Promise<void> {
     requireMayTouch(inside, row);
     await refuseLastAdmin(inside, row);
     await refuseLastOwner(inside, row);
-    for (const leave of leaves) await leave(inside, id);
+    await publishEvent(inside, "user.deleted", { userId: id });
     await store.remove(id);
     await writeDown(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });
     broadcast(inside, "user", { action: "delete", userId: id });

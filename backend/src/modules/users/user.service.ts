@@ -5,9 +5,10 @@ import { env } from "../../config/env";
 import { hashPassword } from "../../core/auth/passwords";
 import { AppError } from "../../core/http/errors";
 import { countCall } from "../../core/http/limits";
-import { log, requestMark } from "../../core/log/log";
+import { requestMark } from "../../core/log/log";
 import { whoIsOnline } from "../../core/realtime/presence";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { writeDown } from "../audit";
 import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
@@ -39,14 +40,6 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
   return presentUser(row, (await whoIsOnline(scope)).has(id));
 }
 
-type Invite = (scope: Scope, userId: number) => Promise<void>;
-let writeTo: Invite = () => Promise.reject(new Error("Nobody writes to new people."));
-
-/** Says how somebody who was given no password is told how to choose one. */
-export const onUserInvited = (write: Invite): void => {
-  writeTo = write;
-};
-
 /** The plan's limit is exact: creates of one company wait for each other. Whoever is invited is written to afterwards. */
 export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
   const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
@@ -70,9 +63,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
     return mustHaveUser(inside, id);
   });
   broadcastUser(scope, "create", row, false);
-  if (invite)
-    writeTo(scope, row.id).catch((error: unknown) =>
-      log.error({ error, userId: row.id }, "Somebody who was invited was not written to"),
-    );
+  // The answer does not wait for the mail.
+  if (invite) void publishEvent(scope, "user.invited", { userId: row.id });
   return presentUser(row, false);
 }
