@@ -1,15 +1,10 @@
 import type { AuditAction, AuditDto } from "@guiche/contract/audit";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TenantModel } from "./tenant-model";
 
 @Table({ tableName: "audit_entries", timestamps: false })
-export class AuditEntry extends Model<InferAttributes<AuditEntry>, InferCreationAttributes<AuditEntry>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class AuditEntry extends TenantModel<AuditEntry> {
   @Column({ type: DataType.STRING(30), allowNull: false })
   declare action: AuditAction;
 

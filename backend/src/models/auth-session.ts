@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "auth_sessions", timestamps: true })
-export class AuthSession extends Model<InferAttributes<AuthSession>, InferCreationAttributes<AuthSession>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class AuthSession extends TimestampedTenantModel<AuthSession> {
   @Column({ type: DataType.UUID, allowNull: false })
   declare sid: string;
 
@@ -26,10 +21,4 @@ export class AuthSession extends Model<InferAttributes<AuthSession>, InferCreati
 
   @Column({ type: DataType.STRING(300), allowNull: false, defaultValue: "" })
   declare userAgent: CreationOptional<string>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

@@ -1,11 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "connection_leases", timestamps: false })
-export class ConnectionLease extends Model<InferAttributes<ConnectionLease>, InferCreationAttributes<ConnectionLease>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class ConnectionLease extends KeyedTenantModel<ConnectionLease> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare connectionId: number;
 

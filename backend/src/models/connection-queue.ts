@@ -1,11 +1,8 @@
-import type { InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "connection_queues", timestamps: false })
-export class ConnectionQueue extends Model<InferAttributes<ConnectionQueue>, InferCreationAttributes<ConnectionQueue>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class ConnectionQueue extends KeyedTenantModel<ConnectionQueue> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare connectionId: number;
 

@@ -1,15 +1,10 @@
 import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "connections", timestamps: true })
-export class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Connection extends TimestampedTenantModel<Connection> {
   @Column({ type: DataType.STRING(50), allowNull: false })
   declare name: string;
 
@@ -96,10 +91,4 @@ export class Connection extends Model<InferAttributes<Connection>, InferCreation
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare restrictionMailedAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "contact_fields", timestamps: true })
-export class ContactField extends Model<InferAttributes<ContactField>, InferCreationAttributes<ContactField>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class ContactField extends TimestampedTenantModel<ContactField> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare contactId: number;
 
@@ -17,10 +12,4 @@ export class ContactField extends Model<InferAttributes<ContactField>, InferCrea
 
   @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
   declare value: CreationOptional<string>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

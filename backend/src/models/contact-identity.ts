@@ -1,14 +1,11 @@
-import type { InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 /** A LID is never a phone number: they are kept apart. */
 export type IdentityKind = "phone" | "lid" | "group";
 
 @Table({ tableName: "contact_identities", timestamps: false })
-export class ContactIdentity extends Model<InferAttributes<ContactIdentity>, InferCreationAttributes<ContactIdentity>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class ContactIdentity extends KeyedTenantModel<ContactIdentity> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare contactId: number;
 

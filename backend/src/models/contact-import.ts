@@ -1,15 +1,10 @@
 import type { ImportState, SheetError } from "@guiche/contract/contacts";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "contact_imports", timestamps: true })
-export class ContactImport extends Model<InferAttributes<ContactImport>, InferCreationAttributes<ContactImport>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class ContactImport extends TimestampedTenantModel<ContactImport> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare userId: number;
 
@@ -39,10 +34,4 @@ export class ContactImport extends Model<InferAttributes<ContactImport>, InferCr
 
   @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "running" })
   declare state: CreationOptional<ImportState>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

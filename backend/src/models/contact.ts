@@ -1,5 +1,6 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 /** Somebody of a group, under the names that WhatsApp tells. */
 export interface KeptMember {
@@ -9,13 +10,7 @@ export interface KeptMember {
 }
 
 @Table({ tableName: "contacts", timestamps: true })
-export class Contact extends Model<InferAttributes<Contact>, InferCreationAttributes<Contact>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Contact extends TimestampedTenantModel<Contact> {
   @Column({ type: DataType.STRING(200), allowNull: false })
   declare name: string;
 
@@ -48,10 +43,4 @@ export class Contact extends Model<InferAttributes<Contact>, InferCreationAttrib
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare members: CreationOptional<KeptMember[] | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

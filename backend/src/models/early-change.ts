@@ -1,14 +1,8 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "early_changes", timestamps: true })
-export class EarlyChange extends Model<InferAttributes<EarlyChange>, InferCreationAttributes<EarlyChange>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class EarlyChange extends TimestampedTenantModel<EarlyChange> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare connectionId: number;
 
@@ -20,10 +14,4 @@ export class EarlyChange extends Model<InferAttributes<EarlyChange>, InferCreati
 
   @Column({ type: DataType.JSONB, allowNull: false })
   declare change: object;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

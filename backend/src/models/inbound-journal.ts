@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "inbound_journal", timestamps: true })
-export class InboundJournal extends Model<InferAttributes<InboundJournal>, InferCreationAttributes<InboundJournal>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class InboundJournal extends TimestampedTenantModel<InboundJournal> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare connectionId: number;
 
@@ -26,10 +21,4 @@ export class InboundJournal extends Model<InferAttributes<InboundJournal>, Infer
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare ingestedAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

@@ -1,11 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "media_fetches", timestamps: true })
-export class MediaFetch extends Model<InferAttributes<MediaFetch>, InferCreationAttributes<MediaFetch>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class MediaFetch extends KeyedTenantModel<MediaFetch> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare messageId: number;
 

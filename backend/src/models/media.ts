@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "media", timestamps: true })
-export class Media extends Model<InferAttributes<Media>, InferCreationAttributes<Media>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Media extends TimestampedTenantModel<Media> {
   @Column({ type: DataType.STRING(80), allowNull: false })
   declare key: string;
 
@@ -23,10 +18,4 @@ export class Media extends Model<InferAttributes<Media>, InferCreationAttributes
 
   @Column({ type: DataType.STRING(80), allowNull: true })
   declare thumbnailKey: CreationOptional<string | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

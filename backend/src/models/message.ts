@@ -7,8 +7,9 @@ import type {
   QuotedDto,
   ReactionDto,
 } from "@guiche/contract/messages";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 /** What the sender says of the file, who is named in the text: what a screen shows and nothing asks for by itself. */
 export interface MessageDetails {
@@ -35,13 +36,7 @@ export interface StoredReaction extends ReactionDto {
 }
 
 @Table({ tableName: "messages", timestamps: true })
-export class Message extends Model<InferAttributes<Message>, InferCreationAttributes<Message>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Message extends TimestampedTenantModel<Message> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare ticketId: number;
 
@@ -110,10 +105,4 @@ export class Message extends Model<InferAttributes<Message>, InferCreationAttrib
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare isEdited: CreationOptional<boolean>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

@@ -1,15 +1,10 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TenantModel } from "./tenant-model";
 
 @Table({ tableName: "outages", timestamps: false })
-export class Outage extends Model<InferAttributes<Outage>, InferCreationAttributes<Outage>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Outage extends TenantModel<Outage> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare connectionId: number;
 

@@ -1,6 +1,7 @@
 import type { MentionDto } from "@guiche/contract/messages";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 export type OutboxState = "queued" | "sending";
 
@@ -17,13 +18,7 @@ export interface OutboxPayload {
 }
 
 @Table({ tableName: "outbox", timestamps: true })
-export class OutboxEntry extends Model<InferAttributes<OutboxEntry>, InferCreationAttributes<OutboxEntry>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class OutboxEntry extends TimestampedTenantModel<OutboxEntry> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare connectionId: number;
 
@@ -56,10 +51,4 @@ export class OutboxEntry extends Model<InferAttributes<OutboxEntry>, InferCreati
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare payload: CreationOptional<OutboxPayload | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

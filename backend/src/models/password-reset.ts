@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "password_resets", timestamps: true })
-export class PasswordReset extends Model<InferAttributes<PasswordReset>, InferCreationAttributes<PasswordReset>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class PasswordReset extends TimestampedTenantModel<PasswordReset> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare userId: number;
 
@@ -20,10 +15,4 @@ export class PasswordReset extends Model<InferAttributes<PasswordReset>, InferCr
 
   @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
   declare tries: CreationOptional<number>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

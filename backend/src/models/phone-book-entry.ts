@@ -1,12 +1,10 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
 import type { IdentityKind } from "./contact-identity";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "phone_book", timestamps: true })
-export class PhoneBookEntry extends Model<InferAttributes<PhoneBookEntry>, InferCreationAttributes<PhoneBookEntry>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class PhoneBookEntry extends KeyedTenantModel<PhoneBookEntry> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare connectionId: number;
 

@@ -1,15 +1,10 @@
 import type { WorkDay } from "@guiche/contract/hours";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "queues", timestamps: true })
-export class Queue extends Model<InferAttributes<Queue>, InferCreationAttributes<Queue>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Queue extends TimestampedTenantModel<Queue> {
   @Column({ type: DataType.STRING(50), allowNull: false })
   declare name: string;
 
@@ -27,10 +22,4 @@ export class Queue extends Model<InferAttributes<Queue>, InferCreationAttributes
 
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
   declare schedules: CreationOptional<WorkDay[]>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

@@ -1,14 +1,8 @@
-import type { InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "quick_message_queues", timestamps: false })
-export class QuickMessageQueue extends Model<
-  InferAttributes<QuickMessageQueue>,
-  InferCreationAttributes<QuickMessageQueue>
-> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class QuickMessageQueue extends KeyedTenantModel<QuickMessageQueue> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare quickMessageId: number;
 

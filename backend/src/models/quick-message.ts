@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "quick_messages", timestamps: true })
-export class QuickMessage extends Model<InferAttributes<QuickMessage>, InferCreationAttributes<QuickMessage>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class QuickMessage extends TimestampedTenantModel<QuickMessage> {
   @Column({ type: DataType.STRING(50), allowNull: false })
   declare shortcode: string;
 
@@ -32,10 +27,4 @@ export class QuickMessage extends Model<InferAttributes<QuickMessage>, InferCrea
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare uses: CreationOptional<number>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

@@ -1,11 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "refresh_tokens", timestamps: false })
-export class RefreshToken extends Model<InferAttributes<RefreshToken>, InferCreationAttributes<RefreshToken>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class RefreshToken extends KeyedTenantModel<RefreshToken> {
   @Column({ type: DataType.BLOB, allowNull: false, primaryKey: true })
   declare hash: Buffer;
 

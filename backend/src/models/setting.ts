@@ -1,11 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "settings", timestamps: true })
-export class Setting extends Model<InferAttributes<Setting>, InferCreationAttributes<Setting>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class Setting extends KeyedTenantModel<Setting> {
   @Column({ type: DataType.STRING(60), allowNull: false, primaryKey: true })
   declare key: string;
 

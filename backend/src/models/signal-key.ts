@@ -1,11 +1,8 @@
-import type { InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "signal_keys", timestamps: false })
-export class SignalKey extends Model<InferAttributes<SignalKey>, InferCreationAttributes<SignalKey>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class SignalKey extends KeyedTenantModel<SignalKey> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare connectionId: number;
 

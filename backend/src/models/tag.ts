@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "tags", timestamps: true })
-export class Tag extends Model<InferAttributes<Tag>, InferCreationAttributes<Tag>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Tag extends TimestampedTenantModel<Tag> {
   @Column({ type: DataType.STRING(50), allowNull: false })
   declare name: string;
 
@@ -20,10 +15,4 @@ export class Tag extends Model<InferAttributes<Tag>, InferCreationAttributes<Tag
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare userId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

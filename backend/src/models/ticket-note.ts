@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "ticket_notes", timestamps: true })
-export class TicketNote extends Model<InferAttributes<TicketNote>, InferCreationAttributes<TicketNote>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class TicketNote extends TimestampedTenantModel<TicketNote> {
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare ticketId: CreationOptional<number | null>;
 
@@ -23,10 +18,4 @@ export class TicketNote extends Model<InferAttributes<TicketNote>, InferCreation
 
   @Column({ type: DataType.TEXT, allowNull: false })
   declare note: string;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

@@ -1,11 +1,8 @@
-import type { InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "ticket_tags", timestamps: false })
-export class TicketTag extends Model<InferAttributes<TicketTag>, InferCreationAttributes<TicketTag>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class TicketTag extends KeyedTenantModel<TicketTag> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare ticketId: number;
 

@@ -1,14 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "ticket_trackings", timestamps: true })
-export class TicketTracking extends Model<InferAttributes<TicketTracking>, InferCreationAttributes<TicketTracking>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class TicketTracking extends TimestampedTenantModel<TicketTracking> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare ticketId: number;
 
@@ -32,10 +27,4 @@ export class TicketTracking extends Model<InferAttributes<TicketTracking>, Infer
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare finishedAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

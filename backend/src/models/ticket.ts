@@ -1,15 +1,10 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "tickets", timestamps: true })
-export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttributes<Ticket>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class Ticket extends TimestampedTenantModel<Ticket> {
   @Column({ type: DataType.UUID, allowNull: false, defaultValue: DataType.UUIDV4 })
   declare uuid: CreationOptional<string>;
 
@@ -63,10 +58,4 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare lastInboundId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }

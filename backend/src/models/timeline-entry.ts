@@ -1,15 +1,10 @@
 import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TenantModel } from "./tenant-model";
 
 @Table({ tableName: "ticket_events", timestamps: false })
-export class TimelineEntry extends Model<InferAttributes<TimelineEntry>, InferCreationAttributes<TimelineEntry>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class TimelineEntry extends TenantModel<TimelineEntry> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare ticketId: number;
 

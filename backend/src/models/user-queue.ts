@@ -1,11 +1,8 @@
-import type { InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { KeyedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "user_queues", timestamps: false })
-export class UserQueue extends Model<InferAttributes<UserQueue>, InferCreationAttributes<UserQueue>> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare companyId: number;
-
+export class UserQueue extends KeyedTenantModel<UserQueue> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
   declare userId: number;
 

@@ -1,15 +1,10 @@
 import type { Profile } from "@guiche/contract/permissions";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
 
 @Table({ tableName: "users", timestamps: true })
-export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare companyId: number;
-
+export class User extends TimestampedTenantModel<User> {
   @Column({ type: DataType.STRING(50), allowNull: false })
   declare name: string;
 
@@ -33,10 +28,4 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare tokenVersion: CreationOptional<number>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
 }
