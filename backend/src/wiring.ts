@@ -27,12 +27,12 @@ import { queueRoutes } from "./modules/queues";
 import { sayMove } from "./conversation/moves";
 import {
   configureTickets,
-  leaveListsWithContact,
+  dropTicketsFromLists,
   moveTickets,
   readdressTickets,
-  returnTicketsOf,
+  returnTicketsOfUser,
   tagsOfContacts,
-  takeTicketsOut,
+  takeTicketsOutOfQueue,
   ticketRoutes,
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
@@ -83,18 +83,18 @@ function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveTickets);
   inTransaction("contact.merged", moveNotes);
   inTransaction("contact.numberChanged", readdressTickets);
-  inTransaction("contact.deleted", leaveListsWithContact);
+  inTransaction("contact.deleted", dropTicketsFromLists);
 
   inTransaction("ticket.merged", moveMessagesOfTicket);
   inTransaction("ticket.merged", moveTagsOfTicket);
   inTransaction("ticket.merged", moveNotesOfTicket);
 
-  inTransaction("queue.deleted", takeTicketsOut);
+  inTransaction("queue.deleted", takeTicketsOutOfQueue);
   inTransaction("queue.deleted", takeQueueFromConnections);
   inTransaction("queue.deleted", takeQueueFromUsers);
   inTransaction("queue.deleted", takeQueueFromQuickMessages);
 
-  inTransaction("user.deleted", returnTicketsOf);
+  inTransaction("user.deleted", returnTicketsOfUser);
   afterCommit("user.invited", inviteByMail);
 
   afterCommit("connection.opened", resumeFetching);

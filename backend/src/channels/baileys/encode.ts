@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Content, MediaClaim, Quote } from "../provider";
-import { count, double, field, message, nothing, text } from "./wire";
+import { count, double, field, message, nothing, text } from "./protobuf";
 
 /**
  * The protobuf bytes of a message, written by hand: a process that only takes messages from agents need not load the

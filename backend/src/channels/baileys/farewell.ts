@@ -8,7 +8,7 @@ import { nothingShown } from "./linking";
 const tries = 5;
 
 /** Says that a line has ended for good, its keys gone where they are worth nothing any more. */
-export async function farewell(
+export async function endForGood(
   lease: Lease,
   listener: Pick<Listener, "status">,
   cause: ConnectionCause | null,

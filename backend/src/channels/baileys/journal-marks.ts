@@ -25,11 +25,11 @@ export class JournalMarks {
     clearTimeout(this.timer);
     this.timer = undefined;
     const ids = this.waiting.splice(0);
-    if (ids.length > 0) this.writing = this.writing.then(() => this.recordAudit(ids));
+    if (ids.length > 0) this.writing = this.writing.then(() => this.mark(ids));
     return this.writing;
   }
 
-  private async recordAudit(ids: number[]): Promise<void> {
+  private async mark(ids: number[]): Promise<void> {
     try {
       await this.write(ids);
       this.onWritten(ids);

@@ -10,7 +10,7 @@ import { CrashLoopGuard } from "./crash-loop-guard";
 import type { Destine } from "./addresses";
 import { Breaker, type BreakerOptions } from "./breaker";
 import { endingOf, refusalIn } from "./endings";
-import { farewell } from "./farewell";
+import { endForGood } from "./farewell";
 import { LeaseLost } from "./key-writer";
 import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
@@ -139,7 +139,7 @@ export class Line {
     await this.stopListening();
     await this.keys?.credentials.save().catch(() => undefined);
     await this.keys?.writer.end();
-    if (logout) await farewell(this.lease, this.listener, null, true);
+    if (logout) await endForGood(this.lease, this.listener, null, true);
     this.finish();
   }
 
@@ -299,7 +299,7 @@ export class Line {
     if (socket) cut(socket);
     await this.stopListening();
     await this.keys?.writer.end();
-    await farewell(this.lease, this.listener, cause, wipe);
+    await endForGood(this.lease, this.listener, cause, wipe);
     this.finish();
   }
 

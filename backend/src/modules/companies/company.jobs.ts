@@ -1,5 +1,5 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
-import { removeLeftovers } from "./leaving";
+import { removeLeftovers } from "./company.removing";
 import { lookForSuspensions } from "./suspension";
 
 defineRepeatingJob({ name: "company.suspend", everySeconds: 30, run: lookForSuspensions });

@@ -1,7 +1,7 @@
 import { companyApi } from "@guiche/contract/companies";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { hoursOfCompany, listCompanies, planOfCompany, setHours, showCompany, updateCompany } from "./company.service";
-import { removeCompany } from "./leaving";
+import { removeCompany } from "./company.removing";
 import { createCompany, signUp } from "./opening";
 
 export const companyRoutes: Routes = [];

@@ -2,7 +2,7 @@ import "./connection.jobs";
 
 export { connectedLines, connectionOf } from "./connection.cache";
 export { defaultConnection } from "./connection.default";
-export { takeQueueFromConnections } from "./connection.leaving";
+export { takeQueueFromConnections } from "./connection.listeners";
 export { connectionRoutes } from "./connection.routes";
 export { recordStatus } from "./connection.status";
 export type { ConnectionRow } from "./connection.store";

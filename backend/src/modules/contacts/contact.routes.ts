@@ -5,7 +5,7 @@ import { withWhatStandsBeside } from "./contact.beside";
 import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
-import { removeContact } from "./contact.leaving";
+import { removeContact } from "./contact.removing";
 import { membersOf } from "./contact.people";
 import { presentContact, presentContactDetails, presentImport } from "./contact.presenter";
 import { nameContacts, searchContacts } from "./contact.search";

@@ -5,7 +5,7 @@ import { lockTicketsOfContact } from "./contact-leaving.store";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 
 /** A contact is deleted: its tickets go with it, and leave the lists they stand in. */
-export async function leaveListsWithContact(
+export async function dropTicketsFromLists(
   scope: Scope,
   { contactId }: DomainEvents["contact.deleted"],
 ): Promise<void> {

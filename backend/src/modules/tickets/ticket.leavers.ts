@@ -6,7 +6,7 @@ import { broadcastMoved } from "./ticket.events";
 import { ticketStore } from "./ticket.store";
 
 /** The open tickets of a person who leaves the company wait for a colleague again. */
-export async function returnTicketsOf(scope: Scope, { userId }: DomainEvents["user.deleted"]): Promise<void> {
+export async function returnTicketsOfUser(scope: Scope, { userId }: DomainEvents["user.deleted"]): Promise<void> {
   const at = now();
   const released = await ticketStore(scope).release(userId, at);
   const ids = released.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { leavingStore } from "./leaving.store";
 import { broadcastMoved } from "./ticket.events";
 
 /** A queue goes: its live tickets stay without one, told as any other move. The closed ones are the database's to empty. */
-export async function takeTicketsOut(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
+export async function takeTicketsOutOfQueue(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
   const store = leavingStore(scope);
   const rows = await store.liveIn(queueId);
   if (rows.length === 0) return;

@@ -1,7 +1,7 @@
 import { userApi } from "@guiche/contract/users";
 import { route, type Routes } from "../../core/http/route";
 import { updateUser } from "./user.change";
-import { removeUser } from "./user.leaving";
+import { removeUser } from "./user.removing";
 import { createUser, listColleagues, searchUsers, showUser } from "./user.service";
 
 export const userRoutes: Routes = [];

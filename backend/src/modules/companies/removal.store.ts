@@ -6,7 +6,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** What a company that is deleted loses at once. */
-export const leavingStore = (scope: Scope) => {
+export const removalStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /**

@@ -1,7 +1,7 @@
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent, type DomainEvents } from "../../domain-events";
 import { historyStore } from "./history.store";
-import { ticketMergeStore, type LiveTicket } from "./merge.store";
+import { ticketListenerStore, type LiveTicket } from "./listener.store";
 import { broadcastGone, broadcastTicket } from "./ticket.events";
 
 /**
@@ -9,7 +9,7 @@ import { broadcastGone, broadcastTicket } from "./ticket.events";
  * that an agent holds, else the older.
  */
 export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> {
-  const store = ticketMergeStore(scope);
+  const store = ticketListenerStore(scope);
   const kept = new Map<number, LiveTicket>();
   for (const ticket of await store.live([fromId, intoId])) {
     const other = kept.get(ticket.connectionId);

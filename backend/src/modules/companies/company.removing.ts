@@ -7,7 +7,7 @@ import { log } from "../../core/log/log";
 import { insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { writeDown } from "../audit";
 import { companyStore } from "./company.store";
-import { leavingStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./leaving.store";
+import { removalStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./removal.store";
 import { shutOut } from "./suspension";
 
 /** What was under way when a company was deleted, and its lines, have this long to end. Milliseconds. */
@@ -22,11 +22,11 @@ export async function removeCompany(scope: Scope, id: number): Promise<void> {
   await transaction(there, async (inside) => {
     const row = await companyStore(inside).own();
     if (!row || !(await companyStore(inside).markRemoved(now()))) throw new AppError("ERR_NO_COMPANY_FOUND");
-    const leaving = leavingStore(inside);
+    const removal = removalStore(inside);
     // In this order: who is just signing in holds the person's row, and leaves a session behind.
-    await leaving.freeAddresses();
-    await leaving.endSessions();
-    const connections = await leaving.releaseConnections();
+    await removal.freeAddresses();
+    await removal.endSessions();
+    const connections = await removal.releaseConnections();
     if (inside.tx)
       await writeDown(insideTransaction(scope, inside.tx), {
         action: "company.deleted",

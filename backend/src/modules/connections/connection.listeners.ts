@@ -2,7 +2,7 @@ import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { connectionChanged } from "./connection.events";
-import { connectionsNaming } from "./leaving.store";
+import { connectionsNaming } from "./listener.store";
 
 /** A queue goes: the database takes it from the connections that name it, and they are told once it is gone. */
 export async function takeQueueFromConnections(

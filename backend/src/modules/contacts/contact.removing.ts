@@ -6,12 +6,12 @@ import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { writeDown } from "../audit";
-import { leavingStore } from "./leaving.store";
+import { removalStore } from "./removal.store";
 
 /** For good, with tickets, messages and notes. Files that nothing shows any more are swept. */
 export const removeContact = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
-    const store = leavingStore(inside);
+    const store = removalStore(inside);
     const contact = await store.lock(id);
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
     await takeTime(inside);

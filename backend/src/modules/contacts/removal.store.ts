@@ -1,18 +1,18 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-export interface LeavingContact {
+export interface RemovedContact {
   name: string;
   number: string | null;
   pictureKey: string | null;
 }
 
-export const leavingStore = (scope: Scope) => {
+export const removalStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Until the commit nobody gives it another ticket or message. */
-    lock: async (id: number): Promise<LeavingContact | null> => {
-      const [row] = await sql<LeavingContact>`
+    lock: async (id: number): Promise<RemovedContact | null> => {
+      const [row] = await sql<RemovedContact>`
         SELECT c.name, c.number, c."pictureKey" FROM contacts c
          WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`;
       return row ?? null;

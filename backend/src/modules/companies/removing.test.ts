@@ -18,8 +18,8 @@ import { company, password, plan, user } from "../../testing/factories";
 import { contentsOf, seedCompany, signIn, type Home } from "../../testing/seed-company";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { removeLeftovers } from "./leaving";
-import { tablesToEmpty } from "./leaving.store";
+import { removeLeftovers } from "./company.removing";
+import { tablesToEmpty } from "./removal.store";
 
 let server: TestServer;
 let platformId: number;

@@ -13,7 +13,7 @@ export interface LiveTicket {
   queueId: number | null;
 }
 
-export const ticketMergeStore = (scope: Scope) => {
+export const ticketListenerStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Those in hand first, then the oldest. */
