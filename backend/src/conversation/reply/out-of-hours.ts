@@ -1,7 +1,7 @@
 import { weekOf } from "@guiche/contract/hours";
 import { hoursOf } from "../../modules/companies";
 import { queueOf } from "../../modules/queues";
-import { claimAbsence } from "../../modules/tickets";
+import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Recorded } from "../contexts";
@@ -19,7 +19,8 @@ export async function sayOutOfHours(recorded: Recorded): Promise<Verdict> {
   const notice = kept.notice.trim();
   if (notice)
     await transaction(scope, async (inside) => {
-      if (await claimAbsence(inside, ticket, { since: absence.since, at })) await say(inside, ticket, notice);
+      if (await ticketStore(inside).claimAbsence(ticket, { since: absence.since, at }))
+        await say(inside, ticket, notice);
     });
   return stop("outside hours");
 }

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company, ticket } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { someoneWaits } from "../../testing/postgres";
-import { claimAbsence } from ".";
+import { ticketStore } from "./ticket.store";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ it("of two who want to tell a customer at the same moment that nobody is there, 
   const absence = { since: new Date(at.getTime() - 60_000), at };
   let second: Promise<boolean> | undefined;
   const first = await transaction(scopeOfRow({ companyId }), async (inside) => {
-    const claimed = await claimAbsence(inside, row, absence);
-    second = claimAbsence(scopeOfRow({ companyId }), row, absence);
+    const claimed = await ticketStore(inside).claimAbsence(row, absence);
+    second = ticketStore(scopeOfRow({ companyId })).claimAbsence(row, absence);
     await until("the other one waits", someoneWaits, 20_000);
     return claimed;
   });

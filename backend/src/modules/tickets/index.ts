@@ -1,21 +1,21 @@
 import "./ticket.jobs";
-import "./ticket.presence";
 
-export { claimAbsence } from "./absence.store";
 export { tagsOfContacts } from "./contact-tags.store";
 export { findConversation, type Conversation } from "./conversation.store";
 export { ticketAsJson, ticketTags } from "./ticket.columns";
-export { dropTicketsFromLists } from "./ticket.contact-leaving";
-export { takeTicketsOutOfQueue } from "./ticket.leaving";
-export { returnTicketsOfUser } from "./ticket.leavers";
-export { moveTickets } from "./ticket.listeners";
 export { configureTickets, type TicketMove } from "./ticket.moving";
 export { broadcastRead } from "./ticket.events";
-export { openTicket, openTicketWith, readdressTickets, reopenRecent as takeUpAgain } from "./ticket.opening";
+export {
+  dropTicketsFromLists,
+  moveTickets,
+  readdressTickets,
+  returnTicketsOfUser,
+  takeTicketsOutOfQueue,
+} from "./ticket.listeners";
+export { openTicket, openTicketWith, reopenRecent as takeUpAgain } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
-export { changeTicket, showTicket, visibleTicket } from "./ticket.service";
+export { changeTicket, retag, showTicket, visibleTicket } from "./ticket.service";
 export { ticketStore } from "./ticket.store";
-export { retag } from "./ticket.tags";
 export { customerDoes, customerWrote } from "./ticket.typing";

@@ -1,3 +1,4 @@
+import type { TicketPlace } from "@guiche/contract/ticket.rules";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -48,5 +49,21 @@ export const ticketListenerStore = (scope: Scope) => {
     liveRows: (contactId: number) => sql<TicketRow>`
       SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
        WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending')`,
+
+    /** Nobody else changes them until the commit. */
+    lockOfContact: (contactId: number) => sql<TicketPlace & { id: number }>`
+      SELECT t.id, t.status, t."userId", t."queueId" FROM tickets t
+       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}
+       ORDER BY t.id FOR UPDATE`,
+
+    /** Nobody else changes them until the commit. */
+    liveInQueue: (queueId: number) => sql<TicketRow>`
+      SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
+       WHERE t."companyId" = ${scope} AND t."queueId" = ${queueId} AND t.status IN ('open', 'pending')
+       ORDER BY t.id FOR UPDATE OF t`,
+
+    /** They keep their place in the lists: nothing was said in them. */
+    takeOutOfQueue: (ids: number[], at: Date) => sql`
+      UPDATE tickets t SET "queueId" = NULL, "queuedAt" = ${at} WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[])`,
   };
 };

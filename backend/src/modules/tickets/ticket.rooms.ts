@@ -2,9 +2,11 @@ import type { ClientSays } from "@guiche/contract/realtime";
 import { maySeeTicket, type TicketPlace } from "@guiche/contract/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onProcessEvent } from "../../core/events/process-bus";
-import { defineJoin } from "../../core/realtime/client-events";
-import { nounRoom, type Room } from "../../core/realtime/rooms";
+import { broadcast } from "../../core/realtime/broadcast";
+import { defineJoin, defineSaying } from "../../core/realtime/client-events";
+import { nounRoom, numberOf, type Room } from "../../core/realtime/rooms";
 import { reviewRoom } from "../../core/realtime/server";
+import { watchRooms, writesIn } from "../../core/realtime/viewers";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { ticketStore } from "./ticket.store";
 
@@ -51,3 +53,13 @@ async function joinChatBox(scope: Scope, asked: Parameters<ClientSays["joinChatB
 onProcessEvent("ticket.moved", ({ companyId, ...ticket }) =>
   reviewRoom(nounRoom(companyId, "ticket", ticket.id), (watcher) => maySeeTicket(actorOf(watcher), ticket)),
 );
+
+/** Whoever watches a ticket sees who else does. `joinChatBox` let them in, so they may see the ticket. */
+watchRooms("ticket", (scope, room, users) =>
+  broadcast(scope, "presence", { action: "update", ticketId: numberOf(room), users }, { to: [room] }),
+);
+
+defineSaying("typing", {
+  room: (scope, ticketId) => (typeof ticketId === "number" ? ticketRoom(scope, ticketId) : null),
+  listener: (room, socketId, _ticketId, writes) => writesIn(room, socketId, writes !== false),
+});

@@ -1,11 +1,10 @@
 import { ticketApi } from "@guiche/contract/tickets";
 import { route, type Routes } from "../../core/http/route";
-import { createTicket } from "./ticket.creating";
 import { timelineOf } from "./ticket.history";
+import { createTicket } from "./ticket.opening";
 import { presentTicket } from "./ticket.presenter";
-import { removeTicket } from "./ticket.removing";
 import { countInHand, countTickets, presentFound, searchTickets } from "./ticket.search";
-import { changeTicket, showTicket, showTicketByUuid } from "./ticket.service";
+import { changeTicket, removeTicket, showTicket, showTicketByUuid } from "./ticket.service";
 
 export const ticketRoutes: Routes = [];
 

@@ -1,8 +1,15 @@
-import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket } from "@guiche/contract/ticket.rules";
-import type { TicketPatch } from "@guiche/contract/tickets";
+import { mayAccept, mayClose, mayReopen, mayReturn, maySeeTicket, mayTag } from "@guiche/contract/ticket.rules";
+import { protocolOf, type TicketPatch } from "@guiche/contract/tickets";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
 import { AppError, TicketHeldError } from "../../core/http/errors";
+import { takeTime } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { writeDown } from "../audit";
 import { mustHaveQueues } from "../queues";
+import { settingsOf } from "../settings";
+import { historyStore } from "./history.store";
+import { broadcastGone, broadcastTicket } from "./ticket.events";
 import { moveTicket } from "./ticket.moving";
 import { presentHolder, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
@@ -85,4 +92,41 @@ async function reopenTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan)
   return mapConflict(scope, ticket, plan, () =>
     moveTicket(scope, ticket, { ...plan, status: "open", userId: actor.userId }, { verb: "reopened" }),
   );
+}
+
+/**
+ * What a ticket bears is changed by `change`, which says whether anything was: then the new tags stand in its timeline,
+ * and everybody who shows it is told. Who tags it at the same moment is waited for.
+ */
+export const retag = (
+  scope: Scope,
+  id: number,
+  change: (inside: Scope, ticket: TicketRow) => Promise<boolean>,
+): Promise<TicketRow> =>
+  transaction(scope, async (inside) => {
+    await ticketStore(inside).lock(id);
+    const before = await showTicket(inside, id);
+    if (!mayTag(actorOf(inside), before)) throw new AppError("ERR_NO_PERMISSION");
+    if (!(await change(inside, before))) return before;
+    const after = await showTicket(inside, id);
+    const tags = after.tags.map(({ name }) => name);
+    await historyStore(inside).note(id, { kind: "tagged", details: { tags }, at: now() });
+    broadcastTicket(inside, after);
+    return after;
+  });
+
+/** With everything that was said in it, for good. */
+export async function removeTicket(scope: Scope, id: number): Promise<void> {
+  const { timezone } = await settingsOf(scope);
+  await transaction(scope, async (inside) => {
+    const store = ticketStore(inside);
+    await takeTime(inside);
+    await store.lock(id);
+    const ticket = await store.byId(id);
+    if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
+    await store.remove({ id });
+    const protocol = protocolOf({ id, createdAt: ticket.createdAt.toISOString() }, timezone);
+    await writeDown(inside, { action: "ticket.deleted", target: `${protocol} ${ticket.contactName}` });
+    broadcastGone(inside, ticket);
+  });
 }

@@ -132,6 +132,26 @@ export const ticketStore = (scope: Scope) => {
     /** True for the one caller that may greet. */
     claimGreeting: async (id: number, at: Date) =>
       (await tickets.change({ id, greetedAt: null, status: "pending" }, { greetedAt: at })).length === 1,
+    /**
+     * True for the one caller that may tell the customer that nobody is here: once since `since`, on whichever of their
+     * tickets on that connection. Two messages of one ticket wait for each other at its row; another ticket is opened
+     * only after this one was closed, and a closed one claims nothing.
+     */
+    claimAbsence: async (
+      { id, contactId, connectionId }: Pick<TicketRow, "id" | "contactId" | "connectionId">,
+      { since, at }: { since: Date; at: Date },
+    ): Promise<boolean> => {
+      const claimed = await sql`
+        UPDATE tickets t SET "absenceToldAt" = ${at}
+         WHERE t."companyId" = ${scope} AND t.id = ${id} AND t.status = 'pending'
+           AND (t."absenceToldAt" IS NULL OR t."absenceToldAt" < ${since}::timestamptz)
+           AND NOT EXISTS (
+                 SELECT FROM tickets o
+                  WHERE o."companyId" = t."companyId" AND o."contactId" = ${contactId} AND o."connectionId" = ${connectionId}
+                    AND o."absenceToldAt" >= ${since}::timestamptz)
+        RETURNING t.id`;
+      return claimed.length === 1;
+    },
     /** Nothing unread any more; the messages that were, as the customer's phone names them. */
     markRead: (id: number) => sql<{ wid: string; participant: string | null }>`
       WITH seen AS (

@@ -5,8 +5,8 @@ import { log } from "../../core/log/log";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import type { Identity } from "../contacts";
+import { placeOfLive } from "./conversation.store";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
-import { placeOfLive } from "./typing.store";
 
 /**
  * What customers do at this moment, told to whoever may see their tickets. It is in the memory of the process that has
