@@ -32,3 +32,17 @@ export class Breaker {
     this.isResting = false;
   }
 }
+
+const mostCrashes = 5;
+const crashesWithinMs = 10 * 60_000;
+
+/** Counts what went wrong lately: a session that fails again and again is not to be opened for ever. */
+export class CrashLoopGuard {
+  private at: number[] = [];
+
+  tooMany(): boolean {
+    const now = Date.now();
+    this.at = [...this.at.filter((time) => time > now - crashesWithinMs), now];
+    return this.at.length >= mostCrashes;
+  }
+}

@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionCause } from "@guiche/contract/connections";
+import { log } from "../../core/log/log";
+import type { Lease, Listener } from "../provider";
+import { keyStore } from "./key.store";
+import { nothingShown } from "./linking";
 
 /** What follows when a line ends with one of the server's codes. */
 export type Ending =
@@ -40,4 +45,27 @@ export function refusalIn(error: unknown): { code: number | undefined; data: unk
   const output: unknown = Reflect.get(Object(error), "output");
   const code: unknown = Reflect.get(Object(output), "statusCode");
   return { code: typeof code === "number" ? code : undefined, data: Reflect.get(Object(error), "data") };
+}
+
+const endTries = 5;
+
+/** Says that a line has ended for good, its keys gone where they are worth nothing any more. */
+export async function endForGood(
+  lease: Lease,
+  listener: Pick<Listener, "status">,
+  cause: ConnectionCause | null,
+  wipe: boolean,
+): Promise<void> {
+  const unpaired = wipe ? { number: null } : {};
+  for (let left = endTries; left > 0 && !lease.lost.aborted; left--) {
+    try {
+      if (wipe) await keyStore(lease).wipe();
+      const detail = { cause, ...nothingShown, retries: 0, wanted: false, ...unpaired };
+      await listener.status(lease.connection, "DISCONNECTED", detail);
+      return;
+    } catch (error) {
+      log.error({ error, ...lease.connection }, "The end of the line could not be told");
+      await sleep(1_000, undefined, { ref: false });
+    }
+  }
 }
