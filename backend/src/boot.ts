@@ -13,7 +13,7 @@ import type { Env } from "./config/env";
 import { listener } from "./conversation/listener";
 import { models } from "./models";
 import { authenticate } from "./modules/auth";
-import { hasPosters, stopStudio } from "./modules/media";
+import { hasPosters, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
 import { offerDemo, platformRoutes, whatsappVersion } from "./modules/installation";
 import { requireSealingKey } from "./core/auth/canary";
@@ -147,6 +147,6 @@ async function shutDown(http: Server, sessions: Sessions | undefined): Promise<v
   http.closeAllConnections();
   await stopProcessBus();
   closeRedis();
-  stopStudio();
+  stopMediaSandbox();
   await Promise.all([stopHashing(), disconnect()]);
 }

@@ -19,8 +19,6 @@ import {
   moveMessagesOfTicket,
   resumeFetching,
   resumeOutbox,
-  useLines,
-  type Lines,
 } from "./modules/messages";
 import { platformRoutes } from "./modules/installation";
 import { queueRoutes } from "./modules/queues";
@@ -37,6 +35,7 @@ import {
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
+import { configureLines, type Lines } from "./channels/lines";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { configureJobs } from "./core/jobs/run-jobs";
 import { configurePresence } from "./core/realtime/presence";
@@ -65,7 +64,7 @@ export const routes: Routes = [
 
 /** Puts the modules together. Throws when something of the contract, or a domain event, has nobody to do it. */
 export function wire(held: Lines): void {
-  useLines(held);
+  configureLines(held);
   configureJobs({ whenToWork });
   configurePresence({ tell: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });

@@ -6,7 +6,7 @@ import type { Express } from "express";
 import { createApp } from "../app";
 import type { Provider, Session } from "../channels/provider";
 import { authenticate } from "../modules/auth";
-import { stopStudio } from "../modules/media";
+import { stopMediaSandbox } from "../modules/media";
 import { stopHashing } from "../core/auth/passwords";
 import { sealer, configureSealer } from "../core/auth/seal";
 import { configureTokenSecret } from "../core/auth/tokens";
@@ -51,7 +51,7 @@ export async function startTestServer({
     stop: async () => {
       await database.drop();
       await stopHashing();
-      stopStudio();
+      stopMediaSandbox();
       if (dataDir.startsWith(tmpdir())) await rm(dataDir, { recursive: true, force: true });
     },
   };

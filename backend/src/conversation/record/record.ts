@@ -8,7 +8,7 @@ import {
   type Sighting,
 } from "../../modules/contacts";
 import { isKnownMessage, keepInbound } from "../../modules/messages";
-import { findConversation, openTicket, takeUpAgain, ticketStore } from "../../modules/tickets";
+import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
 import { stop, type Step, type Verdict } from "../walk";
@@ -72,7 +72,7 @@ async function findTicket(context: Recording): Promise<Verdict> {
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   const place = { contactId: contact.id, connectionId: connection.id, address };
   context.ticket ??=
-    (await takeUpAgain(scope, place, Number(settings.reopenMinutes))) ??
+    (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
     (await openTicket(scope, connection, contact, { address }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
   return "next";

@@ -3,7 +3,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcastToAll } from "../../core/realtime/broadcast-to-all";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { presentAnnouncement } from "./announcement.presenter";
 import { announcementStore, type AnnouncementRow } from "./announcement.store";
 import { removePicture } from "./picture";
@@ -53,7 +53,7 @@ export async function removeAnnouncement(scope: Scope, id: number): Promise<{ me
   const gone = await transaction(scope, async (inside) => {
     const row = await announcementStore(inside).hold(id);
     await announcementStore(inside).remove(id);
-    await writeDown(inside, { action: "announcement.deleted", target: row.title });
+    await recordAudit(inside, { action: "announcement.deleted", target: row.title });
     const event: AnnouncementEvent = { action: "delete", id };
     broadcastToAll(inside, "announcement", event, row.status ? event : null);
     return row;

@@ -9,7 +9,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { as, type Caller } from "../../testing/as";
 import { company, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { writeDown } from ".";
+import { recordAudit } from ".";
 
 let server: TestServer;
 let home: { id: number };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const note = (companyId: number, action: AuditAction, target: string, by: { id: number; name: string }) =>
-  writeDown(scopeOfRow({ companyId }), { action, target, by });
+  recordAudit(scopeOfRow({ companyId }), { action, target, by });
 const ines = { id: 41, name: "Inês Conceição" };
 const rui = { id: 42, name: "Rui" };
 const targets = async (query: object) =>

@@ -1,2 +1,2 @@
 export { auditRoutes } from "./audit.routes";
-export { recordAudit as writeDown, type AuditRecord as Deed } from "./audit.service";
+export { recordAudit, type AuditRecord } from "./audit.service";

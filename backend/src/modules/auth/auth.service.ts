@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoginInput, SessionReply } from "@guiche/contract/auth";
 import type { OwnCompanyDto } from "@guiche/contract/companies";
 import type { SessionUserDto } from "@guiche/contract/users";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { isSuspended, presentOwnCompany } from "../companies";
 import { endOlderSessions, presentSessionUser, sessionEnded, userStore, type UserRow } from "../users";
 import { env } from "../../config/env";
@@ -60,7 +60,7 @@ export async function login({ email, password }: LoginInput, visitor: Visitor): 
 /** Not waited for: a known address must not take longer to be refused than an unknown one. */
 async function noteFailure(found: KnownAddress): Promise<void> {
   try {
-    await writeDown(scopeOfRow(found), { action: "login.failed", target: found.email });
+    await recordAudit(scopeOfRow(found), { action: "login.failed", target: found.email });
   } catch (error) {
     log.error({ error }, "A failed sign-in was not written down");
   }
@@ -89,7 +89,7 @@ async function startSession(scope: Scope, found: KnownAddress, visitor: Visitor)
       userAgent: visitor.userAgent.slice(0, 300),
     });
     await endOlderSessions(inside, found.id, sid);
-    await writeDown(inside, { action: "login", target: found.email, by: found });
+    await recordAudit(inside, { action: "login", target: found.email, by: found });
     const row = await mustHaveSession(inside, found.id, sid);
     return grant(inside, { sid, sessionId: session.id, expiresAt }, signedIn(row, company));
   });
@@ -151,7 +151,7 @@ export async function logout(scope: Scope): Promise<void> {
   const { userId, sessionId } = actorOf(scope);
   await transaction(scope, async (inside) => {
     await endSession(inside, userId, sessionId);
-    await writeDown(inside, { action: "logout" });
+    await recordAudit(inside, { action: "logout" });
   });
 }
 

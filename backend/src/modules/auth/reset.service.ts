@@ -10,7 +10,7 @@ import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { settingsOf } from "../settings";
 import { endSessions, mustHaveUser, userStore } from "../users";
 import { resetStore } from "./reset.store";
@@ -97,6 +97,6 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
     if (!isAsFound || !(await resetStore(inside).take(found.id, given))) throw new AppError("ERR_RESET_CODE");
     await userStore(inside).setPassword(found.id, passwordHash);
     await endSessions(inside, found.id);
-    await writeDown(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });
+    await recordAudit(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });
   });
 }

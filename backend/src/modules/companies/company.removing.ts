@@ -5,7 +5,7 @@ import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { companyStore } from "./company.store";
 import { removalStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./removal.store";
 import { shutOut } from "./suspension";
@@ -28,7 +28,7 @@ export async function removeCompany(scope: Scope, id: number): Promise<void> {
     await removal.endSessions();
     const connections = await removal.releaseConnections();
     if (inside.tx)
-      await writeDown(insideTransaction(scope, inside.tx), {
+      await recordAudit(insideTransaction(scope, inside.tx), {
         action: "company.deleted",
         target: row.name,
         details: { id },

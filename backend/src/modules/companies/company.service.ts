@@ -5,7 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { writeDown, type Deed } from "../audit";
+import { recordAudit, type AuditRecord } from "../audit";
 import { planToHave } from "../plans";
 import { openSettingsOf, keepSetting } from "../settings";
 import { presentCompany } from "./company.presenter";
@@ -23,7 +23,7 @@ async function enter(scope: Scope, id: number, act: string): Promise<Scope> {
   if (!actorOf(scope).super) throw new AppError("ERR_NO_COMPANY_FOUND");
   const there = scopeOfRow({ companyId: id });
   const { name } = await mustHave(there);
-  await writeDown(there, { action: "super.access", target: name, details: { act }, by: byOf(scope) });
+  await recordAudit(there, { action: "super.access", target: name, details: { act }, by: byOf(scope) });
   return there;
 }
 
@@ -91,16 +91,16 @@ async function hold(inside: Scope): Promise<CompanyRow> {
 }
 
 /** Into the log of the company that it was done to and, where that is another, of who did it. */
-export async function tellLogs(scope: Scope, inside: Scope, deed: Deed): Promise<void> {
+export async function tellLogs(scope: Scope, inside: Scope, deed: AuditRecord): Promise<void> {
   if (Object.keys(deed.details ?? {}).length === 0) return;
   const own = inside.tx ? insideTransaction(scope, inside.tx) : scope;
-  await writeDown(own, deed);
-  if (inside.companyId !== scope.companyId) await writeDown(inside, { ...deed, by: byOf(scope) });
+  await recordAudit(own, deed);
+  if (inside.companyId !== scope.companyId) await recordAudit(inside, { ...deed, by: byOf(scope) });
 }
 
 /** What the log of settings does not tell. */
 const logged = ["name", "email", "phone", "status", "dueDate", "recurrence"] as const;
-const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<Deed["details"]> => ({
+const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<AuditRecord["details"]> => ({
   ...Object.fromEntries(logged.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]])),
   // Who reads the log may not look up another plan by its number.
   ...(before.planId !== after.planId && { plan: after.plan.name }),
@@ -109,7 +109,7 @@ const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<Deed["det
 const spoken = ({ startTime, endTime, ranges }: WorkDay): string =>
   [{ startTime, endTime }, ...ranges].map((range) => `${range.startTime}-${range.endTime}`).join(", ");
 
-function daysChanged(before: WorkDay[], after: WorkDay[]): NonNullable<Deed["details"]> {
+function daysChanged(before: WorkDay[], after: WorkDay[]): NonNullable<AuditRecord["details"]> {
   const was = new Map(weekOf(before).map((day) => [day.weekdayEn, spoken(day)]));
   const changed = weekOf(after).filter((day) => was.get(day.weekdayEn) !== spoken(day));
   return Object.fromEntries(changed.map((day) => [day.weekdayEn, spoken(day)]));

@@ -8,7 +8,7 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { mustHaveQueues } from "../queues";
 import { connectionChanged } from "./connection.events";
@@ -37,7 +37,7 @@ export async function createConnection(scope: Scope, { queueIds, ...values }: Co
     if (isDefault) await store.clearDefault();
     const row = await store.add({ ...values, isDefault, wanted: true, status: "OPENING", statusSince: now() });
     await store.setQueues(row.id, queueIds);
-    await writeDown(inside, { action: "connection.started", target: row.name });
+    await recordAudit(inside, { action: "connection.started", target: row.name });
     return row;
   });
   const row = await connectionChanged(scope, id, "create");
@@ -72,7 +72,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
     wantSession(scope, id, "forget");
     await takeTime(inside);
     await store.remove({ id });
-    await writeDown(inside, { action: "connection.deleted", target: name });
+    await recordAudit(inside, { action: "connection.deleted", target: name });
   });
   companyChanged(scope);
   broadcast(scope, "whatsapp", { action: "delete", whatsappId: id });

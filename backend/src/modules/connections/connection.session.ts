@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import { notifyProcesses, type ProcessEvents } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { sessionChanged } from "./connection.events";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 import { endOutage } from "./outage.service";
@@ -37,7 +37,7 @@ export async function endSession(scope: Scope, id: number): Promise<void> {
   if (status === "DISCONNECTED") return;
   await transaction(scope, async (inside) => {
     await connectionStore(inside).change({ id }, { wanted: false });
-    await writeDown(inside, { action: "connection.stopped", target: name });
+    await recordAudit(inside, { action: "connection.stopped", target: name });
   });
   wantSession(scope, id, "logout");
 }
@@ -75,7 +75,7 @@ async function begin(
         conflictsWithId: null,
       },
     );
-    await writeDown(inside, { action: "connection.started", target: name });
+    await recordAudit(inside, { action: "connection.started", target: name });
   });
   const row = await sessionChanged(scope, id);
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { connectionChanged } from "./connection.events";
 import { connectionStore, findByTokenHash } from "./connection.store";
 
@@ -16,7 +16,7 @@ export async function makeToken(scope: Scope, id: number): Promise<string> {
   await transaction(scope, async (inside) => {
     const kept = { tokenHash: hashOf(token), tokenEnd: token.slice(-shownEnd) };
     await connectionStore(inside).change({ id }, kept);
-    await writeDown(inside, { action: "token.made", target: name });
+    await recordAudit(inside, { action: "token.made", target: name });
   });
   await connectionChanged(scope, id);
   return token;

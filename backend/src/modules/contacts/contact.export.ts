@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { contactSearchStore } from "./search.store";
 
 const atOnce = 1_000;
 
 /** People of the company as a sheet, one page after the other as they are read. Who took them along is written down. */
 export async function exportContacts(scope: Scope, searchParam?: string): Promise<Readable> {
-  await writeDown(scope, {
+  await recordAudit(scope, {
     action: "data.exported",
     target: "contatos.csv",
     details: searchParam ? { searchParam } : {},

@@ -1,7 +1,7 @@
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { showContact } from "./contact.edit";
 import { mergeContacts } from "./contact.merge";
 import { mustHaveContacts } from "./contact.people";
@@ -19,7 +19,7 @@ export async function joinContacts(scope: Scope, id: number, otherId: number): P
     if (still.length !== 2) throw new AppError("ERR_NO_CONTACT_FOUND");
     const stays = await mergeContacts(inside, [id, otherId]);
     const [from, into] = contacts[0]?.id === stays ? [contacts[1], contacts[0]] : contacts;
-    await writeDown(inside, {
+    await recordAudit(inside, {
       action: "contact.merged",
       target: into?.name ?? "",
       details: { from: from?.name ?? "", number: from?.number ?? null },

@@ -5,7 +5,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { removalStore } from "./removal.store";
 
 /** For good, with tickets, messages and notes. Files that nothing shows any more are swept. */
@@ -18,7 +18,7 @@ export const removeContact = (scope: Scope, id: number): Promise<void> =>
     await publishEvent(inside, "contact.deleted", { contactId: id });
     await store.remove(id);
     const { name, number, pictureKey } = contact;
-    await writeDown(inside, { action: "contact.deleted", target: name, details: { number } });
+    await recordAudit(inside, { action: "contact.deleted", target: name, details: { number } });
     broadcast(inside, "contact", { action: "delete", contactId: id });
     if (pictureKey) afterCommit(inside, () => files().remove(pictureKey));
   });

@@ -2,7 +2,7 @@ import type { HelpDto, HelpInput } from "@guiche/contract/helps";
 import { transaction } from "../../core/db/transaction";
 import { broadcastToAll } from "../../core/realtime/broadcast-to-all";
 import type { Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { helpStore, type HelpRow } from "./help.store";
 
 export async function pageOfHelps(search: { searchParam?: string; pageNumber: number }) {
@@ -29,7 +29,7 @@ export async function updateHelp(scope: Scope, id: number, input: HelpInput): Pr
 export async function removeHelp(scope: Scope, id: number): Promise<{ message: string }> {
   await transaction(scope, async (inside) => {
     const { title } = await helpStore.remove(inside, id);
-    await writeDown(inside, { action: "help.deleted", target: title });
+    await recordAudit(inside, { action: "help.deleted", target: title });
     broadcastToAll(inside, "help", { action: "delete", id });
   });
   return { message: "Help deleted." };

@@ -11,7 +11,7 @@ import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { platformValues } from "./platform-value.store";
 
 const keys = Object.keys(platformSettingDefaults) as PlatformSettingKey[];
@@ -53,7 +53,7 @@ export async function setPlatformSetting(scope: Scope, key: string, value: strin
   if (!fits[key](value)) throw new AppError("ERR_VALIDATION", { fields: { value: "Invalid" } });
   await transaction(scope, async (inside) => {
     await platformValues.set(storedAs(key), value, inside.tx);
-    await writeDown(inside, { action: "setting.changed", target: key, details: { value } });
+    await recordAudit(inside, { action: "setting.changed", target: key, details: { value } });
   });
   notifyProcesses("platform.changed", { companyId: scope.companyId });
   await publishEvent(scope, "platformSetting.changed", { key });

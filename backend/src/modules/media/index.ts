@@ -5,4 +5,4 @@ export { keepDownloaded, keepUpload, type KeptFile } from "./keep-file";
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
 export { hasPosters } from "./poster";
 export { removeMedia } from "./remove-media";
-export { stopMediaSandbox as stopStudio } from "./media-sandbox";
+export { stopMediaSandbox } from "./media-sandbox";

@@ -28,7 +28,7 @@ import {
   openMedia,
   outgoingFile,
   servedType,
-  stopStudio,
+  stopMediaSandbox,
   type KeptFile,
 } from ".";
 import { sweepMedia } from "./media.sweep";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   configureFiles(localFiles(folder));
 });
 afterAll(async () => {
-  stopStudio();
+  stopMediaSandbox();
   await database.drop();
   await stopHashing();
   await rm(folder, { recursive: true });

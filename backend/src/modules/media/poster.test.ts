@@ -11,7 +11,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { company } from "../../testing/factories";
 import { mp4, tone } from "../../testing/recordings";
-import { keepUpload, stopStudio } from ".";
+import { keepUpload, stopMediaSandbox } from ".";
 import { makePoster } from "./poster";
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ cp ${folder}/poster.jpg "\${last#file:}"
   await chmod(ffmpeg, 0o755);
 });
 afterAll(async () => {
-  stopStudio();
+  stopMediaSandbox();
   await database.drop();
   await rm(folder, { recursive: true });
 });

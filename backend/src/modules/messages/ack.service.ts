@@ -9,7 +9,7 @@ import { broadcastAck } from "./message.events";
 import { contentPlace } from "./content";
 import { failureOf } from "./failures";
 import { contentOf } from "./kinds";
-import { lines } from "./lines";
+import { lines } from "../../channels/lines";
 import { quoteOf } from "./quote";
 
 /** WhatsApp, or the customer's phone, tells how far a message got, or what was done to one. */

@@ -2,7 +2,6 @@ export { applyAck, findSent } from "./ack.service";
 export { keepCall, sendNotice } from "./calls";
 export { takeChange } from "./change.service";
 export { isKnownMessage, keepInbound, retellInbound } from "./keep-inbound";
-export { useLines, type Lines } from "./lines";
 export { resumeFetching } from "./media-fetch";
 export { mediaRoutes } from "./media.routes";
 export { listenToMessages } from "./message.listeners";

@@ -9,7 +9,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
-import { lines } from "./lines";
+import { lines } from "../../channels/lines";
 import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
 
 /** Tried in vain for this long, a message is shown as failed, with a button to try again. Minutes. */

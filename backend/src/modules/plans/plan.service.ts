@@ -5,7 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { writeDown, type Deed } from "../audit";
+import { recordAudit, type AuditRecord } from "../audit";
 import { presentPlan, presentPlatformPlan } from "./plan.presenter";
 import { planStore, type PlanRow, type PlanValues } from "./plan.store";
 
@@ -39,7 +39,7 @@ export const createPlan = (scope: Scope, input: PlanInput): Promise<PlatformPlan
   namedOnce(() =>
     transaction(scope, async (inside) => {
       const row = await planStore(inside.tx).add(valuesOf(input));
-      await writeDown(inside, { action: "plan.changed", target: row.name, details: { created: true } });
+      await recordAudit(inside, { action: "plan.changed", target: row.name, details: { created: true } });
       return presentPlatformPlan(row);
     }),
   );
@@ -73,7 +73,7 @@ export async function removePlan(scope: Scope, id: number): Promise<void> {
     await transaction(scope, async (inside) => {
       const { name } = await planToChange(inside, id);
       await planStore(inside.tx).remove(id);
-      await writeDown(inside, { action: "plan.changed", target: name, details: { deleted: true } });
+      await recordAudit(inside, { action: "plan.changed", target: name, details: { deleted: true } });
     });
   } catch (error) {
     if (isReferredTo(error)) throw new AppError("ERR_PLAN_IN_USE");
@@ -86,13 +86,13 @@ const isReferredTo = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(23503|23001)$/.test((error.parent as Error & { code?: string }).code ?? "");
 
 /** Into the log of the super user's own company, and of each that is touched. */
-async function tellLogs(scope: Scope, companies: number[], deed: Deed): Promise<void> {
+async function tellLogs(scope: Scope, companies: number[], deed: AuditRecord): Promise<void> {
   if (Object.keys(deed.details ?? {}).length === 0) return;
   const { userId, name } = actorOf(scope);
-  await writeDown(scope, deed);
+  await recordAudit(scope, deed);
   for (const companyId of companies.filter((each) => each !== scope.companyId)) {
     const there = scopeOfRow({ companyId });
-    await writeDown(scope.tx ? insideTransaction(there, scope.tx) : there, { ...deed, by: { id: userId, name } });
+    await recordAudit(scope.tx ? insideTransaction(there, scope.tx) : there, { ...deed, by: { id: userId, name } });
   }
 }
 
@@ -105,7 +105,7 @@ const changedBy = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
 });
 
 /** What differs, with its new value. */
-const changesOf = (before: PlanRow, after: Partial<PlanValues>): NonNullable<Deed["details"]> =>
+const changesOf = (before: PlanRow, after: Partial<PlanValues>): NonNullable<AuditRecord["details"]> =>
   Object.fromEntries(
     (Object.keys(after) as (keyof PlanValues)[])
       .filter((key) => before[key] !== after[key])

@@ -8,7 +8,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { broadcastQueue } from "./queue.events";
 import { queueStore, type QueueRow } from "./queue.store";
@@ -67,7 +67,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     broadcast(inside, "queue", { action: "delete", queueId: id });
     await publishEvent(inside, "queue.deleted", { queueId: id });
     await store.remove({ id });
-    await writeDown(inside, { action: "queue.deleted", target: queue.name });
+    await recordAudit(inside, { action: "queue.deleted", target: queue.name });
     return serving;
   });
   for (const userId of people) notifyProcesses("session.changed", { companyId: scope.companyId, userId });

@@ -3,7 +3,7 @@ import type { QuickMessageDto, QuickMessageInput } from "@guiche/contract/quick-
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { removeMedia } from "../media";
 import { mustHaveQueues } from "../queues";
 import { broadcastChanged, broadcastGone, broadcastNew } from "./quick-message.events";
@@ -95,7 +95,7 @@ export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
     const row = await quickMessageStore(inside).mustLock(id);
     requireMayChange(inside, row);
     await quickMessageStore(inside).remove({ id });
-    await writeDown(inside, { action: "quickMessage.deleted", target: row.shortcode });
+    await recordAudit(inside, { action: "quickMessage.deleted", target: row.shortcode });
     broadcastGone(inside, row);
     forgetFile(scope, inside, row);
   });

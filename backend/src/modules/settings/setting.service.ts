@@ -20,7 +20,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { isMask, maskOf, openSetting, sealSetting } from "./setting.secret";
 import { settingStore } from "./setting.store";
 import { fitValue } from "./setting.value";
@@ -73,7 +73,7 @@ export async function keepSetting(scope: Scope, key: SettingKey, value: string):
     if (isSecretSetting(key)) await changeSecret(inside, key, { kept, fit });
     else if (fit !== kept) {
       await store.keep(key, fit);
-      await writeDown(inside, {
+      await recordAudit(inside, {
         action: "setting.changed",
         target: key,
         details: { old: brief(key, kept), new: brief(key, fit) },
@@ -90,7 +90,7 @@ export async function keepSetting(scope: Scope, key: SettingKey, value: string):
 async function changeSecret(scope: Scope, key: SecretKey, { kept, fit }: { kept: string; fit: string }): Promise<void> {
   if (isMask(fit) || fit === openSetting(scope, key, kept)) return;
   await settingStore(scope).keep(key, sealSetting(scope, key, fit));
-  await writeDown(scope, { action: "setting.changed", target: key });
+  await recordAudit(scope, { action: "setting.changed", target: key });
 }
 
 /** As the log tells it: holidays by their days, and of a long list the beginning. */

@@ -6,7 +6,7 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { takeTime } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";
 
@@ -57,7 +57,7 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
     const { name } = await store.mustLock(id);
     await takeTime(inside);
     await store.remove({ id });
-    await writeDown(inside, { action: "tag.deleted", target: name });
+    await recordAudit(inside, { action: "tag.deleted", target: name });
     broadcast(inside, "tag", { action: "delete", tagId: id });
   });
 

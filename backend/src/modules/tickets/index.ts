@@ -12,7 +12,7 @@ export {
   returnTicketsOfUser,
   takeTicketsOutOfQueue,
 } from "./ticket.listeners";
-export { openTicket, openTicketWith, reopenRecent as takeUpAgain } from "./ticket.opening";
+export { openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";

@@ -5,7 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError, TicketHeldError } from "../../core/http/errors";
 import { takeTime } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { mustHaveQueues } from "../queues";
 import { settingsOf } from "../settings";
 import { historyStore } from "./history.store";
@@ -126,7 +126,7 @@ export async function removeTicket(scope: Scope, id: number): Promise<void> {
     if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
     await store.remove({ id });
     const protocol = protocolOf({ id, createdAt: ticket.createdAt.toISOString() }, timezone);
-    await writeDown(inside, { action: "ticket.deleted", target: `${protocol} ${ticket.contactName}` });
+    await recordAudit(inside, { action: "ticket.deleted", target: `${protocol} ${ticket.contactName}` });
     broadcastGone(inside, ticket);
   });
 }

@@ -7,7 +7,7 @@ import { countCall } from "../../core/http/limits";
 import { requestMark } from "../../core/log/log";
 import { whoIsOnline } from "../../core/realtime/presence";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
 import { changingAlone } from "./user.alone";
@@ -109,14 +109,14 @@ async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promis
   const changed = Object.entries(told).filter(([, [old, fresh]]) => old !== fresh);
   if (changed.length === 0) return;
   const details = Object.fromEntries(changed.map(([field, [old, fresh]]) => [field, `${old} → ${fresh}`]));
-  await writeDown(scope, { action: "user.rights", target: after.email, details });
+  await recordAudit(scope, { action: "user.rights", target: after.email, details });
   if (changed.some(([field]) => field !== "email")) rightsChanged(scope, after.id);
 }
 
 /** Whoever knew the old password is out; who has just given it stays. */
 async function notePassword(scope: Scope, row: UserRow): Promise<void> {
   const isOwn = isOneself(scope, row);
-  await writeDown(scope, {
+  await recordAudit(scope, {
     action: "password.changed",
     target: row.email,
     details: { by: isOwn ? "oneself" : "admin" },

@@ -3,7 +3,7 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent, type DomainEvents } from "../../domain-events";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { broadcastUsers } from "./user.events";
 import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from "./user.rules";
 import { rightsChanged } from "./user.sessions";
@@ -27,7 +27,7 @@ export async function removeUser(scope: Scope, id: number): Promise<void> {
     await refuseLastOwner(inside, row);
     await publishEvent(inside, "user.deleted", { userId: id });
     await store.remove(id);
-    await writeDown(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });
+    await recordAudit(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });
     broadcast(inside, "user", { action: "delete", userId: id });
     rightsChanged(inside, id);
   });

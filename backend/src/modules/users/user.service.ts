@@ -9,7 +9,7 @@ import { requestMark } from "../../core/log/log";
 import { whoIsOnline } from "../../core/realtime/presence";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
-import { writeDown } from "../audit";
+import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
 import { mustHaveQueues } from "../queues";
@@ -59,7 +59,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
       connectionId: whatsappId ?? null,
     });
     await store.setQueues(id, queueIds);
-    await writeDown(inside, { action: "user.created", target: values.email, details: { profile: values.profile } });
+    await recordAudit(inside, { action: "user.created", target: values.email, details: { profile: values.profile } });
     return mustHaveUser(inside, id);
   });
   broadcastUser(scope, "create", row, false);

@@ -1,1 +1,0 @@
-export { lines, configureLines as useLines, type Lines } from "../../channels/lines";
