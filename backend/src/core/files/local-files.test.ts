@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { setClock } from "../../testing/clock";
+import { shiftClock } from "../clock";
 import { cleanFileName, contentDisposition } from "./file-name";
 import type { FileStore } from "./file-store";
 import { fullOr, localFiles } from "./local-files";
@@ -16,12 +18,17 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "guiche-files-"));
   store = localFiles(dataDir);
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(() => {
+  shiftClock(0);
+  return rm(dataDir, { recursive: true });
+});
 
 const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
+/** The file system dates files by the machine's clock, which need not be this process's. */
+const dated = (path: string, at: Date) => utimes(path, at, at);
 const keysBefore = async (date: Date): Promise<string[]> => {
   const keys: string[] = [];
   for await (const key of store.keptBefore(date)) keys.push(key);
@@ -31,9 +38,9 @@ const keysBefore = async (date: Date): Promise<string[]> => {
 describe("a file in the store", () => {
   it("is found under its company and month, counted and hashed, by a name that says nothing", async () => {
     const bytes = randomBytes(300_000);
+    setClock("2027-01-31T23:50:00Z");
     const kept = await store.write(7, Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]));
-    const { year, month } = { year: new Date().getUTCFullYear(), month: new Date().toISOString().slice(5, 7) };
-    expect(kept.key).toMatch(new RegExp(`^7/${year}/${month}/[0-9a-f]{32}$`));
+    expect(kept.key).toMatch(/^7\/2027\/01\/[0-9a-f]{32}$/);
     expect([kept.bytes, kept.sha256]).toEqual([bytes.length, createHash("sha256").update(bytes).digest()]);
     expect(await buffer((await store.read(kept.key))!)).toEqual(bytes);
     expect(await buffer((await store.read(kept.key, { start: 10, end: 19 }))!)).toEqual(bytes.subarray(10, 20));
@@ -94,7 +101,8 @@ describe("a file in the store", () => {
   it("is told by its age", async () => {
     const old = await store.write(7, Readable.from(["old"]));
     const young = await store.write(8, Readable.from(["young"]));
-    await utimes(join(dataDir, "media", old.key), 1, 1);
+    await dated(join(dataDir, "media", old.key), new Date(1_000));
+    await dated(join(dataDir, "media", young.key), new Date());
     await writeFile(join(dataDir, "media", "not-ours"), "x");
     expect(await keysBefore(new Date(Date.now() - 60_000))).toEqual([old.key]);
     expect((await keysBefore(new Date(Date.now() + 60_000))).sort()).toEqual([old.key, young.key].sort());
@@ -136,7 +144,8 @@ describe("what was never finished", () => {
       named(2, "00000000"),
     ];
     for (const path of [mine, alive, dead, elsewhere, elsewhereOld]) await writeFile(path, "x");
-    await utimes(elsewhereOld, 1, 1);
+    await dated(elsewhere, new Date());
+    await dated(elsewhereOld, new Date(1_000));
     expect(await sweepTemporary(dataDir)).toBe(3);
     expect((await filesIn("tmp")).sort()).toEqual([alive, elsewhere].map((path) => path.split("/").at(-1)).sort());
     expect(hostname()).not.toBe("");

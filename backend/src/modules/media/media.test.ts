@@ -314,7 +314,7 @@ describe("too large a file for its kind", () => {
 });
 
 describe("what nothing shows", () => {
-  const age = async (key: string) => utimes(join(folder, "media", key), 1, 1);
+  const date = (key: string, at: Date) => utimes(join(folder, "media", key), at, at);
 
   it("goes after a day, files without a row too; what a message, or a contact, shows stays", async () => {
     const ticket = await make.ticket(scope.companyId);
@@ -347,7 +347,9 @@ describe("what nothing shows", () => {
         silent: true,
       },
     );
-    for (const key of [...keys.get(shown.mediaId)!, ...keys.get(unshown.mediaId)!, face.key, stray.key]) await age(key);
+    const old = [...keys.get(shown.mediaId)!, ...keys.get(unshown.mediaId)!, face.key, stray.key];
+    for (const key of old) await date(key, new Date(1_000));
+    for (const key of [strayYoung.key, ...keys.get(young.mediaId)!]) await date(key, new Date());
 
     await sweepMedia();
     const left = await stored();
