@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { weekdays } from "@guiche/contract/hours";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
+import { Company } from "../models/company";
 import { Connection } from "../models/connection";
 import { Contact } from "../models/contact";
 import { ContactField } from "../models/contact-field";
@@ -183,14 +185,9 @@ describe("every other automatic text", () => {
     const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: home.id } });
     expect(await said(id)).toEqual(["Olá Zé {{hora}} {{nobody}}"]);
     await setting(home.id, "scheduleType", "company");
-    const holidays = [
-      {
-        date: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date()),
-        name: "Hoje",
-        everyYear: true,
-      },
-    ];
-    await setting(home.id, "holidays", JSON.stringify(holidays));
+    const shut = { startTime: "00:00", endTime: "00:00", ranges: [] };
+    await Company.update({ schedules: weekdays.map((day) => ({ ...day, ...shut })) }, { where: { id: home.id } });
+    companyChanged(scopeOfRow({ companyId: home.id }));
     await receive(arrived(line, phone, "ainda?", { pushName: "Zé {{hora}}" }));
     expect((await said(id))[1]).toMatch(/^Zé \{\{hora\}\}: \d\d:\d\d$/);
   });

@@ -10,6 +10,7 @@ import { Ticket } from "../models/ticket";
 import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
 import { scopeOfRow } from "../core/tenant/scope";
+import { setClock } from "../testing/clock";
 import { company, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-line";
 import { startTestServer, type TestServer } from "../testing/server";
@@ -35,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0));
 
 /** By a clock in São Paulo. */
-const itIs = (wall: string) => shiftClock(Date.parse(`${wall.replace(" ", "T")}-03:00`) - Date.now());
+const itIs = (wall: string) => setClock(`${wall.replace(" ", "T")}-03:00`);
 const mine = () => ({ where: { companyId: line.companyId } });
 const changed = () => companyChanged(scopeOfRow({ companyId: line.companyId }));
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phone) =>

@@ -130,6 +130,7 @@ export interface NewTicket {
   queueId?: number | null;
   connectionId?: number | null;
   contactId?: number;
+  createdAt?: Date;
   updatedAt?: Date;
   unreadMessages?: number;
 }

@@ -205,13 +205,15 @@ describe("filters", () => {
 
   it("by day mean the company's midnight", async () => {
     await setting(home.id, "timezone", "America/Sao_Paulo");
-    const before = await of("Véspera", { updatedAt: new Date("2027-03-10T02:59:59.999Z") });
-    const within = await of("Manhã", { updatedAt: new Date("2027-03-10T03:00:00.000Z") });
-    const last = await of("Noite", { updatedAt: new Date("2027-03-11T02:59:59.999Z") });
+    const moments = ["2027-03-10T02:59:59.999Z", "2027-03-10T03:00:00.000Z", "2027-03-11T02:59:59.999Z"] as const;
+    const [eve, morning, night] = moments.map((moment) => new Date(moment));
+    const before = await of("Véspera", { createdAt: eve, updatedAt: eve });
+    const within = await of("Manhã", { createdAt: morning, updatedAt: morning });
+    const last = await of("Noite", { createdAt: night, updatedAt: night });
     expect(await found(boss, { updatedAt: "2027-03-10" })).toEqual([last.id, within.id]);
     expect(await found(boss, { updatedAt: "2027-03-09" })).toEqual([before.id]);
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(within.createdAt);
-    expect(await found(boss, { date: today })).toEqual([last.id, within.id, before.id]);
+    expect(await found(boss, { date: "2027-03-10" })).toEqual([last.id, within.id]);
+    expect(await found(boss, { date: "2027-03-09" })).toEqual([before.id]);
     expect(await found(boss, { date: "2020-01-01" })).toEqual([]);
   });
 });
