@@ -61,6 +61,13 @@ describe("the rows of a conversation", () => {
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 ()", "day", "m2 ()", "day", "m3 ()"]);
   });
 
+  it("the day after summer time began starts at midnight", () => {
+    // In Santiago 6 September 2026 has no midnight: it starts at one o'clock. Elsewhere it is a day like any other.
+    const [sunday, monday] = [new Date(2026, 8, 6, 12), new Date(2026, 8, 7, 0, 30)];
+    const messages = [sunday, monday].map((day, id) => aMessage({ id, createdAt: day.toISOString() }));
+    expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m0 ()", "day", "m1 ()"]);
+  });
+
   it("the line of unread messages stands above the first of them", () => {
     const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(10, 0, id) }));
     expect(told(buildRows(bubblesOf(messages, []), { unreadFrom: "m2", unreadCount: 2 }))).toEqual([

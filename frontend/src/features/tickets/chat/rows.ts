@@ -59,11 +59,8 @@ function dayOf(at: number) {
   date.setHours(0, 0, 0, 0);
   return date.getTime();
 }
-function dayAfter(day: number) {
-  const date = new Date(day);
-  date.setDate(date.getDate() + 1);
-  return date.getTime();
-}
+/** Not a date more: where summer time begins at midnight that day starts at one o'clock, and the next one does not. */
+const dayAfter = (day: number) => new Date(day).setHours(24, 0, 0, 0);
 
 /** As each message was drawn last: of thousands a piece of news changes one or two. */
 const drawn = new WeakMap<MessageDto, BubbleRow>();
