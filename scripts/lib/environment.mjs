@@ -8,6 +8,12 @@ export function readDotEnv(file = inRoot(".env")) {
   process.loadEnvFile(file);
 }
 
+/** For a child with an environment of its own: what shows this process another time (scripts/testing/clock.c). */
+export function otherClock() {
+  const { CLOCK_AHEAD, LD_PRELOAD } = process.env;
+  return CLOCK_AHEAD ? { CLOCK_AHEAD, LD_PRELOAD } : {};
+}
+
 export function oneOf(name, value, allowed, fallback) {
   if (value === undefined || value === "") return fallback;
   if (!allowed.includes(value)) throw new Stop(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);

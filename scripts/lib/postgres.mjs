@@ -14,6 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { canEnter, unprivileged } from "./accounts.mjs";
+import { otherClock } from "./environment.mjs";
 import { lastLines, openLog, readText, secretIn, stamp, writePrivate } from "./files.mjs";
 import { libraryOf } from "./paths.mjs";
 import { freePortFrom } from "./ports.mjs";
@@ -37,7 +38,7 @@ export const fastAndForgetful = {
   autovacuum_naptime: "5min",
 };
 
-const environment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
+const environment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...otherClock() });
 
 /**
  * The folder of the cluster: in DATA_DIR, or under /var/lib where root's database user cannot enter DATA_DIR. Decided once:

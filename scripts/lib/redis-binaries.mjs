@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { otherClock } from "./environment.mjs";
 import { inRoot, packageFile } from "./paths.mjs";
 import { onPath, run, versionOf } from "./processes.mjs";
 import { Stop } from "./say.mjs";
@@ -28,7 +29,7 @@ async function unpacked(folder) {
           .map((entry) => join(here, entry))
       : [];
   });
-  return native(program, { PATH: process.env.PATH, LD_LIBRARY_PATH: libraries.join(":") });
+  return native(program, { PATH: process.env.PATH, LD_LIBRARY_PATH: libraries.join(":"), ...otherClock() });
 }
 
 const PACKAGES = [
