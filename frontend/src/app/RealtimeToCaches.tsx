@@ -2,7 +2,7 @@ import { topics } from "@guiche/contract/realtime";
 import { notifyManager, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { connectionPatches } from "../features/connections/connection.cache";
-import { ticketPatches } from "../features/tickets/ticket.cache";
+import { ticketPatches } from "../features/tickets/state/ticket.cache";
 import { frameBatch } from "../shared/realtime/batch";
 import { onFirstConnect, onNews, onReconnect, openLine, useNews, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";

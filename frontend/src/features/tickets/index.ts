@@ -1,3 +1,3 @@
-export { forgetDrafts } from "./composer/drafts";
-export { ticketPatches } from "./ticket.cache";
-export { TicketsPage } from "./TicketsPage";
+export { forgetDrafts } from "./state/drafts";
+export { ticketPatches } from "./state/ticket.cache";
+export { TicketsPage } from "./page/TicketsPage";

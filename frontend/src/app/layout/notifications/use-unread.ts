@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useEffect, useMemo } from "react";
-import { useTicketList } from "../../../features/tickets/list/use-ticket-list";
-import { byRecency } from "../../../features/tickets/ticket-list";
+import { useTicketList } from "../../../features/tickets/inbox/use-ticket-list";
+import { byRecency } from "../../../features/tickets/state/ticket-list";
 import { concerns } from "../../../shared/attention/calls";
 import { useSession } from "../../../shared/session";
 

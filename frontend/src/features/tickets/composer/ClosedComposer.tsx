@@ -2,8 +2,8 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/session";
-import { ActionButtons } from "../ActionButtons";
-import { accept, assume, reopen } from "../ticket-actions";
+import { ActionButtons } from "../actions/ActionButtons";
+import { accept, assume, reopen } from "../actions/ticket-actions";
 
 const offered = [accept, assume, reopen];
 

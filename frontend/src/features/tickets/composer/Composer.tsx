@@ -18,20 +18,20 @@ import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icon
 import { staticStyled } from "../../../shared/ui/static-styled";
 import { TipButton } from "../../../shared/ui/TipButton";
 import { useNarrow } from "../../../shared/ui/use-narrow";
-import { pastedFiles } from "../attach/pasted";
-import { Quote } from "../chat/Quote";
-import { SignIcon } from "../icons";
+import { pastedFiles } from "./attach/pasted";
+import { Quote } from "../state/messages/Quote";
+import { SignIcon } from "../state/icons";
 import type { About } from "./begun";
 import { meaningOf, savedEnter, saveEnter } from "./enter";
-import { lazyDialog } from "./lazy-dialog";
+import { lazyDialog } from "../../../shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
 import { WritingField } from "./WritingField";
 
 /** Who only writes never loads what attaches. */
-const AttachMenu = lazyDialog(() => withNamespaces(import("../attach/AttachMenu"), "messages", "writing"));
-const AttachDialog = lazyDialog(() => withNamespaces(import("../attach/AttachDialog"), "messages", "writing"));
-const RecorderBar = lazyDialog(() => withNamespaces(import("../recorder/RecorderBar"), "writing"));
+const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu"), "messages", "writing"));
+const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
+const RecorderBar = lazyDialog(() => withNamespaces(import("./recorder/RecorderBar"), "writing"));
 /** Comes after the field can be written in; without it, the field is a field that sends. */
 const tools = () => withNamespaces(import("./tools"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>

@@ -20,20 +20,20 @@ import { filled } from "../../../shared/quick-messages/variables";
 import { useSession } from "../../../shared/session";
 import { TipButton } from "../../../shared/ui/TipButton";
 import { visuallyHidden } from "../../../shared/ui/visually-hidden";
-import type { MessageRows } from "../chat/message-rows";
-import { NameList } from "../naming/NameList";
-import { useNaming } from "../naming/use-naming";
-import { useOutbox } from "../outbox/outbox-of";
-import { countUse } from "../quick/count-use";
-import { QuickList } from "../quick/QuickList";
-import { quickFile } from "../quick/quick-file";
-import { useQuickList } from "../quick/use-quick-list";
-import { recordingIn } from "../recorder/held";
-import { messagesKey } from "../ticket-store";
+import type { MessageRows } from "../state/messages/message-rows";
+import { NameList } from "./naming/NameList";
+import { useNaming } from "./naming/use-naming";
+import { useOutbox } from "../state/outbox/outbox-of";
+import { countUse } from "./quick/count-use";
+import { QuickList } from "./quick/QuickList";
+import { quickFile } from "./quick/quick-file";
+import { useQuickList } from "./quick/use-quick-list";
+import { recordingIn } from "./recorder/held";
+import { messagesKey } from "../state/ticket-store";
 import { meaningOf } from "./enter";
 import { EmojiIcon, QuickIcon } from "./icons";
 import { preload } from "../../../shared/ui/lazy-preload";
-import { lazyDialog } from "./lazy-dialog";
+import { lazyDialog } from "../../../shared/ui/lazy-dialog";
 import { markOf } from "./mark-keys";
 import { marked } from "./marks";
 import { SelectionBar } from "./SelectionBar";
@@ -41,10 +41,10 @@ import { typeInto } from "./type-into";
 import type { Pen } from "./use-composer";
 import { useSwipeReply } from "./use-swipe-reply";
 
-const QuickDialog = lazyDialog(() => import("../quick/QuickDialog"));
-const EmojiPopover = lazyDialog(() => import("../emoji/EmojiPopover"));
+const QuickDialog = lazyDialog(() => import("./quick/QuickDialog"));
+const EmojiPopover = lazyDialog(() => import("./emoji/EmojiPopover"));
 // Somebody whose line goes away can still drop a file, and it waits with the texts.
-preload(() => import("../outbox/send-file"));
+preload(() => import("../state/outbox/send-file"));
 
 /** The list above the field, as the field names it to a screen reader. */
 export interface Popup {

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { aMessage } from "../testing";
+import { aMessage } from "../state/testing";
 import { begunAbout, keepBegun, type About } from "./begun";
 
 it("what was begun in a conversation is there for who began it, in that conversation, until it is done", () => {

@@ -4,13 +4,13 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
 import { useSession } from "../../../shared/session";
-import { keepTray, keptTray } from "../attach/kept-tray";
-import type { Enclosed, OutboxItem } from "../outbox/outbox-item";
-import { useOutbox } from "../outbox/outbox-of";
-import { useSayTyping } from "../presence/use-say-typing";
+import { keepTray, keptTray } from "./attach/kept-tray";
+import type { Enclosed, OutboxItem } from "../state/outbox/outbox-item";
+import { useOutbox } from "../state/outbox/outbox-of";
+import { useSayTyping } from "./use-say-typing";
 import { begunAbout, keepBegun, type About } from "./begun";
-import { draftsOf } from "./drafts";
-import { savedSign, saveSign, signature } from "./sign";
+import { draftsOf } from "../state/drafts";
+import { savedSign, saveSign, signature } from "../state/sign";
 
 /** Writing to the drafts after each letter would draw the card in the list after each letter. */
 const draftMs = 300;
@@ -157,7 +157,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, pen:
     setAbout(null);
     if (body === asWritten(message)) return;
     // It has come with the menu that led here.
-    const asked = import("../chat/message-acts").then(({ reword }) => reword(client, message, body));
+    const asked = import("../state/messages/message-acts").then(({ reword }) => reword(client, message, body));
     // What was refused is there to be written otherwise, also for who has gone on, unless something else was begun.
     void asked
       .catch(() => false)

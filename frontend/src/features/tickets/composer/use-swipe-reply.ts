@@ -2,8 +2,8 @@ import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { listKey } from "../../../shared/lists/list-key";
-import type { MessageRows } from "../chat/message-rows";
-import { messageActions } from "../menu/message-actions";
+import type { MessageRows } from "../state/messages/message-rows";
+import { messageActions } from "../state/messages/message-actions";
 import { answers, asidePx, movedTo, touched, type Swipe } from "./swipe";
 
 const bubbles = "[role=log] article[data-id]";

@@ -1,0 +1,43 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Button from "@mui/material/Button";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../shared/session";
+import { icons } from "../state/icons";
+import type { TicketAction } from "./ticket-actions";
+import { useAct } from "./use-act";
+
+interface Props {
+  ticket: TicketDto;
+  /** As it is at the click, where it is drawn less often than it changes. */
+  latest?: RefObject<TicketDto>;
+  /** Those of them that this person has on this ticket are drawn. */
+  actions: readonly TicketAction[];
+  /** Only their signs; the words stay for who cannot see them. */
+  signs?: boolean;
+}
+
+export function ActionButtons({ ticket, latest, actions, signs = false }: Props) {
+  const { t } = useTranslation("tickets");
+  const { rights } = useSession();
+  const act = useAct();
+  return actions
+    .filter((action) => action.may(rights, ticket))
+    .map((action) => {
+      const Icon = icons[action.icon];
+      return (
+        <Button
+          key={action.name}
+          size="small"
+          variant={action.header === "bar" ? "outlined" : "contained"}
+          aria-label={t(action.label)}
+          title={signs ? t(action.label) : undefined}
+          startIcon={signs ? undefined : <Icon fontSize="small" />}
+          onClick={() => act(action, latest?.current ?? ticket)}
+          sx={{ flexShrink: 0, ...(signs && { minWidth: 44, px: 0 }) }}
+        >
+          {signs ? <Icon fontSize="small" /> : t(action.label)}
+        </Button>
+      );
+    });
+}

@@ -1,0 +1,70 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useId, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../../shared/api/notify-error";
+import { useQueueChoice } from "./moving/use-queue-choices";
+import { acceptInto } from "./ticket-actions";
+import type { QuestionProps } from "./moving/question";
+
+/** Asked before a ticket without a queue is taken. Without the right to see such tickets, one must be chosen. */
+export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps) {
+  const { t } = useTranslation("tickets");
+  const { t: words } = useTranslation();
+  const titleId = useId();
+  const { queues, mustChoose } = useQueueChoice();
+  const [queueId, setQueueId] = useState<number | "">(queues.length === 1 ? (queues[0]?.id ?? "") : "");
+  const [asked, setAsked] = useState(false);
+  const missing = mustChoose && queueId === "";
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (missing) return;
+    onClose();
+    onAnswer(acceptInto(queues.find((queue) => queue.id === queueId) ?? null)).catch(notifyError);
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
+          {t("queueDialog.title")}
+        </DialogTitle>
+        <DialogContent>
+          <TextField
+            select
+            autoFocus
+            fullWidth
+            margin="dense"
+            label={t("queueDialog.queue")}
+            value={queueId}
+            onChange={(event) => setQueueId(event.target.value === "" ? "" : Number(event.target.value))}
+            error={asked && missing}
+            helperText={missing ? t("queueDialog.choose") : ticket.contact.name}
+            // Where none is an answer, it is one that can be read.
+            slotProps={mustChoose ? undefined : { select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            {mustChoose ? null : <MenuItem value="">{t("queueDialog.none")}</MenuItem>}
+            {queues.map((queue) => (
+              <MenuItem key={queue.id} value={queue.id}>
+                {queue.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{words("actions.cancel")}</Button>
+          <Button type="submit" variant="contained">
+            {t("actions.accept")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../../shared/session";
+import { consequenceOf, type Destination } from "./destination";
+import { emphasised } from "./emphasis";
+
+interface Props {
+  destination: Destination;
+  tickets: readonly TicketDto[];
+}
+
+/** What will become of the tickets, said while the form is filled in. */
+export function ConsequenceLine({ destination, tickets }: Props) {
+  const { t } = useTranslation("moving");
+  const { rights } = useSession();
+  const { sentence, changesLine, losesSight, names } = consequenceOf(destination, tickets, rights);
+  const count = tickets.length;
+  const sentences = [
+    emphasised((stands) => t(`consequence.${sentence}`, { ...stands, count }), names),
+    changesLine ? emphasised((stands) => t("consequence.line", stands), names) : [],
+    losesSight ? emphasised(() => t("consequence.unseen", { count }), {}) : [],
+  ];
+  return (
+    <Box
+      role="status"
+      data-testid="consequence"
+      sx={(theme) => ({
+        px: 4,
+        py: 3,
+        borderRadius: "8px",
+        typography: "body2",
+        bgcolor: theme.vars.palette.state.open.tint,
+        color: theme.vars.palette.state.open.main,
+        overflowWrap: "anywhere",
+      })}
+    >
+      {sentences.map((pieces, place) => (
+        <Fragment key={place}>
+          {place > 0 ? " " : null}
+          {pieces.map(({ text, bold }, at) => (bold ? <strong key={at}>{text}</strong> : text))}
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

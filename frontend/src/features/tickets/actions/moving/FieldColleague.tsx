@@ -1,0 +1,85 @@
+import type { ColleagueDto } from "@guiche/contract/users";
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { useField } from "formik";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { leastLetters } from "./colleague-choice";
+import { StateDot } from "./StateDot";
+
+interface Props {
+  name: string;
+  label: string;
+  help?: string;
+  people: readonly ColleagueDto[];
+  /** How many open tickets they have in hand; undefined as long as nobody knows. */
+  inHandOf: (userId: number) => number | undefined;
+}
+
+const filter = createFilterOptions<ColleagueDto>({ trim: true });
+
+/** One of the people of the company, found by three letters of the name. */
+export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
+  const { t } = useTranslation("moving");
+  const [{ value }, { touched, error }, { setValue }] = useField<ColleagueDto | null>(name);
+  const [typed, setTyped] = useState("");
+  const tooShort = typed.trim().length < leastLetters;
+  const wrong = touched && error ? error : undefined;
+  return (
+    <Autocomplete
+      options={people}
+      value={value}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      onChange={(_event, person) => void setValue(person)}
+      getOptionLabel={(person) => person.name}
+      getOptionKey={(person) => person.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      filterOptions={(all, state) => (tooShort ? [] : filter(all, state))}
+      noOptionsText={tooShort ? t("transfer.threeLetters") : t("transfer.nobody")}
+      autoHighlight
+      clearText={t("clear")}
+      openText={t("open")}
+      closeText={t("close")}
+      renderOption={({ key, ...option }, person) => (
+        <Box component="li" key={key} {...option} sx={{ gap: 3, minHeight: 44 }}>
+          <UserAvatar name={person.name} size={28} />
+          <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+            {person.name}
+          </Box>
+          <Presence online={person.online} inHand={inHandOf(person.id)} />
+        </Box>
+      )}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          label={label}
+          error={wrong !== undefined}
+          helperText={wrong ?? (value ? <Presence online={value.online} inHand={inHandOf(value.id)} /> : help)}
+          slotProps={{
+            ...slotProps,
+            htmlInput: { ...slotProps.htmlInput, "aria-invalid": wrong !== undefined, maxLength: 100 },
+            formHelperText: { component: "div" },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** Whether somebody is there, and how much they have to do already. */
+function Presence({ online, inHand }: Pick<ColleagueDto, "online"> & { inHand: number | undefined }) {
+  const { t } = useTranslation("moving");
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", columnGap: 3 }}>
+      <StateDot state={online ? "ok" : "closed"} word={t(online ? "online" : "offline")} />
+      {inHand === undefined ? null : (
+        <Box component="span" sx={{ typography: "caption", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
+          {t("inHand", { count: inHand })}
+        </Box>
+      )}
+    </Box>
+  );
+}

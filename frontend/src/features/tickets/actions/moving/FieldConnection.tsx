@@ -1,0 +1,63 @@
+import { connectionApi, type ConnectionDto, type ConnectionStatus } from "@guiche/contract/connections";
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import { useQuery } from "@tanstack/react-query";
+import { useField } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldSelect } from "../../../../shared/forms/FieldSelect";
+import { wholeList } from "../../../../shared/lists/whole-list";
+import type { StateName } from "../../../../shared/theme/tokens";
+import { StateDot } from "./StateDot";
+
+/** News keeps them true. */
+export const useConnections = () => useQuery(wholeList(connectionApi.list)).data ?? [];
+
+const dots: Record<ConnectionStatus, StateName> = {
+  CONNECTED: "ok",
+  qrcode: "open",
+  PAIRING: "open",
+  OPENING: "open",
+  TIMEOUT: "pending",
+  DISCONNECTED: "error",
+};
+
+interface Props {
+  name: string;
+  label: string;
+  /** What choosing none means. */
+  emptyText: string;
+  connections: readonly ConnectionDto[];
+}
+
+/** One of the company's connections, each with how it is. */
+export function FieldConnection({ name, label, emptyText, connections }: Props) {
+  const [{ value }] = useField<number | "">(name);
+  const chosen = connections.find(({ id }) => id === value);
+  return (
+    <FieldSelect<number | "">
+      name={name}
+      label={label}
+      displayEmpty
+      renderValue={() => (chosen ? <Line connection={chosen} /> : emptyText)}
+    >
+      <MenuItem value="">{emptyText}</MenuItem>
+      {connections.map((connection) => (
+        <MenuItem key={connection.id} value={connection.id}>
+          <Line connection={connection} />
+        </MenuItem>
+      ))}
+    </FieldSelect>
+  );
+}
+
+function Line({ connection: { name, status } }: { connection: ConnectionDto }) {
+  const { t } = useTranslation("moving");
+  return (
+    <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0, width: "100%" }}>
+      <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
+        {name}
+      </Box>
+      <StateDot state={dots[status]} word={t(`line.${status}`)} />
+    </Box>
+  );
+}

@@ -1,0 +1,164 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { useField } from "formik";
+import { useId, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../../shared/api/notify-error";
+import { ContactDialog } from "../../../../shared/contacts";
+import { shownNumber } from "../../../../shared/contacts/number";
+import { AddIcon, GroupIcon } from "../../../../shared/ui/icons";
+import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import {
+  beginningOf,
+  contactOptions,
+  isSearchable,
+  labelOf,
+  type ContactOption,
+  type ContactPick,
+} from "./contact-options";
+import { useContactLookup } from "./use-contact-lookup";
+
+const keyOf = (option: ContactOption) => (option.kind === "contact" ? option.contact.id : "create");
+
+/** Whom the conversation is with: somebody known, found by name or number, or a new contact made on the way. */
+export function FieldContact({ name }: { name: string }) {
+  const { t } = useTranslation("moving");
+  const [{ value }, { touched, error }, { setValue }] = useField<ContactPick | null>(name);
+  const [typed, setTyped] = useState("");
+  const [making, setMaking] = useState<string | null>(null);
+  const { found, isSearching, error: trouble } = useContactLookup(typed);
+  // Whoever is typed may be among those who are being looked for: a new contact is offered when that is known.
+  const options = useMemo(() => (isSearching ? [] : contactOptions(typed, found)), [isSearching, typed, found]);
+  const chosen = useMemo((): ContactOption | null => value && { kind: "contact", contact: value }, [value]);
+  const wrong = touched && error ? error : undefined;
+
+  const choose = (option: ContactOption | null) => {
+    if (option?.kind === "create") return setMaking(option.text);
+    void setValue(option?.contact ?? null);
+    setTyped("");
+  };
+  const make = (contact: ContactPick) => {
+    void setValue(contact);
+    setTyped("");
+    setMaking(null);
+  };
+  const status = () => {
+    if (wrong) return wrong;
+    if (isSearching) return t("begin.searching");
+    if (trouble) return errorText(trouble);
+    if (value) return value.number ? shownNumber(value.number) : undefined;
+    return isSearchable(typed) && found.length === 0 ? t("begin.nobody") : t("begin.threeLetters");
+  };
+
+  return (
+    <>
+      <Autocomplete
+        options={options}
+        value={chosen}
+        inputValue={value ? value.name : typed}
+        onInputChange={(_event, text, reason) => {
+          if (reason !== "input") return;
+          // Who writes over a name looks for another one.
+          if (value) void setValue(null);
+          setTyped(text);
+        }}
+        onChange={(_event, option) => choose(option)}
+        getOptionLabel={labelOf}
+        getOptionKey={keyOf}
+        isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+        filterOptions={(all) => all}
+        autoHighlight
+        groupBy={({ kind }) => t(kind === "contact" ? "begin.contacts" : "begin.others")}
+        renderGroup={({ key, group, children }) => (
+          <Group key={key} name={group}>
+            {children}
+          </Group>
+        )}
+        loading={isSearching}
+        loadingText={t("begin.searching")}
+        noOptionsText={t("begin.threeLetters")}
+        clearText={t("clear")}
+        openText={t("open")}
+        closeText={t("close")}
+        forcePopupIcon={false}
+        renderOption={({ key, ...option }, shown) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 3, minHeight: 44 }}>
+            {shown.kind === "contact" ? <Known contact={shown.contact} /> : <Unknown text={shown.text} />}
+          </Box>
+        )}
+        renderInput={({ slotProps, ...params }) => (
+          <TextField
+            {...params}
+            required
+            label={t("begin.contact")}
+            error={wrong !== undefined}
+            helperText={status()}
+            slotProps={{
+              ...slotProps,
+              htmlInput: { ...slotProps.htmlInput, "aria-invalid": wrong !== undefined, maxLength: 200 },
+              formHelperText: { role: "status" },
+            }}
+          />
+        )}
+      />
+      {making === null ? null : (
+        // Its keys are its own: Ctrl+Enter there saves the contact, and begins no conversation yet.
+        <Box onKeyDown={(event) => event.stopPropagation()} sx={{ display: "contents" }}>
+          <ContactDialog
+            contactId={null}
+            initial={beginningOf(making)}
+            onClose={() => setMaking(null)}
+            onSaved={make}
+            onExisting={make}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** A list within the list is nothing that a screen reader may meet there; a group of options is. */
+function Group({ name, children }: { name: string; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="li" role="group" aria-labelledby={id}>
+      <Box id={id} sx={{ px: 4, py: 1, typography: "caption", fontWeight: 600, color: "text.secondary" }}>
+        {name}
+      </Box>
+      <Box component="ul" role="presentation" sx={{ m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Known({ contact: { name, number, isGroup } }: { contact: ContactPick }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <>
+      <UserAvatar name={name} size={28} />
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        {name}
+        {number && !isGroup ? (
+          <Box component="span" sx={{ display: "block", typography: "caption", color: "text.secondary" }}>
+            {shownNumber(number)}
+          </Box>
+        ) : null}
+      </Box>
+      {isGroup ? <GroupIcon titleAccess={t("card.group")} fontSize="small" sx={{ color: "text.secondary" }} /> : null}
+    </>
+  );
+}
+
+function Unknown({ text }: { text: string }) {
+  const { t } = useTranslation("moving");
+  return (
+    <>
+      <AddIcon fontSize="small" />
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        {t("begin.create", { text })}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import { useTranslation } from "react-i18next";
+import { FieldSelect } from "../../../../shared/forms/FieldSelect";
+import { QueueChip } from "../../../../shared/ui/QueueChip";
+import type { QueueChoice } from "./queue-choice";
+
+/** One of the queues that a person may put a ticket into. */
+export function FieldOwnQueue({ name, choice }: { name: string; choice: QueueChoice }) {
+  const { t } = useTranslation("moving");
+  const { queues, mustChoose } = choice;
+  const emptyText = t(mustChoose ? "begin.needQueue" : "begin.noQueue");
+  const shown = (id: number | "") => {
+    const queue = queues.find((one) => one.id === id);
+    if (queue) return <QueueChip queue={queue} />;
+    return (
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        {emptyText}
+      </Box>
+    );
+  };
+  return (
+    <FieldSelect<number | "">
+      name={name}
+      label={t("begin.queue")}
+      help={mustChoose && queues.length === 0 ? t("begin.notInAQueue") : undefined}
+      displayEmpty
+      renderValue={shown}
+    >
+      <MenuItem value="" disabled={mustChoose}>
+        {emptyText}
+      </MenuItem>
+      {queues.map((queue) => (
+        <MenuItem key={queue.id} value={queue.id}>
+          <QueueChip queue={queue} />
+        </MenuItem>
+      ))}
+    </FieldSelect>
+  );
+}

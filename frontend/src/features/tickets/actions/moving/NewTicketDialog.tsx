@@ -1,0 +1,143 @@
+import { maxTextLength } from "@guiche/contract/limits";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link as RouterLink, useNavigate } from "react-router-dom";
+import * as yup from "yup";
+import { ApiError, call } from "../../../../shared/api/call";
+import { useContact } from "../../../../shared/contacts";
+import { FieldText } from "../../../../shared/forms/FieldText";
+import { FormDialog } from "../../../../shared/forms/FormDialog";
+import { useMay } from "../../../../shared/permissions/Can";
+import { useSession } from "../../../../shared/session";
+import { savedSign, signature } from "../../state/sign";
+import { holderIn, isConflict } from "../../state/holder";
+import { useOutbox } from "../../state/outbox/outbox-of";
+import { searchHere, ticketPath } from "../../state/places";
+import { tellTicketCaches } from "../../state/ticket-store";
+import { findBlocking, heldSentence, inputOf, isAboutLines, type Beginning } from "./begin";
+import { FieldConnection, useConnections } from "./FieldConnection";
+import type { ContactPick } from "./contact-options";
+import { FieldContact } from "./FieldContact";
+import { FieldOwnQueue } from "./FieldOwnQueue";
+import type { QueueChoice } from "./queue-choice";
+import { useQueueChoice } from "./use-queue-choices";
+
+interface Props {
+  /** Chosen already; null asks. */
+  contactId: number | null;
+  onClose: () => void;
+}
+
+/** Begins a conversation with a contact. */
+export default function NewTicketDialog({ contactId, onClose }: Props) {
+  const contact = useContact(contactId);
+  const choice = useQueueChoice();
+  // What is chosen already is there from the first letter on; who names an unknown contact chooses another.
+  if (choice.isPending || (contactId !== null && contact.isPending)) return null;
+  return <NewTicketForm contact={contact.data ?? null} choice={choice} onClose={onClose} />;
+}
+
+interface FormProps extends Pick<Props, "onClose"> {
+  contact: ContactPick | null;
+  choice: QueueChoice;
+}
+
+function NewTicketForm({ contact, choice, onClose }: FormProps) {
+  const { t } = useTranslation("moving");
+  const { begin, blockedBy, lacksLine } = useBegin();
+  const { queues, mustChoose } = choice;
+  const only = mustChoose && queues.length === 1 ? queues[0] : undefined;
+  const schema = useMemo(() => {
+    const queueId = yup.number().transform((value: number, typed: unknown) => (typed === "" ? undefined : value));
+    return yup.object({
+      contact: yup.mixed().required(t("begin.needContact")),
+      queueId: mustChoose ? queueId.required(t("begin.needQueue")) : queueId,
+      message: yup.string().max(maxTextLength, "Too Long!"),
+    });
+  }, [mustChoose, t]);
+  return (
+    <FormDialog<Beginning, void>
+      title={t("begin.title")}
+      initialValues={{ contact, queueId: only?.id ?? "", whatsappId: "", message: "" }}
+      schema={schema}
+      submitLabel={t("begin.submit")}
+      onSubmit={begin}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <FieldContact name="contact" />
+      <FieldOwnQueue name="queueId" choice={choice} />
+      <FieldConnection
+        name="whatsappId"
+        label={t("begin.connection")}
+        emptyText={t("begin.anyConnection")}
+        connections={useConnections()}
+      />
+      <FieldText name="message" label={t("begin.message")} multiline minRows={2} maxRows={5} />
+      {blockedBy ? (
+        <Link component={RouterLink} to={ticketPath(blockedBy.uuid)} sx={{ justifySelf: "start", py: 1 }}>
+          {t("begin.see")}
+        </Link>
+      ) : null}
+      {lacksLine ? <WhoMendsLines /> : null}
+    </FormDialog>
+  );
+}
+
+/** What is wrong with connections is mended where they are, by who may. */
+function WhoMendsLines() {
+  const { t } = useTranslation("moving");
+  if (!useMay()("drawer-admin-items:view")) return <Box>{t("begin.tellAdmin")}</Box>;
+  return (
+    <Link component={RouterLink} to="/connections" sx={{ justifySelf: "start", py: 1 }}>
+      {t("begin.seeConnections")}
+    </Link>
+  );
+}
+
+/** Asks the server, and leads into the conversation: the new one, or the one that is one's own already. */
+function useBegin() {
+  const { t } = useTranslation("moving");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const outbox = useOutbox();
+  const { user } = useSession();
+  const [blockedBy, setBlockedBy] = useState<TicketDto | null>(null);
+  const [lacksLine, setLacksLine] = useState(false);
+
+  const enter = (ticket: TicketDto, message: string) => {
+    const text = message.trim();
+    if (text !== "") outbox.add(ticket.id, (savedSign() ? signature(user.name) : "") + text, {});
+    void navigate({ pathname: ticketPath(ticket.uuid), search: searchHere() }, { replace: true });
+  };
+  /** Somebody has a conversation with the contact already: I myself, a colleague, or a queue. */
+  const meet = async (error: ApiError, form: Beginning, contactId: number) => {
+    const holder = holderIn(error);
+    if (!holder) throw error;
+    const ticket = await findBlocking(contactId, holder, form.whatsappId);
+    if (ticket && holder.userId === user.id) return enter(ticket, form.message);
+    setBlockedBy(ticket);
+    const names = { user: holder.user?.name ?? "", queue: holder.queue?.name ?? "" };
+    throw new ApiError(409, { error: t(`begin.${heldSentence(holder)}`, names) });
+  };
+  const begin = async (form: Beginning) => {
+    const { contact } = form;
+    if (!contact) return;
+    setBlockedBy(null);
+    setLacksLine(false);
+    try {
+      const ticket = await call(ticketApi.create, { body: inputOf(form, contact) });
+      tellTicketCaches(client, { action: "create", ticket });
+      enter(ticket, form.message);
+    } catch (error) {
+      setLacksLine(error instanceof ApiError && isAboutLines(error.code));
+      if (!isConflict(error)) throw error;
+      await meet(error, form, contact.id);
+    }
+  };
+  return { begin, blockedBy, lacksLine };
+}

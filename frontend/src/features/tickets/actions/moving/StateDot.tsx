@@ -1,0 +1,22 @@
+import Box from "@mui/material/Box";
+import type { StateName } from "../../../../shared/theme/tokens";
+
+/** A state at a glance, before the word that says it. */
+export const StateDot = ({ state, word }: { state: StateName; word: string }) => (
+  <Box
+    component="span"
+    sx={{ display: "inline-flex", alignItems: "center", gap: 1.5, typography: "caption", whiteSpace: "nowrap" }}
+  >
+    <Box
+      component="span"
+      sx={(theme) => ({
+        width: 8,
+        height: 8,
+        borderRadius: "50%",
+        flexShrink: 0,
+        bgcolor: theme.vars.palette.state[state].main,
+      })}
+    />
+    {word}
+  </Box>
+);

@@ -1,0 +1,141 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { userApi, type ColleagueDto } from "@guiche/contract/users";
+import { useQuery } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import * as yup from "yup";
+import { FieldText } from "../../../../shared/forms/FieldText";
+import { FormDialog } from "../../../../shared/forms/FormDialog";
+import { wholeList } from "../../../../shared/lists/whole-list";
+import { FieldQueue } from "../../../../shared/pickers/FieldQueue";
+import { useSession } from "../../../../shared/session";
+import { colleaguesFor } from "./colleague-choice";
+import { ConsequenceLine } from "./ConsequenceLine";
+import { isNowhere, type Destination } from "./destination";
+import { FieldColleague } from "./FieldColleague";
+import { FieldConnection, useConnections } from "./FieldConnection";
+import { useInHand } from "./use-in-hand";
+import { useQueues } from "./use-queue-choices";
+
+interface Props {
+  /** One, or several that go to the same place. They may wait or be open; what is closed cannot be transferred. */
+  tickets: readonly TicketDto[];
+  /**
+   * Takes them there: `transferTo(destination, userId).perform(ticket, me)` for each, or `carryOut` with it. The dialog
+   * shows that it is busy until this settles, stays with what it rejects with, and else closes.
+   */
+  onTransfer: (destination: Destination) => Promise<unknown>;
+  onClose: () => void;
+}
+
+interface Values {
+  user: ColleagueDto | null;
+  queueId: number | "";
+  whatsappId: number | "";
+  note: string;
+}
+const untouched: Values = { user: null, queueId: "", whatsappId: "", note: "" };
+
+/** What the form's values name, as far as it is known. */
+function useDestination() {
+  const queues = useQueues();
+  const connections = useConnections();
+  return ({ user, queueId, whatsappId, note }: Values): Destination => {
+    const queue = queues.find(({ id }) => id === queueId) ?? null;
+    const line = connections.find(({ id }) => id === whatsappId) ?? null;
+    return {
+      user: user && { id: user.id, name: user.name },
+      queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+      connection: line && { id: line.id, name: line.name },
+      note,
+    };
+  };
+}
+
+/** Takes one ticket or several to a colleague, a queue, another connection, and says beforehand what that means. */
+export default function TransferDialog({ tickets, onTransfer, onClose }: Props) {
+  const { t } = useTranslation("moving");
+  const destinationOf = useDestination();
+  const [ticket] = tickets;
+  const schema = useMemo(
+    () =>
+      yup.object({
+        user: yup
+          .mixed()
+          .nullable()
+          .test("somewhere", t("transfer.nowhere"), (user, { parent }: { parent: Values }) =>
+            Boolean(user || parent.queueId || parent.whatsappId),
+          ),
+        note: yup.string().trim().max(1_000, "Too Long!"),
+      }),
+    [t],
+  );
+  const submit = async (values: Values) => {
+    const destination = destinationOf(values);
+    if (!isNowhere(destination)) await onTransfer(destination);
+  };
+
+  return (
+    <FormDialog
+      title={
+        tickets.length === 1 && ticket
+          ? t("transfer.title", { name: ticket.contact.name })
+          : t("transfer.titleOfMany", { count: tickets.length })
+      }
+      initialValues={untouched}
+      schema={schema}
+      submitLabel={t("transfer.submit")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields tickets={tickets} destinationOf={destinationOf} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps extends Pick<Props, "tickets"> {
+  destinationOf: (values: Values) => Destination;
+}
+
+function Fields({ tickets, destinationOf }: FieldsProps) {
+  const { t } = useTranslation("moving");
+  const { rights } = useSession();
+  const { values } = useFormikContext<Values>();
+  const { data: people } = useQuery(wholeList(userApi.names));
+  const colleagues = useMemo(
+    () => colleaguesFor(people ?? [], tickets, rights.userId),
+    [people, tickets, rights.userId],
+  );
+  const inHandOf = useInHand();
+  const [ticket] = tickets;
+  const line = tickets.length === 1 ? ticket?.whatsapp : null;
+  const connections = useConnections().filter(({ id }) => id !== line?.id);
+  return (
+    <>
+      <FieldColleague
+        name="user"
+        label={t("transfer.user")}
+        help={t("transfer.threeLetters")}
+        people={colleagues}
+        inHandOf={inHandOf}
+      />
+      <FieldQueue name="queueId" label={t("transfer.queue")} emptyText={t("transfer.sameQueue")} />
+      <FieldConnection
+        name="whatsappId"
+        label={t("transfer.connection")}
+        emptyText={line ? t("transfer.sameConnection", { name: line.name }) : t("transfer.sameConnections")}
+        connections={connections}
+      />
+      <FieldText
+        name="note"
+        label={t("transfer.note")}
+        help={t("transfer.noteHelp")}
+        multiline
+        minRows={2}
+        maxRows={5}
+      />
+      <ConsequenceLine destination={destinationOf(values)} tickets={tickets} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSession } from "../../../../shared/session";
+import { transferTo } from "./destination";
+import type { QuestionProps } from "./question";
+import TransferDialog from "./TransferDialog";
+
+/** Where one ticket goes. */
+export default function TransferQuestion({ ticket, onAnswer, onClose }: QuestionProps) {
+  const { userId } = useSession().rights;
+  return (
+    <TransferDialog
+      tickets={[ticket]}
+      onTransfer={(destination) => onAnswer(transferTo(destination, userId))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "@jest/globals";
+import { aTicket } from "../../state/testing";
+import { blocking, heldSentence, inputOf, isAboutLines } from "./begin";
+import { beginningOf, contactOptions, isSearchable, labelOf, type ContactPick } from "./contact-options";
+
+const maria: ContactPick = { id: 1, name: "Maria", number: "5511999990000", isGroup: false };
+
+describe("whom a conversation can be begun with", () => {
+  const shown = (typed: string, found: readonly ContactPick[] = [maria]) =>
+    contactOptions(typed, found).map((option) => `${option.kind} ${labelOf(option)}`);
+
+  it("nobody is looked for before the third letter", () => {
+    expect(["", "ma", " ma  "].map(isSearchable)).toEqual([false, false, false]);
+    expect(isSearchable("mar")).toBe(true);
+    expect(shown("ma")).toEqual([]);
+  });
+
+  it("whoever was found, and whoever was typed as a new contact, last", () => {
+    expect(shown(" mar ")).toEqual(["contact Maria", "create mar"]);
+    expect(shown("Zoroastro", [])).toEqual(["create Zoroastro"]);
+  });
+
+  it("a new contact begins with a number where nothing else was typed, else with a name", () => {
+    expect(beginningOf("+55 (11) 99999-0000")).toEqual({ number: "+55 (11) 99999-0000" });
+    expect(beginningOf("11999990000")).toEqual({ number: "11999990000" });
+    expect(beginningOf("Maria 2")).toEqual({ name: "Maria 2" });
+    expect(beginningOf("...")).toEqual({ name: "..." });
+  });
+});
+
+describe("beginning a conversation", () => {
+  it("asks for what was chosen, and leaves the rest to the server", () => {
+    const form = { contact: maria, queueId: "" as const, whatsappId: "" as const, message: "oi" };
+    const own = { contactId: 1, userId: null, status: "open" };
+    expect(inputOf(form, maria)).toEqual({ ...own, queueId: null, whatsappId: null });
+    expect(inputOf({ ...form, queueId: 2, whatsappId: 3 }, maria)).toEqual({ ...own, queueId: 2, whatsappId: 3 });
+  });
+
+  it("says who has the contact, and where they wait when nobody has", () => {
+    const [user, queue] = [{ name: "Ana" }, { name: "Vendas" }];
+    expect(heldSentence({ user, queue })).toBe("heldByInQueue");
+    expect(heldSentence({ user, queue: null })).toBe("heldBy");
+    expect(heldSentence({ user: null, queue })).toBe("waitsInQueue");
+    expect(heldSentence({ user: null, queue: null })).toBe("waits");
+  });
+
+  it("finds the live ticket that stands in the way, on the wanted connection first", () => {
+    const old = aTicket({ id: 1, status: "closed", userId: 5 });
+    const other = aTicket({ id: 2, status: "open", userId: 5, whatsappId: 1 });
+    const wanted = aTicket({ id: 3, status: "open", userId: 5, whatsappId: 2 });
+    const theirs = aTicket({ id: 4, status: "open", userId: 9, whatsappId: 2 });
+    const waits = aTicket({ id: 6, status: "pending", userId: null });
+    const all = [old, theirs, other, wanted, waits];
+    expect(blocking(all, { userId: 5 }, 2)?.id).toBe(3);
+    expect(blocking(all, { userId: 5 }, "")?.id).toBe(2);
+    expect(blocking(all, { userId: null }, 2)?.id).toBe(6);
+    expect(blocking([old, theirs], { userId: 5 }, 2)).toBeNull();
+  });
+});
+
+it("what is wrong with connections is nothing that the form could mend, and nothing else is", () => {
+  const codes = [
+    "ERR_NO_DEF_WAPP_FOUND",
+    "ERR_WAPP_NOT_INITIALIZED",
+    "ERR_NO_WAPP_FOUND",
+    "ERR_VALIDATION",
+    "toString",
+  ];
+  expect(codes.map(isAboutLines)).toEqual([true, true, true, false, false]);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "@jest/globals";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { aTicket, admin, supervisor, user } from "../../state/testing";
+import { colleaguesFor } from "./colleague-choice";
+import { consequenceOf, isNowhere, movedTo, patchOf, transferTo, type Destination } from "./destination";
+import { emphasised } from "./emphasis";
+import { queueChoice } from "./queue-choice";
+
+const [sales, support] = [
+  { id: 1, name: "Vendas", color: "#fff" },
+  { id: 9, name: "Suporte", color: "#000" },
+];
+const bia = { id: 99, name: "Bia" };
+const to = (fields: Partial<Destination>): Destination => ({
+  user: null,
+  queue: null,
+  connection: null,
+  note: "",
+  ...fields,
+});
+const mine = aTicket({ status: "open", userId: 5, user: { id: 5, name: "Ana" }, queueId: 1, queue: sales });
+const saying = (fields: Partial<Destination>, tickets: TicketDto[] = [mine], actor = user) =>
+  consequenceOf(to(fields), tickets, actor);
+
+describe("a transfer", () => {
+  it("asks the server for what was chosen and for nothing else", () => {
+    expect(patchOf(to({}))).toEqual({});
+    expect(patchOf(to({ queue: support }))).toEqual({ queueId: 9 });
+    expect(patchOf(to({ user: bia, connection: { id: 3, name: "Loja" }, note: " liga para ela " }))).toEqual({
+      userId: 99,
+      whatsappId: 3,
+      note: "liga para ela",
+    });
+    expect(isNowhere(to({ note: "oi" }))).toBe(true);
+    expect(isNowhere(to({ connection: { id: 3, name: "Loja" } }))).toBe(false);
+  });
+
+  it("to a queue alone leaves it waiting there; to a person it is open in their hands", () => {
+    expect(movedTo(to({ queue: support }), mine)).toMatchObject({ status: "pending", userId: null, queue: support });
+    expect(movedTo(to({ user: bia }), aTicket({ queueId: 1 }))).toMatchObject({
+      status: "open",
+      user: bia,
+      userId: 99,
+      queueId: 1,
+    });
+    const line = { id: 3, name: "Loja 2" };
+    expect(movedTo(to({ connection: line }), mine)).toEqual({ ...mine, whatsappId: 3, whatsapp: line });
+  });
+
+  it("leads out of the conversation, into it when I take it, and nowhere when only the line changes", () => {
+    expect(transferTo(to({ user: bia }), 5).navigatesTo).toBe("out");
+    expect(transferTo(to({ queue: support }), 5).navigatesTo).toBe("out");
+    expect(transferTo(to({ user: { id: 5, name: "Ana" } }), 5).navigatesTo).toBe("in");
+    expect(transferTo(to({ connection: { id: 3, name: "Loja" } }), 5).navigatesTo).toBe("nowhere");
+  });
+});
+
+describe("what a transfer will mean", () => {
+  it.each<[Partial<Destination>, string]>([
+    [{}, "nowhere"],
+    [{ note: "só um recado" }, "nowhere"],
+    [{ queue: support }, "toQueue"],
+    [{ user: bia }, "toUser"],
+    [{ user: bia, queue: support }, "toUserInQueue"],
+    [{ user: { id: 5, name: "Ana" } }, "toMe"],
+    [{ user: { id: 5, name: "Ana" }, queue: support }, "toMeInQueue"],
+    [{ connection: { id: 3, name: "Loja" } }, "overConnection"],
+  ])("%j is said by «%s»", (destination, sentence) => {
+    expect(saying(destination).sentence).toBe(sentence);
+  });
+
+  it("names the line only where another sentence does not say it already", () => {
+    const connection = { id: 3, name: "Loja" };
+    expect(saying({ connection }).changesLine).toBe(false);
+    expect(saying({ connection, queue: support }).changesLine).toBe(true);
+  });
+
+  it("warns whoever will not see the ticket any more", () => {
+    expect(saying({ user: bia }).losesSight).toBe(true);
+    expect(saying({ queue: support }).losesSight).toBe(true);
+    expect(saying({ queue: sales }).losesSight).toBe(false);
+    expect(saying({ user: bia }, [mine], supervisor).losesSight).toBe(false);
+    expect(saying({ queue: support }, [mine], admin).losesSight).toBe(false);
+    expect(saying({ connection: { id: 3, name: "Loja" } }).losesSight).toBe(false);
+    expect(saying({ queue: sales }, [mine, aTicket({ id: 2, queueId: 9 })]).losesSight).toBe(false);
+  });
+
+  it("sets the locale's words in bold, and no star or sign of a name", () => {
+    const sentence = ({ user: who, queue }: { user: string; queue: string }) =>
+      `**${who}** atende na fila **${queue}**.`;
+    expect(emphasised(sentence, { user: "An**a <b>", queue: "$&" })).toEqual([
+      { text: "An**a <b>", bold: true },
+      { text: " atende na fila ", bold: false },
+      { text: "$&", bold: true },
+      { text: ".", bold: false },
+    ]);
+  });
+});
+
+describe("who and what can be chosen", () => {
+  const people = [
+    { id: 5, name: "Ana", queues: [], online: true },
+    { id: 99, name: "Bia", queues: [], online: false },
+    { id: 7, name: "Ári", queues: [], online: false },
+    { id: 8, name: "Zé", queues: [], online: true },
+  ];
+  const offered = (...tickets: TicketDto[]) => colleaguesFor(people, tickets, 5).map(({ name }) => name);
+
+  it("people at work come first, and oneself only where it changes something", () => {
+    expect(offered(mine)).toEqual(["Zé", "Ári", "Bia"]);
+    expect(offered(aTicket({ status: "pending", userId: null }))).toEqual(["Ana", "Zé", "Ári", "Bia"]);
+    expect(offered(mine, aTicket({ status: "open", userId: 99 }))).toContain("Ana");
+  });
+
+  it("an admin chooses any queue or none; everybody else one of their own", () => {
+    const all = [sales, support];
+    expect(queueChoice(admin, all)).toEqual({ queues: all, mustChoose: false });
+    expect(queueChoice({ ...user, super: true }, all).mustChoose).toBe(false);
+    expect(queueChoice(user, all)).toEqual({ queues: [sales], mustChoose: true });
+    expect(queueChoice({ ...supervisor, allTicket: true }, all)).toEqual({ queues: [sales], mustChoose: true });
+    expect(queueChoice({ ...user, queueIds: [] }, all)).toEqual({ queues: [], mustChoose: true });
+    expect(queueChoice({ ...user, queueIds: [], allTicket: true }, all)).toEqual({ queues: [], mustChoose: false });
+  });
+});

@@ -1,0 +1,22 @@
+import { queueApi } from "@guiche/contract/queues";
+import type { ActorRights } from "@guiche/contract/users";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { wholeList } from "../../../../shared/lists/whole-list";
+import { useSession } from "../../../../shared/session";
+import { queueChoice } from "./queue-choice";
+
+const queues = wholeList(queueApi.list);
+
+/** All queues of the company; news keeps them true. */
+export const useQueues = () => useQuery(queues).data ?? [];
+
+/** What a person may choose from, as long as a dialog shows it. */
+export function useQueueChoice() {
+  const { rights } = useSession();
+  const { data, isPending } = useQuery(queues);
+  return { ...queueChoice(rights, data ?? []), isPending };
+}
+
+/** The same, asked for once. */
+export const askQueueChoices = async (client: QueryClient, rights: ActorRights) =>
+  queueChoice(rights, await client.fetchQuery(queues)).queues;

@@ -1,0 +1,128 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { ActorRights } from "@guiche/contract/users";
+import { describe, expect, it } from "@jest/globals";
+import { aTicket, admin, supervisor, user } from "../state/testing";
+import {
+  accept,
+  acceptInto,
+  actionsFor,
+  assume,
+  cardActions,
+  close,
+  headerActions,
+  isOthers,
+  removal,
+  reopen,
+  returnToQueue,
+  ticketActions,
+  type TicketAction,
+} from "./ticket-actions";
+
+const namesOf = (actions: readonly TicketAction[]) => actions.map(({ name }) => name);
+const names = (actor: ActorRights, fields: Partial<TicketDto>) => namesOf(actionsFor(actor, aTicket(fields)));
+const me = { id: 5, name: "Ana" };
+const sales = { id: 1, name: "Vendas", color: "#fff" };
+
+const waiting = { status: "pending", queueId: 1 } as const;
+const elsewhere = { status: "pending", queueId: 9 } as const;
+const mine = (actor: ActorRights) => ({ status: "open", queueId: 1, userId: actor.userId }) as const;
+const theirs = { status: "open", queueId: 1, userId: 99 } as const;
+const theirsElsewhere = { ...theirs, queueId: 9 } as const;
+const closedMine = (actor: ActorRights) => ({ ...mine(actor), status: "closed" }) as const;
+const closedTheirs = { ...theirs, status: "closed" } as const;
+
+describe("what a person may do with a ticket", () => {
+  const root: ActorRights = { ...user, userId: 7, super: true };
+  const trusted: ActorRights = { ...user, allTicket: true };
+  const all = "returnToQueue close transfer";
+
+  it.each<[who: string, actor: ActorRights, fields: Partial<TicketDto>, may: string]>([
+    ["an admin, with what waits", admin, waiting, "accept spy close transfer remove"],
+    ["a supervisor, with what waits in the own queue", supervisor, waiting, "accept close transfer"],
+    ["a user, with what waits in the own queue", user, waiting, "accept close transfer"],
+    ["an admin, with what waits in any queue", admin, elsewhere, "accept spy close transfer remove"],
+    ["a supervisor, with what waits elsewhere", supervisor, elsewhere, ""],
+    ["a user, with what waits elsewhere", user, elsewhere, ""],
+    ["a user, with what waits in no queue", user, { status: "pending", queueId: null }, ""],
+    ["a user trusted with it, with what waits in no queue", trusted, { status: "pending" }, "accept close transfer"],
+    ["an admin, with the own open one", admin, mine(admin), `spy ${all} remove`],
+    ["a supervisor, with the own open one", supervisor, mine(supervisor), all],
+    ["a user, with the own open one", user, mine(user), all],
+    ["a user, with the own one of a foreign queue", user, { ...mine(user), queueId: 9 }, all],
+    ["an admin, with a colleague's", admin, theirs, `spy assume ${all} remove`],
+    ["a supervisor, with a colleague's in the own queue", supervisor, theirs, `assume ${all}`],
+    ["a supervisor, with a colleague's elsewhere", supervisor, theirsElsewhere, ""],
+    ["a user, with a colleague's", user, theirs, ""],
+    ["the platform's owner, with a colleague's", root, theirsElsewhere, `spy assume ${all} remove`],
+    ["an admin, with the own closed one", admin, closedMine(admin), "reopen remove"],
+    ["a user, with the own closed one", user, closedMine(user), "reopen"],
+    ["a supervisor, with a colleague's closed one", supervisor, closedTheirs, "reopen"],
+    ["a user, with a colleague's closed one", user, closedTheirs, ""],
+  ])("%s", (_who, actor, fields, may) => {
+    expect(names(actor, fields).join(" ")).toBe(may);
+  });
+
+  it("each action has its own name, and where it is drawn nothing is dead", () => {
+    expect(new Set(namesOf(ticketActions)).size).toBe(ticketActions.length);
+    for (const action of ticketActions) expect(Boolean(action.mutation ?? action.asks)).toBe(true);
+  });
+});
+
+describe("where the actions are drawn", () => {
+  it("a waiting card is accepted in words and closed by a sign; the own one is closed", () => {
+    const drawn = (fields: Partial<TicketDto>, actor = user) =>
+      cardActions(actor, aTicket(fields)).map(({ name, card }) => `${name} ${card}`);
+    expect(drawn(waiting)).toEqual(["accept word", "close sign"]);
+    expect(drawn(mine(user))).toEqual(["close sign"]);
+    expect(drawn(mine(admin), admin)).toEqual(["spy sign", "close sign"]);
+    expect(drawn(closedMine(user))).toEqual(["reopen word"]);
+  });
+
+  it("a colleague's card ends nobody's conversation, not even for an admin", () => {
+    expect(namesOf(cardActions(admin, aTicket(theirs)))).toEqual(["spy"]);
+    expect(namesOf(cardActions(supervisor, aTicket(theirs)))).toEqual([]);
+    expect(isOthers(admin, theirs)).toBe(true);
+    expect(isOthers(user, mine(user))).toBe(false);
+    expect(isOthers(user, closedTheirs)).toBe(false);
+  });
+
+  it("the header shows what there is room for, and the rest in its menu", () => {
+    const drawn = (roomy: boolean, fields: Partial<TicketDto> = mine(admin)) => {
+      const { row, menu } = headerActions(admin, aTicket(fields), roomy);
+      return [namesOf(row), namesOf(menu)];
+    };
+    expect(drawn(true)).toEqual([["returnToQueue", "close", "transfer"], ["remove"]]);
+    expect(drawn(false)).toEqual([["close"], ["returnToQueue", "transfer", "remove"]]);
+    expect(drawn(true, closedMine(admin))).toEqual([["reopen"], ["remove"]]);
+    expect(headerActions(user, aTicket(closedMine(user)), false).menu).toEqual([]);
+  });
+
+  it("a queue is asked for where the ticket has none", () => {
+    expect(accept.asks?.(aTicket({ queueId: null }))).toBe("queue");
+    expect(accept.asks?.(aTicket({ queueId: 1 }))).toBeNull();
+  });
+});
+
+describe("what is shown while the server is asked", () => {
+  it("an accepted, assumed or reopened ticket is mine, with the server's clock untouched", () => {
+    const ticket = aTicket();
+    for (const { mutation } of [accept, assume, reopen])
+      expect(mutation.optimistic(ticket, me)).toEqual({ ...ticket, status: "open", userId: 5, user: me });
+  });
+
+  it("a ticket accepted into a queue is in it", () => {
+    expect(acceptInto(sales).optimistic(aTicket(), me)).toMatchObject({ status: "open", queueId: 1, queue: sales });
+    expect(acceptInto(null)).toBe(accept.mutation);
+  });
+
+  it("a returned ticket is nobody's; a closed one keeps its holder; a deleted one is gone", () => {
+    const ticket = aTicket({ status: "open", userId: 5, user: me });
+    expect(returnToQueue.mutation.optimistic(ticket, me)).toMatchObject({
+      status: "pending",
+      userId: null,
+      user: null,
+    });
+    expect(close.mutation.optimistic(ticket, me)).toMatchObject({ status: "closed", userId: 5 });
+    expect(removal.optimistic(ticket, me)).toBeNull();
+  });
+});

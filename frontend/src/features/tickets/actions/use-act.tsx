@@ -1,0 +1,80 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
+import { ApiError, networkError } from "../../../shared/api/call";
+import { notifyError } from "../../../shared/api/notify-error";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { useSession } from "../../../shared/session";
+import { lazyDialog } from "../../../shared/ui/lazy-dialog";
+import { hasWritten } from "../state/holder";
+import type { QuestionProps } from "./moving/question";
+import { accept, type TicketMutation, type Question, type TicketAction } from "./ticket-actions";
+import { useCarryOut } from "./use-carry-out";
+
+/** Does an action to a ticket: asks what must be asked, shows the outcome at once, takes it back if it is refused. */
+export type Act = (action: TicketAction, ticket: TicketDto) => void;
+const ActContext = createContext<Act>(() => undefined);
+export const useAct = () => use(ActContext);
+
+const dialogs: Record<Question, ComponentType<QuestionProps>> = {
+  queue: lazyDialog(() => import("./QueueDialog")),
+  transfer: lazyDialog(() => withNamespaces(import("./moving/TransferQuestion"), "moving")),
+  confirmation: lazyDialog(() => withNamespaces(import("./moving/RemoveDialog"), "moving")),
+  spy: lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel")),
+  wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
+};
+
+/** Who waits without a queue is rare: what is chosen from comes in a quiet moment, as its dialog does. */
+const loadChoices = () =>
+  import("./moving/use-queue-choices").catch(() => {
+    throw new ApiError(0, { error: networkError });
+  });
+
+export function ActProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto } | null>(null);
+  const client = useQueryClient();
+  const { rights } = useSession();
+  const carryOut = useCarryOut();
+  const isAsking = asked !== null;
+
+  const begin = useCallback<Act>(
+    (action, ticket) => {
+      const question = action.asks?.(ticket) ?? null;
+      const tell = (error: unknown) =>
+        hasWritten(error) ? setAsked((open) => open ?? { question: "wrote", ticket }) : notifyError(error);
+      const carry = (mutation: TicketMutation | undefined) => void (mutation && carryOut(mutation, ticket).catch(tell));
+      if (question === null) return carry(action.mutation);
+      if (question !== "queue") return setAsked({ question, ticket });
+      loadChoices()
+        .then(({ askQueueChoices }) => askQueueChoices(client, rights))
+        .then((queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.mutation)), notifyError);
+    },
+    [carryOut, client, rights],
+  );
+  const act = useCallback<Act>(
+    (action, ticket) => {
+      // Keys work over an open dialog too: first things first.
+      if (!isAsking) begin(action, ticket);
+    },
+    [begin, isAsking],
+  );
+  const Dialog = asked && dialogs[asked.question];
+
+  return (
+    <ActContext value={act}>
+      {children}
+      {Dialog ? (
+        <Dialog
+          ticket={asked.ticket}
+          onAnswer={(mutation) => carryOut(mutation, asked.ticket)}
+          onInstead={(action) => {
+            setAsked(null);
+            // First the focus goes back where it came from: the next dialog gives it back to there.
+            requestAnimationFrame(() => begin(action, asked.ticket));
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </ActContext>
+  );
+}

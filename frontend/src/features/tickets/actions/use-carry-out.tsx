@@ -1,0 +1,101 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { ApiError, networkError } from "../../../shared/api/call";
+import { notifyError } from "../../../shared/api/notify-error";
+import { noteAccepted } from "../../../shared/attention/bells";
+import { useGo } from "../../../shared/go";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { useSession } from "../../../shared/session";
+import { preload } from "../../../shared/ui/lazy-preload";
+import { nextAfter } from "../state/going-on";
+import { isConflict } from "../state/holder";
+import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "../state/places";
+import type { TicketMutation } from "./ticket-actions";
+import { ticketMemory, tellTicketCaches } from "../state/ticket-store";
+
+/** Rejects with what only the asker can tell; that somebody was faster is told here. */
+type CarryOut = (mutation: TicketMutation, ticket: TicketDto) => Promise<void>;
+
+/** What is said of it afterwards comes in a quiet moment. Without it the cards alone say what became of it. */
+const loadOutcome = () => withNamespaces(import("./serving/outcome"), "serving");
+preload(loadOutcome);
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Shows the outcome, asks the server, and shows the truth if that was another one. */
+export function useCarryOut(): CarryOut {
+  const client = useQueryClient();
+  const { user, rights } = useSession();
+  const lead = useLead();
+  const go = useGo();
+  const again = useRef<CarryOut>(() => Promise.resolve());
+  const doing = useRef(new Set<string>());
+
+  const carryOut = useCallback<CarryOut>(
+    async (mutation, ticket) => {
+      // Two clicks in a row are one.
+      const name = `${mutation.name} ${ticket.id}`;
+      if (doing.current.has(name)) return;
+      doing.current.add(name);
+      const show = (next: TicketDto | null) =>
+        tellTicketCaches(client, next ? { action: "update", ticket: next } : { action: "delete", ticketId: ticket.id });
+      const me = { id: user.id, name: user.name };
+      const optimisticRow = mutation.optimistic(ticket, me);
+      const { underWay } = ticketMemory(client);
+      let end = () => {};
+      const ended = new Promise<void>((done) => (end = done));
+      const act = optimisticRow && { before: ticket, optimisticRow, ended };
+      if (act) underWay.set(ticket.id, act);
+      const goBack = lead(mutation, ticket);
+      show(optimisticRow);
+      try {
+        const done = await mutation.perform(ticket, me).finally(() => {
+          underWay.delete(ticket.id);
+          doing.current.delete(name);
+          end();
+        });
+        show(done);
+        if (mutation.name === "accept") noteAccepted();
+        const takeBack = (undo: TicketMutation, now: TicketDto) => void again.current(undo, now).catch(notifyError);
+        loadOutcome().then(
+          ({ sayDone }) => sayDone({ mutation, before: ticket, now: done, rights, takeBack }),
+          () => undefined,
+        );
+      } catch (error) {
+        show(isGone(error) ? null : (act?.before ?? ticket));
+        if (isConflict(error)) {
+          const { explainConflict } = await loadOutcome().catch(() => {
+            throw new ApiError(0, { error: networkError });
+          });
+          return explainConflict(client, go, error, ticket);
+        }
+        if (!isGone(error)) goBack();
+        throw error;
+      }
+    },
+    [client, go, lead, rights, user],
+  );
+  useEffect(() => {
+    again.current = carryOut;
+  }, [carryOut]);
+  return carryOut;
+}
+
+/** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
+function useLead() {
+  const go = useGo();
+  return useCallback(
+    ({ navigatesTo, name }: TicketMutation, { uuid }: TicketDto) => {
+      if (navigatesTo === "in") go({ pathname: ticketPath(uuid), search: searchHere() });
+      if (navigatesTo !== "out" || !isOpenHere(uuid)) return () => undefined;
+      const next = name === "close" ? nextAfter(uuid) : null;
+      const pathname = next ? ticketPath(next) : listPath;
+      go({ pathname, search: next ? listSearch(searchNow()) : searchHere() });
+      return () => {
+        if (window.location.pathname === pathname) go({ pathname: ticketPath(uuid), search: searchHere() });
+      };
+    },
+    [go],
+  );
+}

@@ -1,0 +1,137 @@
+import { uploadLimits } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../../shared/ui/ConfirmDialog";
+import { AddIcon } from "../../../../shared/ui/icons";
+import { useNarrow } from "../../../../shared/ui/use-narrow";
+import type { Enclosed } from "../../state/outbox/outbox-item";
+import { problemOf } from "./check";
+import { FileRow } from "./FileRow";
+import type { Place } from "./kept-tray";
+import { maxCaptionLength } from "./limits";
+import { pastedFiles } from "./pasted";
+import { pickFiles } from "./pick-files";
+import { useTray } from "./use-tray";
+
+const fitsCaption = (text: string) => text.trim().length <= maxCaptionLength;
+
+interface Props {
+  files: readonly File[];
+  /** What stands in the composer: the first file's caption, unless it is too long for one. */
+  text: string;
+  place: Place;
+  /** `tookText`: what stood in the composer goes with them. */
+  onSend: (items: { body: string; enclosed: Enclosed }[], tookText: boolean) => void;
+  onClose: () => void;
+}
+
+/** The files that are about to be sent: each with its caption, and what is wrong with it. */
+export default function AttachDialog({ files, text, place, onSend, onClose }: Props) {
+  const { t } = useTranslation(["messages", "common"]);
+  const id = useId();
+  const fullScreen = useNarrow();
+  const tray = useTray({ files, text, fits: fitsCaption, place });
+  const { items, tookText, leftOut, isFull, add } = tray;
+  const [asking, setAsking] = useState(false);
+  const leave = () => setAsking(true);
+  const isReady = items.length > 0 && items.every(({ sent, caption, isBusy }) => !isBusy && !problemOf(sent, caption));
+  const remove = (key: number) => {
+    if (items.length === 1) onClose();
+    else tray.remove(key);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    onSend(
+      items.map(({ sent, caption, measures }) => ({
+        body: caption.trim(),
+        enclosed: { file: sent, ...(measures && { measures }) },
+      })),
+      tookText,
+    );
+    onClose();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const more = pastedFiles(event.clipboardData);
+    if (more.length === 0) return;
+    event.preventDefault();
+    add(more);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    add([...event.dataTransfer.files]);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+      onPaste={onPaste}
+      onDragOver={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onDrop={onDrop}
+    >
+      <Box
+        component="form"
+        onSubmit={submit}
+        sx={{ display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 }}
+      >
+        <DialogTitle id={id}>{t("attach.title", { count: items.length })}</DialogTitle>
+        <DialogContent>
+          <Box component="ul" aria-label={t("attach.list")} sx={{ m: 0, p: 0, listStyle: "none" }}>
+            {items.map((item, index) => (
+              <FileRow
+                key={item.key}
+                item={item}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onCaption={(caption) => tray.change(item.key, { caption })}
+                onMeasures={(measures) => tray.measure(item.key, measures)}
+                onOriginal={(keepsOriginal) => tray.change(item.key, { keepsOriginal })}
+                onMove={(by) => tray.move(index, by)}
+                onRemove={() => remove(item.key)}
+              />
+            ))}
+          </Box>
+          {leftOut ? (
+            <Box role="alert" sx={{ typography: "body2", color: "warning.main" }}>
+              {t("attach.most", { count: uploadLimits.files })}
+            </Box>
+          ) : null}
+        </DialogContent>
+        <DialogActions>
+          <Button startIcon={<AddIcon />} disabled={isFull} onClick={() => pickFiles({}, add)} sx={{ mr: "auto" }}>
+            {t("attach.add")}
+          </Button>
+          <Button onClick={leave}>{t("attach.cancel")}</Button>
+          <Button type="submit" variant="contained" disabled={!isReady}>
+            {t("attach.send")}
+          </Button>
+        </DialogActions>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t("common:dialogs.discardTitle")}
+        text={t("attach.discardText")}
+        verb={t("common:actions.discard")}
+        cancelWord={t("common:actions.keepEditing")}
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}

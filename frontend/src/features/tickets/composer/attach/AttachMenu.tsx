@@ -1,0 +1,184 @@
+import Divider from "@mui/material/Divider";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { createIcon } from "../../../../shared/ui/create-icon";
+import { useEffect, useState, type ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError, notifyWarning } from "../../../../shared/api/notify-error";
+import { CheckIcon, PersonIcon } from "../../../../shared/ui/icons";
+import { QuickIcon } from "../icons";
+import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+import { FileIcon, PictureIcon, PinIcon } from "../../../../shared/media/parts";
+import { ContactsDialog, type ChosenContact } from "../../../../shared/contacts/ContactsDialog";
+import type { Enclosed } from "../../state/outbox/outbox-item";
+import { pickFiles } from "./pick-files";
+
+const CameraDialog = lazyDialog(() => import("./CameraDialog"));
+
+const CameraIcon = createIcon(
+  <path
+    d="M4 7.500h3.500l1.500-2.500h6l1.500 2.500H20v11H4zM12 16a3.200 3.200 0 1 0 0-6.400 3.200 3.200 0 0 0 0 6.400z"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.8}
+    strokeLinejoin="round"
+  />,
+);
+
+/** A finger is broader than a line. */
+const entry = { minHeight: { xs: 44, sm: 40 } } as const;
+
+const locationMs = 15_000;
+const pictures = "image/*,video/*";
+
+interface Props {
+  anchor: HTMLElement;
+  onFiles: (files: File[]) => void;
+  onEnclose: (enclosed: Enclosed) => void;
+  onClose: () => void;
+  habits: Habits;
+}
+
+/** How this person writes, kept in the browser; and what a narrow screen has no room for beside the field. */
+interface Habits {
+  narrow: boolean;
+  signs: boolean;
+  toggleSign: () => void;
+  enterSends: boolean;
+  toggleEnter: () => void;
+  showQuick: () => void;
+}
+
+type Choice = "media" | "document" | "camera" | "contact" | "location";
+const icons: Record<Choice, ComponentType<{ fontSize: "small" }>> = {
+  media: PictureIcon,
+  document: FileIcon,
+  camera: CameraIcon,
+  contact: PersonIcon,
+  location: PinIcon,
+};
+
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
+
+/** A phone has one; a computer says so, over a secure line. */
+function useHasCamera(): boolean {
+  const [found, setFound] = useState(isTouch);
+  useEffect(() => {
+    if (found || !("mediaDevices" in navigator)) return;
+    navigator.mediaDevices.enumerateDevices().then(
+      (devices) => setFound(devices.some(({ kind }) => kind === "videoinput")),
+      () => undefined,
+    );
+  }, [found]);
+  return found;
+}
+
+/** The browser tells a place only over a secure line. */
+const choices = (hasCamera: boolean): Choice[] => [
+  "media",
+  "document",
+  ...(hasCamera ? (["camera"] as const) : []),
+  "contact",
+  ...(window.isSecureContext && "geolocation" in navigator ? (["location"] as const) : []),
+];
+
+/** What can go with a message. */
+export default function AttachMenu({ anchor, onFiles, onEnclose, onClose, habits }: Props) {
+  const { t } = useTranslation(["messages", "writing"]);
+  const [asks, setAsks] = useState<"menu" | "contacts" | "camera">("menu");
+  const hasCamera = useHasCamera();
+
+  const sendPlace = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => onEnclose({ location: { latitude, longitude } }),
+      () => notifyWarning(t("attach.noLocation")),
+      { timeout: locationMs, maximumAge: locationMs },
+    );
+  const choose = (choice: Choice) => {
+    if (choice === "contact") return setAsks("contacts");
+    if (choice === "camera" && !isTouch()) return setAsks("camera");
+    onClose();
+    if (choice === "media") pickFiles({ accept: pictures }, onFiles);
+    if (choice === "document") pickFiles({}, onFiles);
+    if (choice === "camera") pickFiles({ accept: "image/*", capture: "environment" }, onFiles);
+    if (choice === "location") sendPlace();
+  };
+
+  const also = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+
+  if (asks === "camera") {
+    return (
+      <CameraDialog
+        onPhoto={(photo) => {
+          onClose();
+          onFiles([photo]);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asks === "contacts") {
+    return (
+      <ContactsDialog
+        title={t("contacts.sendTitle")}
+        verb={t("contacts.send")}
+        withNumber
+        onSubmit={(chosen) => onEnclose({ contacts: chosen.map(cardOf) })}
+        onError={notifyError}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "top", horizontal: "left" }}
+      transformOrigin={{ vertical: "bottom", horizontal: "left" }}
+      slotProps={{ list: { "aria-label": t("attach.label") } }}
+    >
+      {choices(hasCamera).map((choice) => {
+        const Icon = icons[choice];
+        return (
+          <MenuItem key={choice} onClick={() => choose(choice)} sx={entry}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(`attach.${choice}`)}
+          </MenuItem>
+        );
+      })}
+      <Divider />
+      {habits.narrow ? (
+        <MenuItem onClick={also(habits.showQuick)} sx={entry}>
+          <ListItemIcon>
+            <QuickIcon fontSize="small" />
+          </ListItemIcon>
+          {t("writing:quick.open")}
+        </MenuItem>
+      ) : null}
+      {habits.narrow ? (
+        <Habit word={t("writing:habits.sign")} isOn={habits.signs} onToggle={also(habits.toggleSign)} />
+      ) : null}
+      {isTouch() ? null : (
+        <Habit word={t("writing:habits.enter")} isOn={habits.enterSends} onToggle={also(habits.toggleEnter)} />
+      )}
+    </Menu>
+  );
+}
+
+function Habit({ word, isOn, onToggle }: { word: string; isOn: boolean; onToggle: () => void }) {
+  return (
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={entry}>
+      <ListItemIcon>{isOn ? <CheckIcon fontSize="small" /> : null}</ListItemIcon>
+      {word}
+    </MenuItem>
+  );
+}
+
+const cardOf = ({ id, name, number }: ChosenContact) => ({ id, name, number });

@@ -1,0 +1,167 @@
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import { createIcon } from "../../../../shared/ui/create-icon";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../../shared/media/size-text";
+import { useShownFile } from "../../../../shared/media/use-shown-file";
+import { CloseIcon, stroke } from "../../../../shared/ui/icons";
+import { FileIcon, Line, MusicIcon, SymbolIcon, VideoIcon } from "../../../../shared/media/parts";
+import { mediaTypeOf } from "../../state/outbox/parcel-message";
+import { problemOf, type Problem } from "./check";
+import type { Item } from "./use-tray";
+
+const UpIcon = createIcon(<path {...stroke} d="M12 19V5.500M6 11l6-6 6 6" />);
+const DownIcon = createIcon(<path {...stroke} d="M12 5v13.500M6 13l6 6 6-6" />);
+
+interface Props {
+  item: Item;
+  isFirst: boolean;
+  isLast: boolean;
+  onCaption: (caption: string) => void;
+  onMeasures: (measures: [number, number]) => void;
+  onOriginal: (keepsOriginal: boolean) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One file: what it looks like, how large it is, its caption, its place, and what keeps it from being sent. */
+export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOriginal, onMove, onRemove }: Props) {
+  const { t, i18n } = useTranslation(["messages", "writing"]);
+  const { file, sent, caption, smaller, keepsOriginal, isBusy } = item;
+  const id = useId();
+  const problem = isBusy ? null : problemOf(sent, caption);
+  const name = file.name;
+  return (
+    <Box
+      component="li"
+      sx={{ display: "grid", gridTemplateColumns: "56px minmax(0, 1fr) auto", gap: 3, alignItems: "start", mb: 4 }}
+    >
+      <Preview file={file} onMeasures={onMeasures} />
+      <Box sx={{ minWidth: 0, typography: "body2" }}>
+        <Line title={name} sx={{ fontWeight: 600 }}>
+          {name}
+        </Line>
+        <Box component="span" sx={{ color: "text.secondary" }}>
+          {isBusy ? t("writing:tray.reducing") : sizeText(sent.size, i18n.language)}
+        </Box>
+        {smaller ? (
+          <FormControlLabel
+            control={<Checkbox size="small" checked={keepsOriginal} onChange={(_, keeps) => onOriginal(keeps)} />}
+            label={t("writing:tray.original", { size: sizeText(file.size, i18n.language) })}
+            sx={{ display: "flex", "& .MuiFormControlLabel-label": { fontSize: "0.8125rem" } }}
+          />
+        ) : null}
+        <InputBase
+          fullWidth
+          multiline
+          maxRows={3}
+          value={caption}
+          placeholder={t("attach.captionShort")}
+          onChange={({ target }) => onCaption(target.value)}
+          slotProps={{
+            input: {
+              "aria-label": t("attach.caption", { name }),
+              "aria-invalid": problem?.kind === "captionLong" || undefined,
+              "aria-describedby": problem ? id : undefined,
+            },
+          }}
+          sx={(theme) => ({
+            mt: 1,
+            px: 2,
+            py: 1,
+            borderRadius: 1,
+            border: `1px solid ${theme.vars.palette.outline}`,
+            "&.Mui-focused": { borderColor: theme.vars.palette.focus },
+          })}
+        />
+        {problem ? (
+          <Box id={id} role="alert" sx={{ typography: "caption", color: "error.main" }}>
+            <ProblemText problem={problem} />
+          </Box>
+        ) : null}
+      </Box>
+      <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" } }}>
+        {isFirst && isLast ? null : (
+          <>
+            <MoveButton word={t("writing:tray.up", { name })} disabled={isFirst} onMove={() => onMove(-1)}>
+              <UpIcon fontSize="small" />
+            </MoveButton>
+            <MoveButton word={t("writing:tray.down", { name })} disabled={isLast} onMove={() => onMove(1)}>
+              <DownIcon fontSize="small" />
+            </MoveButton>
+          </>
+        )}
+        <IconButton aria-label={t("attach.remove", { name })} onClick={onRemove}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}
+
+interface MoveProps {
+  word: string;
+  disabled: boolean;
+  onMove: () => void;
+  children: React.ReactNode;
+}
+
+/** The row that moves takes the focus along: it is pressed more than once. */
+function MoveButton({ word, disabled, onMove, children }: MoveProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [moves, setMoves] = useState(0);
+  useEffect(() => {
+    if (moves > 0) button.current?.focus();
+  }, [moves]);
+  return (
+    <IconButton
+      ref={button}
+      aria-label={word}
+      aria-disabled={disabled || undefined}
+      sx={{ opacity: disabled ? 0.4 : 1 }}
+      onClick={() => {
+        if (disabled) return;
+        onMove();
+        setMoves(moves + 1);
+      }}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
+  const { t, i18n } = useTranslation("messages");
+  if (problem.kind === "tooLarge") return t("attach.tooLarge", { limit: sizeText(problem.limit, i18n.language) });
+  return problem.kind === "empty" ? t("attach.empty") : t("attach.captionLong", { count: problem.over });
+}
+
+const signs = { video: VideoIcon, audio: MusicIcon } as const;
+
+function Preview({ file, onMeasures }: { file: File; onMeasures: (measures: [number, number]) => void }) {
+  const type = mediaTypeOf(file.type);
+  const picture = useShownFile(file);
+  const [isBroken, setBroken] = useState(false);
+  if (type !== "image" || isBroken) {
+    const Icon = signs[type as keyof typeof signs] ?? FileIcon;
+    return (
+      <SymbolIcon>
+        <Icon fontSize="small" />
+      </SymbolIcon>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      ref={picture}
+      alt=""
+      onError={() => setBroken(true)}
+      onLoad={({ currentTarget }) => onMeasures([currentTarget.naturalWidth, currentTarget.naturalHeight])}
+      sx={{ width: 56, height: 56, objectFit: "cover", borderRadius: 1 }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { sendLimits } from "@guiche/contract/limits";
+import { describe, expect, it } from "@jest/globals";
+import { mediaTypeOf } from "../../state/outbox/parcel-message";
+import { problemOf } from "./check";
+import { maxCaptionLength } from "./limits";
+
+describe("a file that was chosen", () => {
+  it("is held to the limit of what WhatsApp will make of it", () => {
+    const size = sendLimits.image + 1;
+    expect(problemOf({ size, type: "image/jpeg" }, "")).toEqual({ kind: "tooLarge", limit: sendLimits.image });
+    expect(problemOf({ size, type: "application/pdf" }, "")).toBeNull();
+    expect(problemOf({ size: size - 1, type: "image/jpeg" }, "")).toBeNull();
+    expect(problemOf({ size: sendLimits.video + 1, type: "video/mp4" }, "")).toMatchObject({ kind: "tooLarge" });
+  });
+
+  it("that is empty is not sent: so is a folder", () => {
+    expect(problemOf({ size: 0, type: "" }, "")).toEqual({ kind: "empty" });
+  });
+
+  it("has a caption of some length", () => {
+    const caption = "x".repeat(maxCaptionLength);
+    expect(problemOf({ size: 1, type: "image/png" }, caption)).toBeNull();
+    expect(problemOf({ size: 1, type: "image/png" }, `${caption}yy`)).toEqual({ kind: "captionLong", over: 2 });
+  });
+
+  it("is a photo, a film, a sound or a document", () => {
+    const types = ["image/jpeg", "image/svg+xml", "video/mp4", "audio/ogg", "application/pdf", "text/html", ""];
+    expect(types.map(mediaTypeOf)).toEqual([
+      "image",
+      "application",
+      "video",
+      "audio",
+      "application",
+      "application",
+      "application",
+    ]);
+  });
+});

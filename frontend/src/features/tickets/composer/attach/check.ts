@@ -1,0 +1,19 @@
+import { sendLimits, uploadLimits } from "@guiche/contract/limits";
+import { maxCaptionLength } from "./limits";
+import { mediaTypeOf } from "../../state/outbox/parcel-message";
+
+export type Problem = { kind: "empty" } | { kind: "tooLarge"; limit: number } | { kind: "captionLong"; over: number };
+
+const limitOf = (mimetype: string): number => {
+  const type = mediaTypeOf(mimetype);
+  return Math.min(uploadLimits.message, type in sendLimits ? sendLimits[type as keyof typeof sendLimits] : Infinity);
+};
+
+/** What keeps a file from being sent, told before it travels. A folder let go here counts as an empty file. */
+export function problemOf(file: Pick<File, "size" | "type">, caption: string): Problem | null {
+  if (file.size === 0) return { kind: "empty" };
+  const limit = limitOf(file.type);
+  if (file.size > limit) return { kind: "tooLarge", limit };
+  const over = caption.length - maxCaptionLength;
+  return over > 0 ? { kind: "captionLong", over } : null;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "@jest/globals";
+import { clearSession } from "../../../../shared/session/store";
+import { keepTray, keptTray } from "./kept-tray";
+
+const rows = [{ key: 1, file: new File(["x"], "nota.txt"), caption: "A nota", keepsOriginal: false }];
+const tray = { rows, tookText: true };
+
+it("files that were chosen are there for who chose them, in that conversation, until they are sent or thrown away", () => {
+  keepTray({ userId: 1, ticketId: 7 }, tray);
+  expect(keptTray({ userId: 1, ticketId: 7 })).toBe(tray);
+  expect([keptTray({ userId: 1, ticketId: 8 }), keptTray({ userId: 2, ticketId: 7 })]).toEqual([undefined, undefined]);
+  keepTray({ userId: 1, ticketId: 7 }, null);
+  expect(keptTray({ userId: 1, ticketId: 7 })).toBeUndefined();
+});
+
+it("who signs out leaves none of them behind, and a session that merely ended loses none", () => {
+  keepTray({ userId: 1, ticketId: 7 }, tray);
+  clearSession({ expired: true });
+  expect(keptTray({ userId: 1, ticketId: 7 })).toBe(tray);
+  clearSession();
+  expect(keptTray({ userId: 1, ticketId: 7 })).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { setStored, getStored } from "../../../../shared/stored";
+
+const storageKey = "recentEmoji";
+/** One row of the picker. */
+const most = 8;
+
+/** The latest first, each once. */
+export const withLatest = (recent: readonly string[], emoji: string): string[] =>
+  [emoji, ...recent.filter((other) => other !== emoji)].slice(0, most);
+
+/** What was chosen last in this browser. */
+export function savedRecent(): string[] {
+  try {
+    const saved: unknown = JSON.parse(getStored(storageKey) ?? "[]");
+    return Array.isArray(saved) ? saved.filter((emoji) => typeof emoji === "string").slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const saveRecent = (emoji: string) => setStored(storageKey, JSON.stringify(withLatest(savedRecent(), emoji)));

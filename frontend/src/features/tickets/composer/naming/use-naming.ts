@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState, type RefObject } from "react";
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { MessageRows } from "../../state/messages/message-rows";
+import { typeInto } from "../type-into";
+import type { Pen } from "../use-composer";
+import { stepped } from "../quick/step";
+import { messagesKey } from "../../state/ticket-store";
+import { begunName, matchingNames, writersIn, type Begun } from "./names";
+
+const watched = ["input", "keyup", "click", "focus"] as const;
+
+/** The list of a group's people that opens while one of them is named. The focus stays in the text; Esc closes it. */
+export function useNaming(ticket: TicketDto, pen: RefObject<Pen | null>, isOff: boolean) {
+  const id = useId();
+  const client = useQueryClient();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const isWatched = ticket.isGroup && !isOff;
+
+  useEffect(() => {
+    const field = pen.current?.field();
+    if (!isWatched || !field) return;
+    const look = () => {
+      const next = field.selectionStart === field.selectionEnd ? begunName(field.value, field.selectionStart) : null;
+      setBegun((now) => (now?.from === next?.from && now?.sought === next?.sought ? now : next));
+      if (!next) setClosedAt(null);
+    };
+    const leave = () => setBegun(null);
+    for (const event of watched) field.addEventListener(event, look);
+    field.addEventListener("blur", leave);
+    return () => {
+      for (const event of watched) field.removeEventListener(event, look);
+      field.removeEventListener("blur", leave);
+      leave();
+    };
+  }, [isWatched, pen]);
+
+  const rows = begun ? client.getQueryData<MessageRows>(messagesKey(ticket.id)) : undefined;
+  const names = begun && begun.from !== closedAt ? matchingNames(writersIn(rows?.messages ?? []), begun.sought) : [];
+  const at = Math.min(active, names.length - 1);
+  const chosen = names[at];
+
+  const pick = (name: string) => {
+    const field = pen.current?.field();
+    if (!field || !begun) return;
+    const put = `@${name} `;
+    const end = begun.from + put.length;
+    typeInto(field, { from: begun.from, to: field.selectionStart, put, start: end, end });
+    setActive(0);
+  };
+  /** True: the key was for the list. */
+  const press = (key: string): boolean => {
+    if (chosen === undefined) return false;
+    const next = stepped(key, at, names.length);
+    if (next !== null) setActive(next);
+    else if (key === "Escape") setClosedAt(begun?.from ?? null);
+    else if (key === "Enter" || key === "Tab") pick(chosen);
+    else return false;
+    return true;
+  };
+  return { id, names, active: at, activeId: chosen === undefined ? undefined : `${id}-${at}`, press, pick };
+}
+
+export type NamingState = ReturnType<typeof useNaming>;

@@ -1,0 +1,18 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { AboveField } from "../AboveField";
+import { QuickOptions } from "./QuickOptions";
+import type { QuickListState } from "./use-quick-list";
+
+interface Props {
+  list: QuickListState;
+  contact: TicketDto["contact"];
+  onPick: (reply: QuickMessageDto) => void;
+}
+
+/** The replies whose short word somebody has begun. */
+export const QuickList = ({ list: { id, replies, active }, contact, onPick }: Props) => (
+  <AboveField>
+    <QuickOptions id={id} replies={replies} active={active} contact={contact} onPick={onPick} />
+  </AboveField>
+);

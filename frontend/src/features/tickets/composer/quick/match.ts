@@ -1,0 +1,31 @@
+import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { folded } from "../../../../shared/format/folded";
+import { bareWord } from "../../../../shared/quick-messages/variables";
+
+const mostPreview = 35;
+
+const wordOf = ({ shortcode }: QuickMessageDto) => folded(bareWord(shortcode));
+
+/** What is looked for while a text begins with a slash; null when it is a text like any other. */
+export const searchIn = (text: string): string | null =>
+  text.startsWith("/") && text.length > 1 && !text.includes("\n") ? text.slice(1) : null;
+
+/** Replies whose short word begins so, then those that have it within, then those that say it. */
+export function matching(replies: readonly QuickMessageDto[], search: string): QuickMessageDto[] {
+  const sought = folded(search.trim());
+  const rank = (reply: QuickMessageDto) => {
+    const word = wordOf(reply);
+    if (word.startsWith(sought)) return 0;
+    if (word.includes(sought)) return 1;
+    return folded(reply.message).includes(sought) ? 2 : 3;
+  };
+  const ranks = [0, 1, 2].map((): QuickMessageDto[] => []);
+  for (const reply of replies) ranks[rank(reply)]?.push(reply);
+  return ranks.flat();
+}
+
+/** One line of the text, 35 letters of it. */
+export function previewOf(text: string): string {
+  const letters = [...text.replace(/\s+/g, " ").trim()];
+  return letters.length > mostPreview ? `${letters.slice(0, mostPreview).join("")}...` : letters.join("");
+}

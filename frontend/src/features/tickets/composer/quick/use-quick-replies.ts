@@ -1,0 +1,15 @@
+import { isOfferedIn, quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { wholeList } from "../../../../shared/lists/whole-list";
+
+/** All that this person may say in a ticket of this queue, asked for when it is first wanted. */
+export const useQuickReplies = (wanted: boolean, queueId: number | null) =>
+  useQuery({
+    ...wholeList(quickMessageApi.list),
+    enabled: wanted,
+    select: useCallback(
+      (replies: readonly QuickMessageDto[]) => replies.filter((reply) => isOfferedIn(reply, queueId)),
+      [queueId],
+    ),
+  });

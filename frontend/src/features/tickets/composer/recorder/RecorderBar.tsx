@@ -1,0 +1,172 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import Tooltip from "@mui/material/Tooltip";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../../shared/commands";
+import { clockText } from "../../../../shared/media/clock-text";
+import { CheckIcon, DeleteIcon, SendIcon } from "../../../../shared/ui/icons";
+import { visuallyHidden } from "../../../../shared/ui/visually-hidden";
+import { MicIcon } from "../icons";
+import { PauseIcon } from "../../../../shared/media/parts";
+import { Waveform } from "../../../../shared/media/Waveform";
+import type { Enclosed } from "../../state/outbox/outbox-item";
+import { lastLevels } from "./samples";
+import { TakePlayer } from "./TakePlayer";
+import { useRecorder } from "./use-recorder";
+
+const Dot = styled("span")(({ theme }) => ({
+  flexShrink: 0,
+  width: 12,
+  height: 12,
+  borderRadius: "50%",
+  backgroundColor: theme.vars.palette.error.main,
+  "&[data-still]": { backgroundColor: theme.vars.palette.outline },
+}));
+
+interface Props {
+  ticketId: number;
+  onSend: (enclosed: Enclosed) => void;
+  onClose: () => void;
+}
+
+/** In place of the field while somebody speaks: how long, how loud, and what to do with it. */
+export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
+  const { t } = useTranslation(["writing", "common"]);
+  const { recording, phase, seconds, levels, isKept } = useRecorder(ticketId, ({ file, ...voice }) =>
+    onSend({ file, voice }),
+  );
+  const main = useRef<HTMLButtonElement>(null);
+  const listens = phase.name === "recording" || phase.name === "paused";
+  const cancel = () => recording.cancel();
+  const finish = (sends: boolean) => recording.finish(sends);
+
+  const end = useEffectEvent(() => {
+    if (phase.name === "over") onClose();
+  });
+  useEffect(() => end(), [phase.name]);
+  // Who comes back may have come to write: no key of theirs is to send what was said before, or to throw it away.
+  useEffect(() => {
+    if (!isKept) main.current?.focus();
+  }, [phase.name, isKept]);
+  useCommand("record", listens ? () => finish(false) : null);
+
+  if (phase.name === "refused") {
+    return (
+      <Bar label={t("recorder.label")} onEscape={cancel}>
+        <Box role="alert" sx={{ flexGrow: 1, minWidth: 0, px: 2, typography: "body2" }}>
+          {t(`recorder.${phase.why}`)}
+        </Box>
+        <Button ref={main} onClick={cancel}>
+          {t("common:actions.close")}
+        </Button>
+      </Bar>
+    );
+  }
+  return (
+    <Bar
+      label={t("recorder.label")}
+      note={isKept ? t("recorder.kept") : undefined}
+      onEscape={isKept ? undefined : cancel}
+    >
+      <Act word={t("recorder.cancel")} onClick={cancel}>
+        <DeleteIcon fontSize="small" />
+      </Act>
+      {phase.name === "preview" ? (
+        <TakePlayer take={phase.take} />
+      ) : (
+        <>
+          <Dot data-still={phase.name !== "recording" || undefined} />
+          <Box
+            component="span"
+            role="timer"
+            aria-label={t("recorder.length")}
+            sx={{ flexShrink: 0, minWidth: 40, fontVariantNumeric: "tabular-nums" }}
+          >
+            {clockText(seconds)}
+          </Box>
+          <Box data-testid="level" sx={{ display: "flex", flexGrow: 1, minWidth: 0 }}>
+            <Waveform values={lastLevels(levels)} part={1} />
+          </Box>
+          {phase.name === "paused" ? (
+            <Act word={t("recorder.resume")} onClick={() => recording.resume()}>
+              <MicIcon fontSize="small" />
+            </Act>
+          ) : (
+            <Act word={t("recorder.pause")} disabled={!listens} onClick={() => recording.pause()}>
+              <PauseIcon fontSize="small" />
+            </Act>
+          )}
+          <Act word={t("recorder.listen")} ref={main} disabled={!listens} onClick={() => finish(false)}>
+            <CheckIcon fontSize="small" />
+          </Act>
+        </>
+      )}
+      <Act
+        word={t("recorder.send")}
+        ref={phase.name === "preview" ? main : undefined}
+        disabled={!listens && phase.name !== "preview"}
+        onClick={phase.name === "preview" ? () => recording.send() : () => finish(true)}
+        isMain
+      >
+        <SendIcon />
+      </Act>
+      <Box role="status" sx={visuallyHidden}>
+        {t(`recorder.phases.${phase.name}`)}
+      </Box>
+    </Bar>
+  );
+}
+
+interface BarProps {
+  label: string;
+  /** Stands above the rest. */
+  note?: string | undefined;
+  onEscape?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Bar({ label, note, onEscape, children }: BarProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onEscape?.();
+      }}
+    >
+      {note ? <Box sx={{ px: 2, pb: 1, typography: "caption", color: "state.pending.main" }}>{note}</Box> : null}
+      <Box sx={{ position: "relative", display: "flex", alignItems: "center", gap: 1, minHeight: 44 }}>{children}</Box>
+    </Box>
+  );
+}
+
+interface ActProps {
+  word: string;
+  disabled?: boolean;
+  isMain?: boolean;
+  ref?: React.Ref<HTMLButtonElement>;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Act({ word, disabled, isMain = false, ref, onClick, children }: ActProps) {
+  return (
+    <Tooltip title={word}>
+      <span>
+        <IconButton
+          ref={ref}
+          type="button"
+          aria-label={word}
+          disabled={disabled}
+          onClick={onClick}
+          sx={{ color: isMain ? "primary.main" : undefined }}
+        >
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,204 @@
+import { leastRecordingBytes } from "@guiche/contract/limits";
+import type { SessionReply } from "@guiche/contract/auth";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { clearSession, startSession } from "../../../../shared/session/store";
+import { draftsOf } from "../../state/drafts";
+import { holdRecording, recordingIn } from "./held";
+import type { Listener, Microphone } from "./microphone";
+import type { Take } from "./phases";
+import { Recording } from "./recording";
+
+// Another tab has no part in this.
+Object.assign(globalThis, { BroadcastChannel: undefined });
+const [ana, bia] = [1, 2];
+const ticketId = 7;
+const signIn = (id: number) =>
+  startSession({ token: "t", user: { id, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply);
+
+/** Somebody else says when, and how, it ends. */
+function promised<T>() {
+  let keep!: (value: T) => void;
+  let breakIt!: (error: Error) => void;
+  const promise = new Promise<T>((done, failed) => {
+    keep = done;
+    breakIt = failed;
+  });
+  return { promise, keep, breakIt };
+}
+const soon = () => new Promise((done) => setTimeout(done));
+
+/** What the browser has to do with it. */
+interface Browser {
+  give: () => void;
+  refuse: (error: Error) => void;
+  listener: Listener["received"];
+  lose: () => void;
+  encode: (bytes: number) => void;
+  breakDown: () => void;
+  microphone: { [Act in keyof Microphone]: jest.Mock };
+}
+
+/** A recording that somebody has begun in a conversation, and the browser it is made in. */
+function begun(): [Recording, Browser, jest.Mock<(take: Take) => void>] {
+  const encoding = promised<Blob>();
+  const giving = promised<Microphone>();
+  const microphone = {
+    pause: jest.fn(),
+    resume: jest.fn(),
+    close: jest.fn(),
+    finish: jest.fn(() => encoding.promise),
+  };
+  let listener: Listener | null = null;
+  const recording = new Recording((receives) => {
+    listener = receives;
+    return giving.promise;
+  });
+  const deliver = jest.fn<(take: Take) => void>();
+  recording.deliverTo(deliver);
+  holdRecording(ana, ticketId, recording);
+  recording.come();
+  const browser: Browser = {
+    give: () => giving.keep(microphone),
+    refuse: giving.breakIt,
+    listener: (level, seconds) => listener?.received(level, seconds),
+    lose: () => listener?.lost(),
+    encode: (bytes) => encoding.keep(new Blob([new Uint8Array(bytes)])),
+    breakDown: () => encoding.breakIt(new Error("The encoder could not be run.")),
+    microphone,
+  };
+  return [recording, browser, deliver];
+}
+
+/** The same, and twelve seconds have been said. */
+async function spoken() {
+  const [recording, browser, deliver] = begun();
+  browser.give();
+  await soon();
+  browser.listener(40, 12);
+  return [recording, browser, deliver] as const;
+}
+
+const phaseOf = (recording: Recording) => recording.now().phase.name;
+const marked = () => draftsOf(ana).shown(ticketId);
+
+beforeEach(() => {
+  signIn(ana);
+  recordingIn(ana, ticketId)?.cancel();
+});
+
+describe("who goes away from a recording", () => {
+  it("is heard no more, and finds what was said on coming back, to be heard and sent", async () => {
+    const [recording, browser, deliver] = await spoken();
+    recording.leave();
+    expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
+    browser.encode(leastRecordingBytes);
+    await soon();
+    expect(recordingIn(ana, ticketId)).toBe(recording);
+    recording.come();
+    expect(recording.now()).toMatchObject({ isKept: true, phase: { name: "preview", take: { seconds: 12 } } });
+    recording.send();
+    expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
+    expect([recordingIn(ana, ticketId), marked()]).toEqual([null, ""]);
+  });
+
+  it("loses as little of one that rests, or that is being listened to", async () => {
+    const [resting] = await spoken();
+    resting.pause();
+    resting.leave();
+    expect(phaseOf(resting)).toBe("ending");
+    resting.cancel();
+    const [received, browser] = await spoken();
+    received.finish(false);
+    browser.encode(leastRecordingBytes);
+    await soon();
+    received.leave();
+    expect([phaseOf(received), marked()]).toEqual(["preview", "🎤 0:12 "]);
+  });
+
+  it("leaves nothing that is shorter than a message", async () => {
+    const [recording, browser, deliver] = await spoken();
+    recording.leave();
+    browser.encode(leastRecordingBytes - 1);
+    await soon();
+    expect([recordingIn(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
+  });
+
+  it("just after it was sent has sent it", async () => {
+    const [recording, browser, deliver] = await spoken();
+    recording.finish(true);
+    recording.leave();
+    browser.encode(leastRecordingBytes);
+    await soon();
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(recordingIn(ana, ticketId)).toBeNull();
+  });
+
+  it("before the microphone was given records nothing, and it is off; who is back by then records", async () => {
+    const [gone, browser] = begun();
+    gone.leave();
+    browser.give();
+    await soon();
+    expect([phaseOf(gone), recordingIn(ana, ticketId)]).toEqual(["over", null]);
+    expect(browser.microphone.close).toHaveBeenCalledTimes(1);
+    const [back, other] = begun();
+    back.leave();
+    back.come();
+    other.give();
+    await soon();
+    expect(phaseOf(back)).toBe("recording");
+  });
+
+  it("is told on coming back that it could not be made a file", async () => {
+    const [recording, browser] = await spoken();
+    recording.leave();
+    browser.breakDown();
+    await soon();
+    recording.come();
+    expect(recording.now().phase).toEqual({ name: "refused", why: "failed" });
+    recording.leave();
+    expect(recordingIn(ana, ticketId)).toBeNull();
+  });
+});
+
+describe("a recording that was left", () => {
+  const left = async () => {
+    const [recording, browser] = await spoken();
+    recording.leave();
+    browser.encode(leastRecordingBytes);
+    await soon();
+    return recording;
+  };
+
+  it("is of that conversation and of who spoke alone", async () => {
+    await left();
+    expect([recordingIn(ana, ticketId + 1), recordingIn(bia, ticketId)]).toEqual([null, null]);
+  });
+
+  it("is there after the session merely ended, and gone with who signs out or when somebody else signs in", async () => {
+    const recording = await left();
+    clearSession({ expired: true });
+    signIn(ana);
+    expect(recordingIn(ana, ticketId)).toBe(recording);
+    clearSession();
+    expect([recordingIn(ana, ticketId), phaseOf(recording)]).toEqual([null, "over"]);
+    signIn(ana);
+    await left();
+    signIn(bia);
+    expect(recordingIn(ana, ticketId)).toBeNull();
+  });
+});
+
+it("a microphone that is pulled out ends the recording, which can be heard", async () => {
+  const [recording, browser] = await spoken();
+  browser.lose();
+  browser.encode(leastRecordingBytes);
+  await soon();
+  expect(recording.now()).toMatchObject({ isKept: false, phase: { name: "preview" } });
+});
+
+it("a microphone that is not given says why", async () => {
+  const [recording, browser] = begun();
+  browser.refuse(Object.assign(new Error("no"), { name: "NotAllowedError" }));
+  await soon();
+  expect(recording.now().phase).toEqual({ name: "refused", why: "refused" });
+});

@@ -1,0 +1,138 @@
+import { sendLimits } from "@guiche/contract/limits";
+import { listeners } from "../../../../shared/listeners";
+import { clockText } from "../../../../shared/media/clock-text";
+import type { Listener, Microphone } from "./microphone";
+import { nextPhase, refusalOf, type Phase, type RecorderEvent, type Take } from "./phases";
+import { waveformOf } from "./samples";
+
+/** At 128 kbit/s. A longer recording WhatsApp would not take: it ends by itself, to be heard and sent. */
+const bytesPerSecond = 16_000;
+const longestSeconds = Math.floor(sendLimits.audio / bytesPerSecond) - 8;
+
+export interface RecordingNow {
+  phase: Phase;
+  seconds: number;
+  levels: readonly number[];
+  /** Its person went away from it before it was sent or thrown away. */
+  isKept: boolean;
+}
+
+/**
+ * One recording, from the question for the microphone to the file. It outlives the screen that shows it: who goes away
+ * leaves it behind, and nothing more is heard.
+ */
+export class Recording {
+  private state: RecordingNow = { phase: { name: "asking" }, seconds: 0, levels: [], isKept: false };
+  private microphone: Microphone | null = null;
+  private hasBegun = false;
+  private isWatched = false;
+  private deliver: (take: Take) => void = () => undefined;
+  private readonly event = listeners();
+
+  constructor(private readonly open: (listener: Listener) => Promise<Microphone>) {}
+
+  readonly now = () => this.state;
+  readonly subscribe = this.event.listen;
+
+  /** As the lists tell of one that was left; "" for every other. */
+  sign(): string {
+    const { isKept, phase, seconds } = this.state;
+    return isKept && (phase.name === "ending" || phase.name === "preview") ? `🎤 ${clockText(seconds)} ` : "";
+  }
+
+  /** Who takes what is to be sent, also when it is ready only after they have gone. */
+  deliverTo(deliver: (take: Take) => void) {
+    this.deliver = deliver;
+  }
+
+  /** Somebody has it before their eyes, for the first time or again. */
+  come() {
+    this.isWatched = true;
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    const listener = {
+      received: (level: number, seconds: number) => this.listener(level, seconds),
+      lost: () => this.finish(false),
+    };
+    this.open(listener).then(
+      (microphone) => this.granted(microphone),
+      (error: unknown) => this.refuse(error),
+    );
+  }
+
+  /** Nobody has it before their eyes any more. What was said so far waits to be heard and sent. */
+  leave() {
+    this.isWatched = false;
+    const { phase } = this.state;
+    if (phase.name === "refused") return this.cancel();
+    if (phase.name === "asking") return;
+    this.change({ isKept: true });
+    this.finish(false);
+  }
+
+  pause() {
+    this.microphone?.pause();
+    this.happen({ kind: "pause" });
+  }
+  resume() {
+    this.microphone?.resume();
+    this.happen({ kind: "resume" });
+  }
+  send() {
+    this.happen({ kind: "send" });
+  }
+  cancel() {
+    this.microphone?.close();
+    this.microphone = null;
+    this.happen({ kind: "cancel" });
+  }
+
+  /** Does nothing unless there is something being heard. */
+  finish(sends: boolean) {
+    const { microphone } = this;
+    if (!microphone) return;
+    this.microphone = null;
+    const { seconds, levels } = this.state;
+    this.happen({ kind: "finish", sends });
+    microphone.finish().then(
+      (mp3) => {
+        const file = new File([mp3], "audio.mp3", { type: "audio/mpeg" });
+        const take = { file, seconds: Math.round(seconds), waveform: waveformOf(levels) };
+        this.happen({ kind: "encoded", take });
+      },
+      (error: unknown) => this.happen({ kind: "refused", why: refusalOf(error) }),
+    );
+  }
+
+  /** The browser may answer when its person has changed their mind, or gone. */
+  private granted(microphone: Microphone) {
+    if (this.state.phase.name === "over" || !this.isWatched) {
+      microphone.close();
+      return this.happen({ kind: "cancel" });
+    }
+    this.microphone = microphone;
+    this.happen({ kind: "granted" });
+  }
+
+  private refuse(error: unknown) {
+    this.happen(this.isWatched ? { kind: "refused", why: refusalOf(error) } : { kind: "cancel" });
+  }
+
+  private listener(level: number, seconds: number) {
+    if (!this.microphone) return;
+    this.change({ seconds, levels: [...this.state.levels, level] });
+    if (seconds >= longestSeconds) this.finish(false);
+  }
+
+  private happen(event: RecorderEvent) {
+    const phase = nextPhase(this.state.phase, event);
+    if (phase === this.state.phase) return;
+    if (phase.name === "over" && phase.take) this.deliver(phase.take);
+    this.change({ phase });
+  }
+
+  private change(change: Partial<RecordingNow>) {
+    this.state = { ...this.state, ...change };
+    this.event.tell();
+  }
+}

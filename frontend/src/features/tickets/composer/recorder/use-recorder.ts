@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "../../../../shared/session";
+import { holdRecording, recordingIn } from "./held";
+import { openMicrophone } from "./microphone";
+import type { Take } from "./phases";
+import { Recording } from "./recording";
+
+/** The recording of a conversation: the one that was left there, or a new one. Who goes away leaves it behind. */
+export function useRecorder(ticketId: number, deliver: (take: Take) => void) {
+  const { user } = useSession();
+  const [recording] = useState(() => recordingIn(user.id, ticketId) ?? new Recording(openMicrophone));
+  const now = useSyncExternalStore(recording.subscribe, recording.now);
+
+  useEffect(() => recording.deliverTo(deliver), [recording, deliver]);
+  useEffect(() => {
+    holdRecording(user.id, ticketId, recording);
+    recording.come();
+    return () => recording.leave();
+  }, [user.id, ticketId, recording]);
+
+  return { ...now, recording };
+}

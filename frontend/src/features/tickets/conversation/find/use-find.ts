@@ -1,0 +1,86 @@
+import { timings } from "@guiche/contract/limits";
+import { messageApi, type MessageKind } from "@guiche/contract/messages";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { call } from "../../../../shared/api/call";
+import { notifyError } from "../../../../shared/api/notify-error";
+import { firstHits, moreHits, step, type Hits } from "./hits";
+
+/** Fewer letters are not looked for. */
+const leastLetters = 2;
+
+/** Words, a kind, or words within a kind. */
+interface Wish {
+  search: string;
+  kind: MessageKind | null;
+}
+
+interface Found {
+  wish: Wish;
+  hits: Hits;
+}
+
+/** Looks for something in a ticket while somebody types or chooses it, and leads from hit to hit. */
+export function useFind(ticketId: number, onShow: (search: string, id: number | undefined) => void) {
+  const [typed, setTyped] = useState("");
+  const [kind, setKind] = useState<MessageKind | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [busy, setBusy] = useState(false);
+  const letters = typed.trim();
+  const search = letters.length < leastLetters ? "" : letters;
+  const wish = useMemo<Wish | null>(() => (search === "" && !kind ? null : { search, kind }), [search, kind]);
+
+  const show = useEffectEvent((next: Found | null) => {
+    setFound(next);
+    onShow(next?.wish.search ?? "", next?.hits.ids[next.hits.at]);
+  });
+  const ask = useCallback(
+    async (what: Wish, before?: number, signal?: AbortSignal) => {
+      setBusy(true);
+      try {
+        const query = {
+          ...(what.search !== "" && { searchParam: what.search }),
+          ...(what.kind && { kind: what.kind }),
+          ...(before && { before }),
+        };
+        const { hits, hasMore } = await call(messageApi.search, { params: { ticketId }, query, signal });
+        return { ids: hits.map(({ id }) => id), hasMore };
+      } finally {
+        if (!signal?.aborted) setBusy(false);
+      }
+    },
+    [ticketId],
+  );
+
+  useEffect(() => {
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      if (!wish) return show(null);
+      ask(wish, undefined, asking.signal).then(
+        ({ ids, hasMore }) => show({ wish, hits: firstHits(ids, hasMore) }),
+        (error: unknown) => (asking.signal.aborted ? undefined : notifyError(error)),
+      );
+    }, timings.searchDebounce);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [ask, wish]);
+
+  // What is typed or chosen now has perhaps not been looked for yet.
+  const current = found && found.wish === wish ? found : null;
+  const go = (by: 1 | -1) => {
+    if (!current || busy) return;
+    const { hits, needsMore } = step(current.hits, by);
+    if (!needsMore) {
+      setFound({ ...current, hits });
+      return onShow(current.wish.search, hits.ids[hits.at]);
+    }
+    ask(current.wish, hits.ids.at(-1)).then((page) => {
+      const more = moreHits(hits, page.ids, page.hasMore);
+      setFound((now) => (now?.wish === current.wish ? { ...now, hits: more } : now));
+      onShow(current.wish.search, more.ids[more.at]);
+    }, notifyError);
+  };
+
+  return { typed, setTyped, kind, setKind, hits: current?.hits ?? null, busy, go };
+}

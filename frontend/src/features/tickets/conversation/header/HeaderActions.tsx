@@ -1,0 +1,45 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import MenuItem from "@mui/material/MenuItem";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { icons } from "../../state/icons";
+import { ActionSheet } from "../menu/ActionSheet";
+import type { TicketAction } from "../../actions/ticket-actions";
+import { useAct } from "../../actions/use-act";
+
+interface Props {
+  /** The ticket as it is when an action is chosen. */
+  latest: RefObject<TicketDto>;
+  actions: readonly TicketAction[];
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The header's actions as a menu. */
+export default function HeaderActions({ latest, actions, anchor, onClose }: Props) {
+  const { t } = useTranslation("tickets");
+  const act = useAct();
+  return (
+    <ActionSheet label={t("ticket.more")} anchor={anchor} onClose={onClose}>
+      {actions.map((action) => {
+        const Icon = icons[action.icon];
+        return (
+          <MenuItem
+            key={action.name}
+            onClick={() => {
+              onClose();
+              act(action, latest.current);
+            }}
+            sx={{ minHeight: 44, ...(action.name === "remove" && { color: "error.main" }) }}
+          >
+            <ListItemIcon sx={{ color: "inherit" }}>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(action.label)}
+          </MenuItem>
+        );
+      })}
+    </ActionSheet>
+  );
+}

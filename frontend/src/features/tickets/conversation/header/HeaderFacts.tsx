@@ -1,0 +1,78 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import { useContact } from "../../../../shared/contacts/use-contact";
+import { formatMoment } from "../../../../shared/format/dates";
+import { GroupIcon, PendingIcon } from "../../../../shared/ui/icons";
+import type { HeaderRoom } from "./use-header-room";
+import { useNow } from "../../../../shared/ui/use-now";
+import { lastingSince } from "./lasting";
+
+const whole = { whiteSpace: "nowrap", flexShrink: 0 } as const;
+const signed = { alignItems: "center", gap: 1, fontVariantNumeric: "tabular-nums" } as const;
+
+interface Props {
+  ticket: TicketDto;
+  room: HeaderRoom;
+}
+
+/** What the header says where it has room: how many are in a group, how long it has been served, the number. */
+export default function HeaderFacts({ ticket, room }: Props) {
+  const { contact, isGroup } = ticket;
+  return (
+    <>
+      {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
+      <ServiceTimer ticket={ticket} />
+      {room === "plenty" && contact.number && !isGroup ? (
+        <Box component="span" sx={whole}>
+          +{contact.number}
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+/** In somebody's hands it is served; in nobody's the customer waits; what is over does neither. */
+function ServiceTimer({ ticket: { status, servedSince, queuedAt } }: Pick<Props, "ticket">) {
+  if (status === "pending") return <Timer state="pending" since={queuedAt} />;
+  return status === "open" && servedSince ? <Timer state="open" since={servedSince} /> : null;
+}
+
+function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
+  const { t } = useTranslation("serving");
+  const { unit, ...count } = lastingSince(since, useNow());
+  const time = t(`time.${unit}`, count);
+  return (
+    <Box
+      component="span"
+      role="timer"
+      aria-label={t(`${state}.label`, { time })}
+      title={t(`${state}.since`, { moment: formatMoment(since) })}
+      sx={{ ...whole, ...signed, display: { xs: "none", sm: "inline-flex" } }}
+    >
+      <PendingIcon sx={{ fontSize: 16 }} />
+      {/* In the width of a usual window there is room for a few letters. */}
+      {unit === "moment" ? t("time.brief") : time}
+    </Box>
+  );
+}
+
+/** Nothing as long as WhatsApp has not told. */
+function MemberCount({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("serving");
+  const count = useContact(contactId).data?.memberCount ?? null;
+  if (count === null) return null;
+  const words = t("members", { count });
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={words}
+      title={words}
+      sx={{ ...whole, ...signed, display: "inline-flex" }}
+    >
+      <GroupIcon sx={{ fontSize: 16 }} />
+      {count}
+    </Box>
+  );
+}

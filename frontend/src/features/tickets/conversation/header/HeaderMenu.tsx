@@ -1,0 +1,36 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { MoreIcon } from "../../../../shared/ui/icons";
+import { TipButton } from "../../../../shared/ui/TipButton";
+import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+import type { TicketAction } from "../../actions/ticket-actions";
+
+const HeaderActions = lazyDialog(() => import("./HeaderActions"));
+
+interface Props {
+  latest: RefObject<TicketDto>;
+  actions: readonly TicketAction[];
+}
+
+/** The actions for which the header has no room, and those that are seldom wanted. */
+export default function HeaderMenu({ latest, actions }: Props) {
+  const { t } = useTranslation("tickets");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <TipButton
+        label={t("ticket.more")}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreIcon />
+      </TipButton>
+      {anchor ? (
+        <HeaderActions latest={latest} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { memo, Suspense } from "react";
+import { useSession } from "../../../../shared/session";
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+import { isOthers } from "../../actions/ticket-actions";
+
+/** A conversation that is one's own has none. */
+const BannerWords = lazyPreloadOr(() => import("./BannerWords"));
+
+const Banner = staticStyled("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  padding: "4px 16px",
+  minHeight: 44,
+  fontSize: "0.8125rem",
+  lineHeight: 1.45,
+  color: theme.vars.palette.state.pending.main,
+  backgroundColor: theme.vars.palette.state.pending.tint,
+  [theme.breakpoints.down("sm")]: { minHeight: 52 },
+}));
+
+interface Props {
+  ticket: TicketDto;
+  /** What can be done about it comes with the second drawing. */
+  isWhole: boolean;
+}
+
+/** Says what is unusual about the ticket on the screen: nobody has it yet, or somebody else does. */
+export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Props) {
+  const { rights } = useSession();
+  if (ticket.status !== "pending" && !isOthers(rights, ticket)) return null;
+  return (
+    <Banner>
+      <Suspense fallback={null}>
+        <BannerWords ticket={ticket} isWhole={isWhole} />
+      </Suspense>
+    </Banner>
+  );
+});

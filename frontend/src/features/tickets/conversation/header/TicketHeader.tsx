@@ -1,0 +1,217 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import IconButton from "@mui/material/IconButton";
+import { memo, Suspense, useRef, type ReactNode, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { runCommand, useCommand, useOffered } from "../../../../shared/commands";
+import { useSearch } from "../../../../shared/go";
+import { withNamespaces } from "../../../../shared/i18n/i18n";
+import { useSession } from "../../../../shared/session";
+import { CalmLink } from "../../../../shared/ui/CalmLink";
+import { QueueChip } from "../../../../shared/ui/QueueChip";
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { StatusChip } from "../../../../shared/ui/StatusChip";
+import { lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "../../../../shared/ui/icons";
+import { ActionButtons } from "../../actions/ActionButtons";
+import { hrefOf, listPath, listSearch } from "../../state/places";
+import { CustomerActs, WhoLooks } from "../presence/Presence";
+import { close, headerActions, returnToQueue, transfer, type TicketAction } from "../../actions/ticket-actions";
+import { useAct } from "../../actions/use-act";
+import { useHeaderRoom, type HeaderRoom } from "./use-header-room";
+
+const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
+const HeaderFacts = lazyPreloadOr(() => withNamespaces(import("./HeaderFacts"), "serving"));
+
+const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
+const shortName = 10;
+
+const short = (name: string) => {
+  const letters = [...name];
+  return letters.length > shortName ? `${letters.slice(0, shortName).join("")}…` : name;
+};
+
+const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+const Head = staticStyled("header", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 56,
+  padding: "0 16px",
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down("sm")]: { gap: 8, minHeight: 48, padding: "0 8px" },
+}));
+const Who = staticStyled("div", { minWidth: 0, flexGrow: 1 });
+const Actions = staticStyled("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flexShrink: 0,
+  [theme.breakpoints.down("sm")]: { gap: 4 },
+}));
+const Names = staticStyled("div", { display: "flex", alignItems: "baseline", gap: 8, minWidth: 0 });
+const Name = staticStyled("h2", {
+  margin: 0,
+  fontSize: "1rem",
+  fontWeight: 600,
+  lineHeight: 1.4,
+  unicodeBidi: "plaintext",
+  ...ellipsis,
+});
+/** The whole name, or on a phone the beginning of it. */
+const Wide = staticStyled("span", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
+const Narrow = staticStyled("span", (theme) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));
+const Protocol = staticStyled("span", (theme) => ({
+  fontSize: "0.75rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+  flexShrink: 0,
+}));
+const Facts = staticStyled("div", (theme) => ({
+  display: "flex",
+  // What has no room goes below the line, out of sight, rather than being cut to a letter.
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  height: 24,
+  minWidth: 0,
+  overflow: "hidden",
+  fontSize: "0.75rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+}));
+/** A name that leads somewhere. */
+const Way = staticStyled("button", {
+  display: "block",
+  minHeight: 24,
+  maxWidth: "100%",
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  font: "inherit",
+  color: "inherit",
+  textAlign: "start",
+  backgroundColor: "transparent",
+  cursor: "pointer",
+  ...ellipsis,
+  "&:hover": { textDecoration: "underline" },
+});
+const Whence = staticStyled("span", ellipsis);
+
+interface Latest {
+  /** As it is at this moment, last message and all: what is done is done to that one. */
+  latest: RefObject<TicketDto>;
+}
+
+interface Props {
+  /** Not drawn anew with each message. */
+  ticket: TicketDto;
+  /** Its actions come with the second drawing. */
+  isWhole: boolean;
+}
+
+/** Who is on the other side, where the ticket stands, and what can be done with it. */
+export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole }: Props & Latest) {
+  const { t } = useTranslation("tickets");
+  const { rights } = useSession();
+  const search = listSearch(useSearch()[0]);
+  const header = useRef<HTMLElement>(null);
+  const room = useHeaderRoom(header);
+  const { row, menu } = headerActions(rights, ticket, room !== "few");
+  useTicketCommands(ticket, latest);
+  return (
+    <Head ref={header}>
+      <IconButton
+        component={CalmLink}
+        to={hrefOf({ pathname: listPath, search })}
+        aria-label={t("ticket.back")}
+        sx={{ display: { md: "none" }, ml: -1 }}
+      >
+        <BackIcon />
+      </IconButton>
+      <UserAvatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={room === "few" ? 32 : 40} />
+      <Who>
+        <Contact ticket={ticket} />
+        <Whereabouts ticket={ticket} room={room} isWhole={isWhole} />
+      </Who>
+      {isWhole ? (
+        <>
+          <WhoLooks ticket={ticket} />
+          <Actions role="group" aria-label={t("ticket.actionsLabel")}>
+            <ActionButtons ticket={ticket} latest={latest} actions={row} signs={room === "signs" || room === "few"} />
+            <Suspense fallback={null}>
+              <HeaderMenu latest={latest} actions={menu} />
+            </Suspense>
+          </Actions>
+        </>
+      ) : null}
+    </Head>
+  );
+});
+
+/** The keys of an open ticket. What one may not do leaves them to the browser. */
+function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
+  const { rights } = useSession();
+  const act = useAct();
+  const doing = (action: TicketAction) => (action.may(rights, ticket) ? () => act(action, latest.current) : null);
+  useCommand("close", doing(close));
+  useCommand("returnToQueue", doing(returnToQueue));
+  useCommand("transfer", doing(transfer));
+}
+
+function Contact({ ticket }: { ticket: TicketDto }) {
+  const { t } = useTranslation("tickets");
+  const { id, contact, isGroup } = ticket;
+  return (
+    <Names>
+      <Name title={contact.name}>
+        <ToPanel>
+          <Wide>{contact.name}</Wide>
+          <Narrow>{short(contact.name)}</Narrow>
+        </ToPanel>
+      </Name>
+      {isGroup ? (
+        <GroupIcon
+          titleAccess={t("card.group")}
+          sx={{ fontSize: 18, alignSelf: "center", color: "text.secondary", flexShrink: 0 }}
+        />
+      ) : null}
+      <Protocol title={t("ticket.number", { id })}>#{id}</Protocol>
+      <CustomerActs ticket={ticket} />
+    </Names>
+  );
+}
+
+/** The name leads to what is known of the contact, where that can be shown. */
+function ToPanel({ children }: { children: ReactNode }) {
+  if (!useOffered().includes("panel")) return children;
+  return (
+    <Way type="button" onClick={() => runCommand("panel")}>
+      {children}
+    </Way>
+  );
+}
+
+function Whereabouts({ ticket, room, isWhole }: Props & { room: HeaderRoom }) {
+  const { t } = useTranslation("tickets");
+  const { queue, whatsapp, status } = ticket;
+  const StatusIcon = statusIcons[status];
+  return (
+    <Facts>
+      {room === "few" ? (
+        <StatusIcon titleAccess={t(`status.${status}`)} sx={{ fontSize: 18, flexShrink: 0 }} />
+      ) : (
+        <StatusChip state={status} label={t(`status.${status}`)} />
+      )}
+      <QueueChip queue={queue} />
+      {whatsapp ? <Whence title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</Whence> : null}
+      {isWhole ? (
+        <Suspense fallback={null}>
+          <HeaderFacts ticket={ticket} room={room} />
+        </Suspense>
+      ) : null}
+    </Facts>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import IconButton from "@mui/material/IconButton";
+import { useTranslation } from "react-i18next";
+import { clockText } from "../../../../shared/media/clock-text";
+import { PauseIcon, PlayIcon } from "../../../../shared/media/parts";
+import { Foot, Player, Rate, Track, Trouble } from "./player-parts";
+import { usePlayer } from "./use-player";
+import { Waveform } from "../../../../shared/media/Waveform";
+
+const leapSeconds = 5;
+const leaps: Readonly<Record<string, number>> = {
+  ArrowLeft: -leapSeconds,
+  ArrowDown: -leapSeconds,
+  ArrowRight: leapSeconds,
+  ArrowUp: leapSeconds,
+};
+
+/** A voice note or another sound, with what a keyboard and a screen reader need. */
+export function AudioTile({ message }: { message: MessageDto }) {
+  const { t } = useTranslation("messages");
+  const { audio, isPlaying, isLoading, position, total, rate, failed, toggle, seek, nextRate } = usePlayer(message);
+  const label = isPlaying ? t("player.pause") : t("player.play");
+  const time = t("player.position", { at: clockText(position), total: clockText(total) });
+  return (
+    <Player data-testid="player">
+      <audio {...audio} hidden />
+      <IconButton
+        aria-label={label}
+        onClick={toggle}
+        loading={isLoading}
+        sx={{ width: 40, height: 40, color: "primary.main" }}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+      <Track>
+        <Waveform values={message.media?.waveform ?? null} part={total > 0 ? position / total : 0} />
+        <input
+          type="range"
+          min={0}
+          max={Math.max(1, total)}
+          step={0.1}
+          value={position}
+          aria-label={t("player.seek")}
+          aria-valuetext={time}
+          onChange={({ target }) => seek(Number(target.value))}
+          onKeyDown={(event) => {
+            const leap = leaps[event.key];
+            if (event.key !== " " && leap === undefined) return;
+            event.preventDefault();
+            // The arrows belong to the slider here, not to the walk through the messages.
+            event.stopPropagation();
+            if (leap === undefined) toggle();
+            else seek(position + leap);
+          }}
+        />
+      </Track>
+      <Foot aria-hidden="true">{isPlaying || position > 0 ? clockText(position) : clockText(total)}</Foot>
+      <Rate type="button" onClick={nextRate} aria-label={t("player.speed", { rate })}>
+        {rate}×
+      </Rate>
+      {failed ? <Trouble role="alert">{t("player.failed")}</Trouble> : null}
+    </Player>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { WarnIcon } from "../../../../shared/ui/icons";
+import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { useBubbleActs } from "../messages/bubble-acts";
+import { Card, Line, SymbolIcon } from "../../../../shared/media/parts";
+import { useConverse } from "./use-converse";
+import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
+
+const mostShown = 5;
+
+/** People as the customer's address book has them. */
+export function ContactCards({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const cards = useMemo(() => parseVCards(body), [body]);
+  if (cards.length === 0) {
+    return (
+      <Card>
+        <SymbolIcon>
+          <WarnIcon fontSize="small" />
+        </SymbolIcon>
+        <span>{t("contact.empty")}</span>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {cards.slice(0, mostShown).map((card, index) => (
+        <ContactCard key={index} card={card} />
+      ))}
+      {cards.length > mostShown ? <span>{t("contact.more", { count: cards.length - mostShown })}</span> : null}
+    </>
+  );
+}
+
+function ContactCard({ card }: { card: CardContact }) {
+  const { t } = useTranslation("messages");
+  const { isReadOnly } = useBubbleActs();
+  const name = card.name || t("contact.unnamed");
+  return (
+    <div data-testid="contact-card">
+      <Card>
+        <UserAvatar name={name} />
+        <span>
+          <b>
+            <Line title={name}>{name}</Line>
+          </b>
+          <Line>{card.phones[0]?.text ?? card.emails[0] ?? card.org}</Line>
+        </span>
+      </Card>
+      {numberOf(card) && !isReadOnly ? <CardActs card={card} name={name} /> : null}
+    </div>
+  );
+}
+
+function CardActs({ card, name }: { card: CardContact; name: string }) {
+  const { t } = useTranslation("messages");
+  const { busy, converse, save, dialog } = useConverse({
+    name: card.name,
+    number: typedNumberOf(card),
+    email: card.emails[0] ?? "",
+  });
+  const button = { minHeight: { xs: 44, sm: 32 } };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: -1 }}>
+      <Button
+        size="small"
+        loading={busy}
+        onClick={converse}
+        aria-label={t("contact.actionFor", { action: t("contact.converse"), name })}
+        sx={button}
+      >
+        {t("contact.converse")}
+      </Button>
+      <Button
+        size="small"
+        onClick={save}
+        aria-label={t("contact.actionFor", { action: t("contact.save"), name })}
+        sx={button}
+      >
+        {t("contact.save")}
+      </Button>
+      {dialog}
+    </Box>
+  );
+}

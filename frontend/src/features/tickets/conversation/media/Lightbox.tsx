@@ -1,0 +1,212 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import Box from "@mui/material/Box";
+import CircularProgress from "@mui/material/CircularProgress";
+import Dialog from "@mui/material/Dialog";
+import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { createIcon } from "../../../../shared/ui/create-icon";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlob } from "../../../../shared/media/use-blob";
+import { BackIcon, CloseIcon, ForwardIcon } from "../../../../shared/ui/icons";
+import { plainText } from "../../../../shared/markup/markup";
+import type { MessageRows } from "../../state/messages/message-rows";
+import { messagesKey } from "../../state/ticket-store";
+import { Film } from "./Film";
+import { DownloadIcon } from "../../../../shared/media/parts";
+import { smallOf } from "./PictureTile";
+import { isToSee, isVideo } from "./to-see";
+import { Unshown } from "./Unshown";
+import { saveFile } from "./use-file";
+
+const zooms = [1, 1.5, 2, 3, 5] as const;
+const stroke = { fill: "none", stroke: "currentColor", strokeWidth: 1.8, strokeLinecap: "round" } as const;
+const ZoomInIcon = createIcon(
+  <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M10.500 8v5M8 10.500h5" />,
+);
+const ZoomOutIcon = createIcon(
+  <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M8 10.500h5" />,
+);
+
+/** The pictures and videos of a conversation, one at a time and as large as there is room. */
+export default function Lightbox({ message, onClose }: { message: MessageDto; onClose: () => void }) {
+  const { t } = useTranslation("messages");
+  const client = useQueryClient();
+  const id = useId();
+  const [shows] = useState(
+    () => client.getQueryData<MessageRows>(messagesKey(message.ticketId))?.messages.filter(isToSee) ?? [message],
+  );
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      shows.findIndex(({ id }) => id === message.id),
+    ),
+  );
+  const [zoom, setZoom] = useState(0);
+  const shown = shows[at] ?? message;
+  const film = isVideo(shown);
+  const go = (step: number) => {
+    if (!shows[at + step]) return;
+    setAt(at + step);
+    setZoom(0);
+  };
+  const enlarge = (step: number) =>
+    !film && setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)));
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // There the arrows go along the video.
+    if (target instanceof HTMLVideoElement) return;
+    if (key === "ArrowLeft" && zoom === 0) go(-1);
+    else if (key === "ArrowRight" && zoom === 0) go(1);
+    else if (key === "+" || key === "=") enlarge(1);
+    else if (key === "-") enlarge(-1);
+  };
+  const title = t(film ? "lightbox.film" : "lightbox.title", { at: at + 1, total: shows.length });
+
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { bgcolor: "#0D0F15", color: "#fff", overflow: "hidden" } } }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, p: 1, pl: 4 }}>
+        <Box id={id} role="status" sx={{ flexGrow: 1, typography: "body2" }}>
+          {title}
+        </Box>
+        <Tool label={t("lightbox.zoomOut")} off={film || zoom === 0} onClick={() => enlarge(-1)}>
+          <ZoomOutIcon />
+        </Tool>
+        <Tool label={t("lightbox.zoomIn")} off={film || zoom === zooms.length - 1} onClick={() => enlarge(1)}>
+          <ZoomInIcon />
+        </Tool>
+        <Tool label={t("lightbox.download")} onClick={() => void saveFile(shown)}>
+          <DownloadIcon />
+        </Tool>
+        <Tool label={t("lightbox.close")} onClick={onClose} autoFocus>
+          <CloseIcon />
+        </Tool>
+      </Box>
+      <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0 }}>
+        {film ? (
+          <Screen key={shown.id} data-testid="film">
+            <Film message={shown} />
+          </Screen>
+        ) : (
+          <Picture
+            key={shown.id}
+            message={shown}
+            zoom={zooms[zoom] ?? 1}
+            onToggle={() => setZoom(zoom === 0 ? 2 : 0)}
+          />
+        )}
+        {shows.length > 1 ? (
+          <>
+            <Step side="left" label={t("lightbox.previous")} off={at === 0} onClick={() => go(-1)} />
+            <Step side="right" label={t("lightbox.next")} off={at === shows.length - 1} onClick={() => go(1)} />
+          </>
+        ) : null}
+      </Box>
+      {shown.body ? (
+        <Box sx={{ p: 4, maxHeight: "20dvh", overflow: "auto", whiteSpace: "pre-wrap", textAlign: "center" }}>
+          {plainText(shown.body, shown.mentions)}
+        </Box>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** The player's own controls are at its lower edge: the arrows beside it keep off them. */
+const Screen = styled("div")({
+  position: "absolute",
+  inset: 0,
+  "& img, & video": { display: "block", width: "100%", height: "100%", objectFit: "contain" },
+});
+
+interface PictureProps {
+  message: MessageDto;
+  zoom: number;
+  onToggle: () => void;
+}
+
+/** The small one stands in until the whole one is here. */
+function Picture({ message, zoom, onToggle }: PictureProps) {
+  const { t } = useTranslation("tickets");
+  const small = useBlob(smallOf(message));
+  const whole = useBlob(message.mediaUrl);
+  const url = whole.url ?? small.url;
+  if (whole.failed) return <Unshown onRetry={whole.again} />;
+  return (
+    <Box
+      // Enlarged, it is moved by scrolling, with keys too.
+      tabIndex={zoom > 1 ? 0 : -1}
+      role="group"
+      aria-label={message.body || t("log.kind.image")}
+      onDoubleClick={onToggle}
+      sx={{
+        position: "absolute",
+        inset: 0,
+        overflow: "auto",
+        display: "grid",
+        grid: "100% / 100%",
+        placeItems: "safe center",
+      }}
+    >
+      {url ? (
+        <img
+          src={url}
+          alt={message.body || t("log.kind.image")}
+          draggable={false}
+          // A small picture is not blown up unless it is asked for.
+          style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%`, objectFit: zoom > 1 ? "contain" : "scale-down" }}
+        />
+      ) : (
+        <CircularProgress color="inherit" aria-label={t("log.opening")} />
+      )}
+    </Box>
+  );
+}
+
+interface ToolProps extends Pick<IconButtonProps, "autoFocus" | "children"> {
+  label: string;
+  /** Nothing to do at the moment. The button stays one: whoever pressed it last keeps the keys of the dialog. */
+  off?: boolean;
+  onClick: () => void;
+}
+
+const Tool = ({ label, off = false, onClick, autoFocus, children }: ToolProps) => (
+  <IconButton
+    aria-label={label}
+    aria-disabled={off || undefined}
+    autoFocus={autoFocus}
+    onClick={off ? undefined : onClick}
+    sx={{ color: "#fff", "&[aria-disabled]": { opacity: 0.4, cursor: "default" } }}
+  >
+    {children}
+  </IconButton>
+);
+
+interface StepProps {
+  side: "left" | "right";
+  label: string;
+  off: boolean;
+  onClick: () => void;
+}
+
+const Step = ({ side, label, off, onClick }: StepProps) => (
+  <Box
+    sx={{
+      position: "absolute",
+      top: "calc(50% - 24px)",
+      [side]: 8,
+      "& > button": { width: 48, height: 48, bgcolor: "rgb(13 15 21 / 60%)" },
+      "& > button:hover": { bgcolor: "rgb(13 15 21 / 90%)" },
+    }}
+  >
+    <Tool label={label} off={off} onClick={onClick}>
+      {side === "left" ? <BackIcon /> : <ForwardIcon />}
+    </Tool>
+  </Box>
+);

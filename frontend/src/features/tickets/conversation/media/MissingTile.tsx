@@ -1,0 +1,116 @@
+import { mostDownloadBytes } from "@guiche/contract/limits";
+import type { MediaState, MessageDto } from "@guiche/contract/messages";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../../shared/media/size-text";
+import { WarnIcon } from "../../../../shared/ui/icons";
+import { roomOf } from "../messages/room";
+import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "../../../../shared/media/parts";
+import { useFetchFile } from "./use-file";
+
+interface Props {
+  message: MessageDto;
+  state: Exclude<MediaState, "ready">;
+}
+
+/** A file that is not here: on its way, waiting for a word, or not to be had. */
+export function MissingTile({ message, state }: Props) {
+  if (state === "pending") return <PendingTile message={message} />;
+  return <AbsentCard message={message} state={state} />;
+}
+
+const seen = new Set<MessageDto["mediaType"]>(["image", "video", "sticker"]);
+
+function PendingTile({ message }: { message: MessageDto }) {
+  const { t } = useTranslation("messages");
+  const label = t("media.pending");
+  if (!seen.has(message.mediaType)) {
+    return (
+      <Card>
+        <SymbolIcon>
+          <CircularProgress size={20} aria-hidden="true" />
+        </SymbolIcon>
+        <span role="status">{label}</span>
+      </Card>
+    );
+  }
+  return (
+    <Frame
+      style={roomOf(message)}
+      sx={{ display: "grid", placeContent: "center", justifyItems: "center", gap: 2, color: "text.secondary" }}
+    >
+      <CircularProgress size={24} color="inherit" aria-hidden="true" />
+      <Box role="status" sx={{ typography: "body2" }}>
+        {label}
+      </Box>
+    </Frame>
+  );
+}
+
+function AbsentCard({ message, state }: { message: MessageDto; state: "tooLarge" | "gone" | "failed" }) {
+  const { t, i18n } = useTranslation("messages");
+  const { t: words } = useTranslation("tickets");
+  const { fetchFile, busy } = useFetchFile(message);
+  const bytes = message.media?.bytes;
+  const isBeyond = (bytes ?? 0) > mostDownloadBytes;
+  const size = sizeText(bytes ?? 0, i18n.language);
+  const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
+  return (
+    <Card>
+      <SymbolIcon>
+        {state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}
+      </SymbolIcon>
+      <span>
+        <b>
+          <Line>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</Line>
+        </b>
+        {state === "tooLarge" ? large : t(`media.${state}`)}
+        {state === "gone" || isBeyond ? null : (
+          <Button
+            size="small"
+            loading={busy}
+            onClick={fetchFile}
+            sx={{ display: "block", px: 1, ml: -1, minWidth: 0, minHeight: { xs: 44, sm: 28 } }}
+          >
+            {state === "tooLarge" ? t("media.download") : t("media.tryAgain")}
+          </Button>
+        )}
+      </span>
+    </Card>
+  );
+}
+
+const kindOf = ({ mediaType, media }: MessageDto) => {
+  if (media?.isVoice) return "voice";
+  return mediaType === "image" || mediaType === "video" || mediaType === "audio" || mediaType === "sticker"
+    ? mediaType
+    : "application";
+};
+
+/** WhatsApp gives it to the phone alone. */
+export function ViewOnceCard() {
+  const { t } = useTranslation("messages");
+  return (
+    <Card>
+      <SymbolIcon>
+        <OnceIcon fontSize="small" />
+      </SymbolIcon>
+      <span>
+        <b>{t("media.viewOnce")}</b>
+        <br />
+        {t("media.viewOnceText")}
+      </span>
+    </Card>
+  );
+}
+
+export function ViewOnceMark() {
+  const { t } = useTranslation("messages");
+  return (
+    <Line sx={{ display: "flex", alignItems: "center", gap: 1, typography: "caption", color: "text.secondary" }}>
+      <OnceIcon sx={{ fontSize: 16 }} /> {t("media.viewOnce")}
+    </Line>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import ButtonBase from "@mui/material/ButtonBase";
+import { useTranslation } from "react-i18next";
+import { useBlob } from "../../../../shared/media/use-blob";
+import { useInSight } from "../../../../shared/media/use-in-sight";
+import { useBubbleActs } from "../messages/bubble-acts";
+import { roomOf } from "../messages/room";
+import { Frame } from "../../../../shared/media/parts";
+import { Unshown } from "./Unshown";
+
+/** The small picture where there is one. */
+export const smallOf = ({ mediaUrl, media }: MessageDto) =>
+  mediaUrl && media?.hasThumbnail ? `${mediaUrl}?thumbnail=true` : mediaUrl;
+
+/** A photo, which a click enlarges, or a sticker. */
+export function PictureTile({ message }: { message: MessageDto }) {
+  const { t } = useTranslation("messages");
+  const { t: words } = useTranslation("tickets");
+  const { enlarge } = useBubbleActs();
+  const [frame, seen] = useInSight<HTMLDivElement>();
+  const { url, failed, again } = useBlob(smallOf(message), seen);
+  const isSticker = message.mediaType === "sticker";
+  const picture = url ? <img src={url} alt={isSticker ? words("log.kind.sticker") : ""} draggable={false} /> : null;
+  return (
+    <Frame ref={frame} style={roomOf(message)} data-whole={isSticker || undefined} data-testid="picture">
+      {failed ? <Unshown onRetry={again} /> : null}
+      {isSticker || failed ? (
+        picture
+      ) : (
+        <ButtonBase
+          aria-label={t("media.open")}
+          onClick={() => enlarge(message)}
+          sx={{ width: "100%", height: "100%", cursor: "zoom-in" }}
+        >
+          {picture}
+        </ButtonBase>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../../shared/media/size-text";
+import { useShownFile } from "../../../../shared/media/use-shown-file";
+import { CloseIcon } from "../../../../shared/ui/icons";
+import { useBubbleActs } from "../messages/bubble-acts";
+import { roomOf } from "../messages/room";
+import type { OutboxItem } from "../../state/outbox/outbox-item";
+import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "../../../../shared/media/parts";
+
+interface Props {
+  item: OutboxItem;
+  file: File;
+  message: MessageDto;
+}
+
+const signs = { video: VideoIcon, audio: MusicIcon } as const;
+
+/** A file that is still in this browser: what it is, how far it is, and a way to call it back. */
+export function SendingTile({ item, file, message }: Props) {
+  const { t, i18n } = useTranslation(["messages", "tickets"]);
+  const name = item.voice ? t("tickets:log.kind.voice") : file.name;
+  const isPicture = message.mediaType === "image";
+  const picture = useShownFile(file);
+  const Icon = signs[message.mediaType as keyof typeof signs] ?? FileIcon;
+  return (
+    <>
+      {isPicture ? (
+        <Frame style={roomOf(message)}>
+          <img ref={picture} alt="" />
+        </Frame>
+      ) : (
+        <Card>
+          <SymbolIcon>
+            <Icon fontSize="small" />
+          </SymbolIcon>
+          <span>
+            <b>
+              <Line title={name}>{name}</Line>
+            </b>
+            <Line>{sizeText(file.size, i18n.language)}</Line>
+          </span>
+        </Card>
+      )}
+      {item.state === "failed" ? null : <Way item={item} file={file} label={t("media.cancel")} />}
+    </>
+  );
+}
+
+function Way({ item, file, label }: { item: OutboxItem; file: File; label: string }) {
+  const { t } = useTranslation("messages");
+  const { cancel } = useBubbleActs();
+  const percent = Math.round((item.progress ?? 0) * 100);
+  const isOnItsWay = item.state === "sending";
+  return (
+    <Card sx={{ minHeight: 32, gridTemplateColumns: "minmax(0, 1fr) auto" }}>
+      {isOnItsWay ? (
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-label={t("media.sending", { name: file.name, percent })}
+        />
+      ) : (
+        <span>{t("media.waiting")}</span>
+      )}
+      <IconButton size="small" aria-label={label} onClick={() => cancel(item.clientId)}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import { useInSight } from "../../../../shared/media/use-in-sight";
+import { roomOf } from "../messages/room";
+import { Film } from "./Film";
+import { Frame } from "../../../../shared/media/parts";
+
+/** A video in the conversation. */
+export function VideoTile({ message }: { message: MessageDto }) {
+  const [frame, seen] = useInSight<HTMLDivElement>();
+  return (
+    <Frame ref={frame} style={roomOf(message)} data-testid="video">
+      <Film message={message} seen={seen} />
+    </Frame>
+  );
+}

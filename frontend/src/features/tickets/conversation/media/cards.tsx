@@ -1,0 +1,109 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { WarnIcon } from "../../../../shared/ui/icons";
+import { Card, DownloadIcon, PhoneIcon, PollIcon, SymbolIcon, VideoIcon } from "../../../../shared/media/parts";
+import { readCall, readPoll } from "./read-body";
+import { saveFile } from "./use-file";
+
+/** A poll's question and answers: who voted for what is known to phones alone. */
+export function PollCard({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const { name, options } = readPoll(body);
+  return (
+    <Box sx={{ width: 280, maxWidth: "100%" }} data-testid="poll">
+      <Card>
+        <SymbolIcon>
+          <PollIcon fontSize="small" />
+        </SymbolIcon>
+        <span>
+          {t("poll.label")}
+          <br />
+          <b>{name}</b>
+        </span>
+      </Card>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {options.map((option, index) => (
+          <Box
+            component="li"
+            key={index}
+            sx={{ display: "flex", alignItems: "center", gap: 2, minHeight: 32, fontSize: "0.875rem" }}
+          >
+            <Box
+              aria-hidden="true"
+              sx={(theme) => ({
+                flexShrink: 0,
+                width: 14,
+                height: 14,
+                borderRadius: "50%",
+                border: `2px solid ${theme.vars.palette.outline}`,
+              })}
+            />
+            <span>{option}</span>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ typography: "caption", color: "text.secondary" }}>{t("poll.note")}</Box>
+    </Box>
+  );
+}
+
+const callWords = {
+  voice: { refused: "call.voiceRefused", missed: "call.voiceMissed" },
+  video: { refused: "call.videoRefused", missed: "call.videoMissed" },
+} as const;
+
+export function CallCard({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const { video, outcome } = readCall(body);
+  return (
+    <Card data-testid="call">
+      <SymbolIcon>{video ? <VideoIcon fontSize="small" /> : <PhoneIcon fontSize="small" />}</SymbolIcon>
+      <b>{t(callWords[video ? "video" : "voice"][outcome])}</b>
+    </Card>
+  );
+}
+
+/** Something came that cannot be read so far. What it says will stand here once it has been sent again. */
+export function AwaitedCard() {
+  const { t } = useTranslation("tickets");
+  return (
+    <Card data-testid="awaited">
+      <SymbolIcon>
+        <WarnIcon fontSize="small" />
+      </SymbolIcon>
+      <span>
+        <b>{t("log.awaited")}.</b>
+        <br />
+        {t("log.awaitedText")}
+      </span>
+    </Card>
+  );
+}
+
+/** Nothing that comes in is lost: what cannot be shown can be kept as it came. */
+export function UnsupportedCard({ message }: { message: MessageDto }) {
+  const { t } = useTranslation("messages");
+  const { t: words } = useTranslation("tickets");
+  return (
+    <Card data-testid="unsupported">
+      <SymbolIcon>
+        <WarnIcon fontSize="small" />
+      </SymbolIcon>
+      <span>
+        <b>{words("log.unsupported")}</b>
+        <br />
+        {words("log.unsupportedText")}
+        <Button
+          size="small"
+          startIcon={<DownloadIcon />}
+          onClick={() => void saveFile(message)}
+          sx={{ display: "flex", px: 1, ml: -1, minHeight: { xs: 44, sm: 28 } }}
+        >
+          {t("unsupported.download")}
+        </Button>
+      </span>
+    </Card>
+  );
+}

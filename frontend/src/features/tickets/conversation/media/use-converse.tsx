@@ -1,0 +1,54 @@
+import { contactApi, type ContactDto } from "@guiche/contract/contacts";
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { call } from "../../../../shared/api/call";
+import { notifyError } from "../../../../shared/api/notify-error";
+import { ContactDialog } from "../../../../shared/contacts";
+import { givenParts, wholeNumber } from "../../../../shared/contacts/number";
+import { newTicketPath } from "../../../../shared/places";
+
+/** Somebody who is perhaps no contact yet. The number is as somebody would type it, or whole with a +. */
+export interface UnknownPerson {
+  name: string;
+  number: string;
+  email: string;
+}
+
+const longestName = 50;
+
+/** Whoever has this number among the contacts already. */
+async function contactWith(number: string): Promise<ContactDto | null> {
+  const { contacts } = await call(contactApi.list, { query: { searchParam: number } });
+  return contacts.find((contact) => contact.number === number) ?? null;
+}
+
+/** Begins a conversation with a stranger, or saves them. Saved first, if it has to be: a conversation is with a contact. */
+export function useConverse({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<"save" | "converse" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const over = () => {
+    setAsked(null);
+    onOver();
+  };
+  const begin = (contactId: number) => {
+    over();
+    void navigate(newTicketPath(contactId));
+  };
+  const converse = () => {
+    setBusy(true);
+    contactWith(wholeNumber(givenParts(number)))
+      .then((contact) => (contact ? begin(contact.id) : setAsked("converse")), notifyError)
+      .finally(() => setBusy(false));
+  };
+  const dialog: ReactNode = asked ? (
+    <ContactDialog
+      contactId={null}
+      initial={{ name: name.slice(0, longestName), number, email }}
+      onClose={over}
+      onSaved={({ id }) => (asked === "converse" ? begin(id) : over())}
+      {...(asked === "converse" && { onExisting: ({ id }: ContactDto) => begin(id) })}
+    />
+  ) : null;
+  return { busy, converse, save: () => setAsked("save"), dialog };
+}

@@ -1,0 +1,29 @@
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../../shared/api/call";
+import { notifyError } from "../../../../shared/api/notify-error";
+import { saveFrom } from "../../../../shared/media/save";
+import { keepMessage } from "../../state/messages/message-rows";
+import { patchMessages } from "../../state/ticket-store";
+
+/** An address that a player or the browser's download can use, for ten minutes. */
+export const linkTo = async (id: number, download = false) =>
+  (await call(messageApi.mediaLink, { params: { id }, query: download ? { download: "true" } : {} })).url;
+
+/** Lets the browser keep a message's file. */
+export const saveFile = (message: Pick<MessageDto, "id">) =>
+  linkTo(message.id, true).then((url) => saveFrom(url), notifyError);
+
+/** Asks the server to fetch a file that it does not have. */
+export function useFetchFile(message: MessageDto) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const fetchFile = () => {
+    setBusy(true);
+    call(messageApi.download, { params: { id: message.id } })
+      .then((fresh) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, fresh)), notifyError)
+      .finally(() => setBusy(false));
+  };
+  return { fetchFile, busy };
+}

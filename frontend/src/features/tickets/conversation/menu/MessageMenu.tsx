@@ -1,0 +1,168 @@
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { mayWrite } from "@guiche/contract/ticket.rules";
+import type { TicketDto } from "@guiche/contract/tickets";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import MenuItem from "@mui/material/MenuItem";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../../shared/api/call";
+import { notifyError, notifySuccess } from "../../../../shared/api/notify-error";
+import { useSession } from "../../../../shared/session";
+import { ConfirmDialog } from "../../../../shared/ui/ConfirmDialog";
+import { copyText } from "../../../../shared/ui/copy-text";
+import type { BubbleActs } from "../messages/bubble-acts";
+import { ourReaction, react, remove } from "../../state/messages/message-acts";
+import { plainText } from "../../../../shared/markup/markup";
+import { saveFile } from "../media/use-file";
+import { ActionSheet } from "./ActionSheet";
+import { ContactsDialog, type ChosenContact } from "../../../../shared/contacts/ContactsDialog";
+import { actionIcons } from "./icons";
+import { mayReact, messageActions, type MessageActionName } from "../../state/messages/message-actions";
+
+const quickEmoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;
+
+interface Props {
+  ticket: TicketDto;
+  message: MessageDto;
+  anchor: HTMLElement;
+  acts: Pick<BubbleActs, "reply" | "retryMessage"> & { editMessage: (message: MessageDto) => void };
+  onClose: () => void;
+}
+
+/** From the emoji the arrows lead along the row, and down to the words. */
+function alongTheRow(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget } = event;
+  const goal =
+    key === "ArrowRight"
+      ? currentTarget.nextElementSibling
+      : key === "ArrowLeft"
+        ? currentTarget.previousElementSibling
+        : key === "ArrowDown"
+          ? currentTarget.parentElement?.querySelector("[data-action]")
+          : null;
+  if (!(goal instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  goal.focus();
+}
+
+/** What can be done with one message. */
+export default function MessageMenu({ ticket, message, anchor, acts, onClose }: Props) {
+  const { t } = useTranslation("messages");
+  const { rights } = useSession();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<"menu" | "remove" | "forward">("menu");
+  // As it was when the menu opened: what is offered does not change under the hand.
+  const [circumstances] = useState(() => ({
+    mayWrite: mayWrite(rights, ticket),
+    isEarlier: message.ticketId !== ticket.id,
+    now: Date.now(),
+  }));
+  const offered = messageActions.filter(({ may }) => may(message, circumstances));
+  const reacts = mayReact(message, circumstances);
+  const ours = ourReaction(message);
+  const params = { id: message.id };
+
+  const forward = async (chosen: readonly ChosenContact[]) => {
+    await call(messageApi.forward, { params, body: { contactIds: chosen.map(({ id }) => id) } });
+    notifySuccess(t("contacts.forwarded", { count: chosen.length }));
+  };
+  const copy = () => {
+    const words = { copied: t("menu.copied"), notCopied: t("menu.notCopied") };
+    copyText(plainText(message.body, message.mentions), words);
+  };
+
+  const carryOut = (name: MessageActionName) => {
+    if (name === "remove" || name === "forward") return setAsking(name);
+    onClose();
+    if (name === "reply") acts.reply(message);
+    if (name === "edit") acts.editMessage(message);
+    if (name === "retry") acts.retryMessage(message.id);
+    if (name === "copy") copy();
+    if (name === "download") void saveFile(message);
+  };
+
+  if (asking === "remove") {
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={t("menu.removeTitle")}
+        text={t("menu.removeText")}
+        verb={t("menu.removeVerb")}
+        onConfirm={() => void remove(client, message)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asking === "forward") {
+    return (
+      <ContactsDialog
+        title={t("contacts.forwardTitle")}
+        verb={t("contacts.forward")}
+        onSubmit={forward}
+        onError={notifyError}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ActionSheet
+      label={t("menu.label")}
+      anchor={anchor}
+      onClose={onClose}
+      listSx={{ display: "grid", gridTemplateColumns: "repeat(6, 1fr)" }}
+    >
+      {reacts
+        ? quickEmoji.map((emoji) => (
+            <MenuItem
+              key={emoji}
+              selected={emoji === ours}
+              aria-label={t(emoji === ours ? "menu.unreact" : "menu.react", { emoji })}
+              onClick={() => {
+                void react(client, message, emoji);
+                onClose();
+              }}
+              onKeyDown={alongTheRow}
+              sx={{
+                justifyContent: "center",
+                px: 0,
+                minWidth: 40,
+                minHeight: { xs: 44, sm: 40 },
+                fontSize: "1.25rem",
+                borderRadius: 1,
+              }}
+            >
+              {emoji}
+            </MenuItem>
+          ))
+        : null}
+      {offered.map(({ name }) => {
+        const Icon = actionIcons[name];
+        return (
+          <MenuItem
+            key={name}
+            data-action={name}
+            onClick={() => carryOut(name)}
+            sx={{
+              gridColumn: "1 / -1",
+              minHeight: { xs: 44, sm: 40 },
+              color: name === "remove" ? "error.main" : undefined,
+            }}
+          >
+            <ListItemIcon sx={{ color: "inherit" }}>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(`menu.${name}`)}
+          </MenuItem>
+        );
+      })}
+      {offered.length === 0 && !reacts ? (
+        <MenuItem disabled sx={{ gridColumn: "1 / -1" }}>
+          {t("menu.none")}
+        </MenuItem>
+      ) : null}
+    </ActionSheet>
+  );
+}

@@ -1,0 +1,174 @@
+import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
+import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatTime } from "../../../../shared/format/dates";
+import { withNamespaces } from "../../../../shared/i18n/i18n";
+import { AckIcon, ackWord } from "./AckIcon";
+import { Author } from "./author";
+import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
+import { useBubbleActs } from "./bubble-acts";
+import { signedText } from "../../state/sign";
+import { isBigEmoji } from "./big-emoji";
+import { Markup } from "../../../../shared/markup/Markup";
+import { Quote } from "../../state/messages/Quote";
+import { roomOf } from "./room";
+import type { BubbleRow } from "./rows";
+import { hasText, spoken } from "../../state/messages/spoken";
+import { lazyPreload, lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+
+/** Files and cards come with the first of them: who only reads and writes never loads them. */
+const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));
+
+/** Most messages arrive. Where the line went away before this was fetched, the words alone say so of one that did not. */
+const BubbleTrouble = lazyPreloadOr<Props>(() => withNamespaces(import("./BubbleTrouble"), "messages"), TroubleInWords);
+
+const longPressMs = 500;
+
+export type Props = Omit<BubbleRow, "kind" | "key"> & {
+  /** Who writes on the customer's side. */
+  contactName: string;
+  /** Leads to the message that is answered. */
+  onJumpTo?: (id: number) => void;
+};
+
+/** Where the time has room on the attachment's last line. */
+const besideOf = (message: MessageDto) => {
+  const { mediaType, mediaUrl, isDeleted } = message;
+  if (isDeleted || hasText(message)) return undefined;
+  if (mediaType === "call_log") return "card";
+  if (mediaUrl === null) return undefined;
+  return mediaType === "audio" ? "length" : mediaType === "application" ? "card" : undefined;
+};
+
+const authorName = ({ message }: Props) => message.contact?.name || message.participant;
+
+function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: string) {
+  const { message, fromMe, contactName } = props;
+  const text = spoken(t, message);
+  if (fromMe) return t("log.articleOwn", { author: t("log.you"), time, text, ack });
+  return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });
+}
+
+/** The menu by keyboard and by a finger that stays; the button beside the bubble is for a mouse. */
+function useMenu(message: MessageDto) {
+  const acts = useBubbleActs();
+  const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = () => clearTimeout(pressed.current);
+  if (message.id === 0 || acts.isReadOnly) return {};
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === "Enter") acts.openMenu(message, event.currentTarget);
+      else if (event.key === "r" || event.key === "R") acts.reply(message);
+      else return;
+      event.preventDefault();
+    },
+    onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+      release();
+      if (pointerType !== "touch") return;
+      pressed.current = setTimeout(() => acts.openMenu(message, currentTarget), longPressMs);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
+  };
+}
+
+/** One message. Its props stay the same values as long as it does, so it is drawn anew only when it changed. */
+export const Bubble = memo(function Bubble(props: Props) {
+  const { message, sending, fromMe, ack, at, first, last, wid, onJumpTo } = props;
+  const { t } = useTranslation("tickets");
+  const acts = useBubbleActs();
+  const moment = new Date(at);
+  const time = formatTime(moment);
+  const ackName = fromMe ? t(`ack.${ackWord(ack)}`) : "";
+  const { isDeleted, mediaType, reactions, quotedMsg } = message;
+  const isWritten = hasText(message) && !isDeleted;
+  const { signer, text } = isWritten && fromMe ? signedText(message.body) : { signer: null, text: message.body };
+  return (
+    <RowBox
+      data-from-me={fromMe || undefined}
+      data-last={last || undefined}
+      data-reacted={reactions.length > 0 || undefined}
+    >
+      <BubbleBox
+        {...useMenu(message)}
+        aria-label={labelOf(t, props, time, ackName)}
+        tabIndex={-1}
+        data-testid="bubble"
+        data-id={message.id}
+        data-wid={wid}
+        data-from-me={fromMe}
+        data-ack={ack}
+        data-first={first || undefined}
+        data-last={last || undefined}
+        data-deleted={isDeleted || undefined}
+        data-framed={mediaType === "image" || mediaType === "video" || undefined}
+        data-bare={(mediaType === "sticker" && !isDeleted) || undefined}
+      >
+        {message.participant && first && !fromMe ? (
+          <Author participant={message.participant} name={authorName(props)} />
+        ) : null}
+        {signer ? <Author participant={signer} name={signer} /> : null}
+        {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
+        {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
+        {mediaType === "chat" || isDeleted ? null : (
+          <Suspense fallback={<div style={{ ...roomOf(message), maxWidth: "100%" }} />}>
+            <Attachment message={message} sending={sending} />
+          </Suspense>
+        )}
+        {isWritten ? (
+          <Words data-big={(mediaType === "chat" && isBigEmoji(text)) || undefined}>
+            <Markup text={text} mentions={message.mentions} />
+          </Words>
+        ) : null}
+        <Foot data-beside={besideOf(message)}>
+          {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
+          <time dateTime={moment.toISOString()}>{time}</time>
+          {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}
+        </Foot>
+        {isTroubled(props) ? (
+          <Suspense fallback={null}>
+            <BubbleTrouble {...props} />
+          </Suspense>
+        ) : null}
+        {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}
+      </BubbleBox>
+      {message.id === 0 || acts.isReadOnly ? null : (
+        <MenuButton
+          type="button"
+          tabIndex={-1}
+          aria-label={t("log.menu")}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => acts.openMenu(message, currentTarget)}
+        >
+          <Dots />
+        </MenuButton>
+      )}
+    </RowBox>
+  );
+});
+
+function ReactionPill({ reactions }: { reactions: readonly ReactionDto[] }) {
+  const { t } = useTranslation("tickets");
+  const counts = new Map<string, number>();
+  for (const { emoji } of reactions) counts.set(emoji, (counts.get(emoji) ?? 0) + 1);
+  const list = reactions.map(({ emoji, name }) => `${emoji} ${name || t("log.you")}`).join(", ");
+  return (
+    <Reactions role="img" aria-label={t("log.reactions", { list })} title={list} data-testid="reactions">
+      {[...counts].map(([emoji, count]) => (count > 1 ? `${emoji} ${count}` : emoji)).join(" ")}
+    </Reactions>
+  );
+}
+
+const isTroubled = ({ item, ack, fromMe }: Props) => item === "offline" || (ack === -1 && fromMe);
+
+function TroubleInWords({ item }: Props) {
+  const { t } = useTranslation("tickets");
+  return (
+    <Faint style={{ display: "block", clear: "both" }}>
+      {t(item === "offline" ? "outboxItem.offline" : "outboxItem.notSent")}
+    </Faint>
+  );
+}

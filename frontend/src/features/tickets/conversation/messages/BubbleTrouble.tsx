@@ -1,0 +1,71 @@
+import { isErrorCode } from "@guiche/contract/errors";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { OfflineIcon } from "../../../../shared/ui/icons";
+import type { Props } from "./Bubble";
+import { useBubbleActs } from "./bubble-acts";
+import { causeOf } from "./failure-cause";
+
+const Trouble = styled("span")(({ theme }) => ({
+  clear: "both",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "0 4px",
+  paddingTop: 4,
+  fontSize: "0.8125rem",
+  color: theme.vars.palette.text.secondary,
+  "&[data-failed]": { color: theme.vars.palette.state.error.main, fontWeight: 600 },
+}));
+
+/** In words: our own codes have theirs, WhatsApp answers with a number. */
+function useCause(failure: string | null) {
+  const { t } = useTranslation("errors");
+  const { t: told } = useTranslation("messages");
+  const cause = causeOf(failure);
+  if (cause && "word" in cause) return told(`cause.${cause.word}`);
+  if (cause) return told("cause.refused", cause);
+  return failure !== null && isErrorCode(failure) ? t(failure) : null;
+}
+
+/** Why a message is not there yet, and what can be done about it. */
+export default function BubbleTrouble({ id, clientId, failure, item, sending }: Props) {
+  const { t } = useTranslation("tickets");
+  const acts = useBubbleActs();
+  const cause = useCause(failure);
+  if (item === "offline") {
+    return (
+      <Trouble sx={{ flexWrap: "nowrap" }}>
+        <OfflineIcon sx={{ fontSize: 16 }} /> {t("outboxItem.offline")}
+      </Trouble>
+    );
+  }
+  const button = (text: string, act: () => void) => (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={act}
+      sx={{ minHeight: { xs: 44, sm: 28 }, minWidth: 0, py: 0, textDecoration: "underline" }}
+    >
+      {text}
+    </Button>
+  );
+  const isText = sending && !sending.file && !sending.contacts && !sending.location;
+  return (
+    <Trouble data-failed="">
+      <span>
+        {t("outboxItem.notSent")}
+        {cause ? `. ${cause}` : null}
+      </span>
+      {id !== null && !acts.isReadOnly ? button(t("outboxItem.tryAgain"), () => acts.retryMessage(id)) : null}
+      {id === null && clientId ? (
+        <>
+          {button(t("outboxItem.tryAgain"), () => acts.retryOutboxItem(clientId))}
+          {isText ? button(t("outboxItem.edit"), () => acts.edit(clientId)) : null}
+          {button(t("outboxItem.discard"), () => acts.discard(clientId))}
+        </>
+      ) : null}
+    </Trouble>
+  );
+}

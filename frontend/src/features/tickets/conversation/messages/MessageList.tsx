@@ -1,0 +1,192 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { Suspense, useEffect, useImperativeHandle, useMemo, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import type { OutboxItem } from "../../state/outbox/outbox-item";
+import { Announcer } from "./Announcer";
+import { FloatingDay } from "./bubble-parts";
+import { lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+import { dayText } from "./day-text";
+import { LogRow } from "./LogRow";
+import type { MessageRows } from "../../state/messages/message-rows";
+import { bubblesOf, buildRows, firstUnread, type Weave } from "./rows";
+import { useJump, type JumpTo } from "./use-jump";
+import { useLog } from "./use-log";
+import { useMissed } from "./use-missed";
+import { usePerVisit } from "./use-per-visit";
+import type { Older } from "./use-messages";
+import { useWalk } from "./use-walk";
+
+/** Without it the way to the end is scrolled. */
+const JumpButton = lazyPreloadOr(() => import("./JumpButton"));
+
+const Frame = staticStyled("div", (theme) => ({
+  position: "relative",
+  flexGrow: 1,
+  minHeight: 0,
+  backgroundColor: theme.vars.palette.chat.bg,
+}));
+/** Reversed, the browser itself counts from the end: see `useLog`. */
+const Scroller = staticStyled("div", {
+  display: "flex",
+  flexDirection: "column-reverse",
+  height: "100%",
+  overflowY: "auto",
+  overflowX: "hidden",
+  overscrollBehavior: "contain",
+  // Sideways a finger moves a message, not the page.
+  touchAction: "pan-y pinch-zoom",
+  // Rows are placed by hand; a browser that wanted to keep the place too would push against it.
+  overflowAnchor: "none",
+  "&:focus-visible": { outlineOffset: -2 },
+});
+const Tall = staticStyled("div", { position: "relative", flexShrink: 0 });
+const Slot = staticStyled("div", (theme) => ({
+  position: "absolute",
+  insetInline: 0,
+  bottom: 0,
+  "&[data-lit]": { backgroundColor: theme.vars.palette.action.selected },
+}));
+const olderPx = 48;
+const Older = staticStyled("div", {
+  position: "absolute",
+  insetInline: 0,
+  top: 0,
+  height: olderPx,
+  display: "grid",
+  placeItems: "center",
+});
+
+/** What others may ask of a log that is on the screen. */
+export interface LogHandle {
+  jumpTo: JumpTo;
+  focus: () => void;
+}
+
+interface Props {
+  /** The ticket that is open. */
+  ticketId: number;
+  contactName: string;
+  /** Of that ticket, and above them those of earlier ones. */
+  messages: readonly MessageDto[];
+  own: MessageRows;
+  /** What of it is still in this browser. */
+  items: readonly OutboxItem[];
+  /** Which time somebody is here; each has its own line of unread messages and its own news. */
+  visit?: number;
+  /** How many were unread when the conversation was opened; 0 until it is known as it is now. */
+  unread: number;
+  /** It is known as it is now: what is new from here on is news. */
+  isFresh: boolean;
+  /** Something stands above what is loaded. */
+  hasMore: boolean;
+  older: Older;
+  loadOlder: () => void;
+  /** Whoever comes back reads on where they were. */
+  resumes?: boolean;
+  /** What stands among the messages and is none. */
+  weave?: Weave | undefined;
+  ref?: Ref<LogHandle>;
+}
+
+/** The line of unread messages stays where it was drawn first, whatever comes below it. */
+function useRows({ messages, items, visit = 0, unread, ticketId }: Props) {
+  const [from, setFrom] = usePerVisit<string | null>(visit, () => null);
+  const bubbles = useMemo(() => bubblesOf(messages, items), [messages, items]);
+  if (from === null && unread > 0) setFrom(firstUnread(bubbles, unread) ?? "");
+  return useMemo(
+    () => buildRows(bubbles, { unreadFrom: from, unreadCount: unread, ticketId }),
+    [bubbles, from, unread, ticketId],
+  );
+}
+
+/** The log of a conversation. Only what is in sight exists in the page, however long it is. */
+export function MessageList(props: Props) {
+  const {
+    ticketId,
+    contactName,
+    own,
+    isFresh,
+    items,
+    hasMore,
+    older,
+    loadOlder,
+    weave,
+    visit,
+    resumes = false,
+    ref,
+  } = props;
+  const { t } = useTranslation("tickets");
+  const said = useRows(props);
+  const rows = useMemo(() => weave?.(said, hasMore) ?? said, [said, hasMore, weave]);
+  const { box, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
+    ticketId,
+    resumes,
+    rows,
+    topPx: hasMore ? olderPx : 0,
+    hasMore,
+    loadOlder,
+    mayAsk: older === "idle",
+  });
+  const walk = useWalk(rows, inSight?.newest ?? rows.length - 1, show);
+  const missed = useMissed(said, atEnd);
+  const { lit, jumpTo } = useJump({ rows, hasMore, ownHasMore: own.hasMore, older, loadOlder, show: lead });
+  useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
+
+  // Whoever sends wants to see it stand there.
+  const lastSent = items.at(-1)?.clientId;
+  useEffect(() => {
+    if (lastSent) toEnd();
+  }, [lastSent, toEnd]);
+
+  // While the log moves only: at rest it would lie over the first message in sight.
+  const top = isMoving && inSight && inSight.oldest > 0 ? rows[inSight.oldest] : undefined;
+  return (
+    <Frame>
+      {top?.kind === "bubble" ? <FloatingDay text={dayText(t, top.at)} /> : null}
+      <Scroller
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t("log.label", { name: contactName })}
+        tabIndex={0}
+        onScroll={look}
+        onKeyDown={walk}
+      >
+        <Tall style={{ height: heightPx }}>
+          {hasMore ? (
+            <Older>
+              <Button size="small" loading={older === "loading"} onClick={loadOlder}>
+                {t("log.loadOlder")}
+              </Button>
+            </Older>
+          ) : null}
+          {slots.map(({ key, index, place, transform }) => {
+            const row = rows[index];
+            return row ? (
+              <Slot
+                key={key}
+                ref={measure}
+                data-index={index}
+                data-place={place}
+                data-lit={key === lit || undefined}
+                style={{ transform }}
+              >
+                <LogRow row={row} contactName={contactName} onJumpTo={jumpTo} />
+              </Slot>
+            ) : null;
+          })}
+        </Tall>
+        {rows.length === 0 ? <Box sx={{ textAlign: "center", color: "text.secondary" }}>{t("log.empty")}</Box> : null}
+      </Scroller>
+      {atEnd ? null : (
+        <Suspense fallback={null}>
+          <JumpButton missed={missed} onClick={toEnd} />
+        </Suspense>
+      )}
+      <Announcer key={visit} messages={own.messages} name={contactName} isFresh={isFresh} />
+    </Frame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { ComponentProps } from "react";
+import { withNamespaces } from "../../../../shared/i18n/i18n";
+import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+
+const MessageMenu = lazyDialog(() => withNamespaces(import("../menu/MessageMenu"), "messages"));
+const Lightbox = lazyDialog(() => withNamespaces(import("../media/Lightbox"), "messages"));
+
+/** What lies over the conversation, and for which message. */
+export type Overlay =
+  { kind: "menu"; message: MessageDto; anchor: HTMLElement } | { kind: "picture"; message: MessageDto };
+
+interface Props {
+  overlay: Overlay | null;
+  ticket: TicketDto;
+  acts: ComponentProps<typeof MessageMenu>["acts"];
+  onClose: () => void;
+}
+
+export function Overlays({ overlay, ticket, acts, onClose }: Props) {
+  if (!overlay) return null;
+  return overlay.kind === "menu" ? (
+    <MessageMenu
+      key={overlay.message.id}
+      ticket={ticket}
+      message={overlay.message}
+      anchor={overlay.anchor}
+      acts={acts}
+      onClose={onClose}
+    />
+  ) : (
+    <Lightbox message={overlay.message} onClose={onClose} />
+  );
+}

@@ -1,0 +1,40 @@
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import Tooltip from "@mui/material/Tooltip";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../../shared/api/notify-error";
+import { CloseIcon } from "../../../../shared/ui/icons";
+import { forgetRefusal, saysWhat, type Refusal } from "../../state/messages/refused";
+
+const Line = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  padding: "0 16px 8px",
+  fontSize: "0.8125rem",
+  color: theme.vars.palette.state.error.main,
+  "&[data-from-me]": { justifyContent: "flex-end" },
+  "@media (max-width: 599px)": { paddingInline: 8 },
+}));
+
+interface Props {
+  messageId: number;
+  fromMe: boolean;
+  refusal: Refusal;
+}
+
+/** Under the message to which something could not be done. It was said aloud when it happened, and is not said again. */
+export default function RefusalLine({ messageId, fromMe, refusal }: Props) {
+  const { t } = useTranslation("messages");
+  const [what, why] = [t(`refused.${refusal.act}`), errorText(refusal.error)];
+  return (
+    <Line role="note" aria-label={t("refused.label")} data-testid="refusal" data-from-me={fromMe || undefined}>
+      <span>{saysWhat(refusal) ? why : `${what} ${why}`}</span>
+      <Tooltip title={t("refused.dismiss")}>
+        <IconButton size="small" aria-label={t("refused.dismiss")} onClick={() => forgetRefusal(messageId)}>
+          <CloseIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      </Tooltip>
+    </Line>
+  );
+}

@@ -1,0 +1,30 @@
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { theme } from "../../../../shared/theme/theme";
+import type { StateName } from "../../../../shared/theme/tokens";
+
+/** Colours that read well on a bubble in both schemes. */
+export const authorColours = ["open", "ok", "warn", "bot", "error", "due"] as const satisfies readonly StateName[];
+
+/** The same person has the same colour, whoever looks and however often. */
+export function colourOf(participant: string): (typeof authorColours)[number] {
+  let sum = 0;
+  for (const letter of participant) sum = (sum * 31 + letter.charCodeAt(0)) % 4_294_967_296;
+  return authorColours[sum % authorColours.length]!;
+}
+
+const Line = staticStyled("div", {
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  unicodeBidi: "plaintext",
+});
+const { state } = theme.vars.palette;
+
+/** Who in the group wrote it, or which colleague signed it. */
+export const Author = ({ participant, name }: { participant: string; name: string }) => (
+  <Line data-testid="author" style={{ color: state[colourOf(participant)].main }} title={name}>
+    {name}
+  </Line>
+);

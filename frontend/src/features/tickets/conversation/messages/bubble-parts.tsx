@@ -1,0 +1,185 @@
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { radius } from "../../../../shared/theme/tokens";
+import { stroke } from "../../../../shared/ui/icons";
+
+const joined = 4;
+
+/** One line of the log: the bubble stands left or right in it. */
+export const RowBox = staticStyled("div", {
+  display: "flex",
+  // Air stands below a run, never above: a bubble does not move when an older page joins its run.
+  padding: "0 16px 2px",
+  "&[data-last]": { paddingBottom: 8 },
+  "&[data-from-me]": { justifyContent: "flex-end" },
+  "&[data-reacted]": { paddingBottom: 24 },
+  "@media (max-width: 599px)": { paddingInline: 8 },
+});
+
+export const BubbleBox = staticStyled("article", (theme) => ({
+  position: "relative",
+  maxWidth: "min(72%, 560px)",
+  minWidth: 88,
+  padding: "6px 10px 5px",
+  fontSize: "0.9375rem",
+  lineHeight: 1.4,
+  overflowWrap: "anywhere",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.bubble,
+  backgroundColor: theme.vars.palette.chat.bubbleIn,
+  // Bubbles of one run lean together on their own side.
+  "&[data-from-me=false]:not([data-first])": { borderTopLeftRadius: joined },
+  "&[data-from-me=false]:not([data-last])": { borderBottomLeftRadius: joined },
+  "&[data-from-me=true]": { backgroundColor: theme.vars.palette.chat.bubbleOut, borderColor: "transparent" },
+  "&[data-from-me=true]:not([data-first])": { borderTopRightRadius: joined },
+  "&[data-from-me=true]:not([data-last])": { borderBottomRightRadius: joined },
+  "&[data-from-me=true][data-ack='-1']": { borderColor: theme.vars.palette.state.error.main },
+  // Words below a picture keep to its width.
+  "&[data-framed]:not([data-deleted])": { width: "min-content", minWidth: "min(240px, 86%)" },
+  "&[data-deleted]": { borderStyle: "dashed", borderColor: theme.vars.palette.outline },
+  "&[data-bare]": { borderColor: "transparent", backgroundColor: "transparent" },
+  "&::after": { content: '""', display: "block", clear: "both" },
+  "@media (max-width: 599px)": { maxWidth: "86%" },
+}));
+
+/** Height of a line of nothing but emoji. */
+export const bigPx = 52;
+/** Each paragraph in the direction of its own script. */
+export const Words = staticStyled("span", {
+  whiteSpace: "pre-wrap",
+  unicodeBidi: "plaintext",
+  "&[data-big]": { display: "block", fontSize: "2.5rem", lineHeight: `${bigPx}px` },
+});
+
+/** Time and tick, on the last line of the text if there is room. */
+export const Foot = staticStyled("span", (theme) => ({
+  float: "right",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 3,
+  margin: "5px 0 -2px 12px",
+  fontSize: "0.75rem",
+  lineHeight: "16px",
+  color: theme.vars.palette.chat.tick,
+  // The length of a recording stands on the left of the same line.
+  "&[data-beside=length]": { marginTop: -18 },
+  "&[data-beside=card]": { marginTop: -10 },
+}));
+
+/** What is no text of the message: who deleted it is not known, only that it is gone. */
+export const Faint = staticStyled("em", (theme) => ({ color: theme.vars.palette.text.secondary }));
+
+/** Beside the bubble. Out of the order of Tab: Enter on the message opens the same. */
+export const MenuButton = staticStyled("button", (theme) => ({
+  position: "relative",
+  alignSelf: "flex-start",
+  flexShrink: 0,
+  width: 28,
+  height: 28,
+  margin: "2px 4px",
+  padding: 3,
+  border: 0,
+  borderRadius: 8,
+  color: theme.vars.palette.text.secondary,
+  background: "none",
+  cursor: "pointer",
+  opacity: 0,
+  "&:hover": { backgroundColor: theme.vars.palette.background.paper },
+  "&:focus-visible, :hover > &, :focus-within > &": { opacity: 1 },
+  "[data-from-me] > &": { order: -1 },
+  "@media (pointer: coarse)": {
+    opacity: 1,
+    // A finger is broader than the sign.
+    "&::after": { content: '""', position: "absolute", inset: -8 },
+  },
+}));
+
+/** Three dots. It stands beside every bubble, so it is no component of the library with hooks of its own. */
+export const Dots = () => (
+  <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" style={{ display: "block", margin: "auto" }}>
+    <path {...stroke} d="M12 5.500v.1M12 12v.1M12 18.500v.1" />
+  </svg>
+);
+
+export const Reactions = staticStyled("div", (theme) => ({
+  position: "absolute",
+  bottom: -17,
+  insetInlineStart: 8,
+  maxWidth: "calc(100% - 16px)",
+  overflow: "hidden",
+  whiteSpace: "nowrap",
+  padding: "0 8px",
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  borderRadius: radius.chip,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+/** Known beforehand, for the room above the first bubble. */
+export const separatorPx = 36;
+const Middle = staticStyled("div", {
+  display: "flex",
+  justifyContent: "center",
+  height: separatorPx,
+  alignItems: "center",
+  padding: "0 16px",
+});
+const Pill = staticStyled("span", (theme) => ({
+  padding: "2px 12px",
+  borderRadius: radius.chip,
+  fontSize: "0.75rem",
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+const rule = {
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  height: separatorPx,
+  padding: "0 16px",
+  fontSize: "0.75rem",
+  fontWeight: 600,
+  "&::before, &::after": { content: '""', flexGrow: 1, height: 1, backgroundColor: "currentColor", opacity: 0.5 },
+};
+const UnreadRule = staticStyled("div", (theme) => ({ ...rule, color: theme.vars.palette.state.pending.main }));
+
+const Boundary = staticStyled("div", (theme) => ({
+  ...rule,
+  color: theme.vars.palette.text.secondary,
+  textAlign: "center",
+  "&::before, &::after": {
+    content: '""',
+    flexGrow: 1,
+    height: 0,
+    opacity: 0.5,
+    borderTop: "2px dashed currentColor",
+  },
+}));
+
+export const DaySeparator = ({ text }: { text: string }) => (
+  <Middle>
+    <Pill>{text}</Pill>
+  </Middle>
+);
+export const UnreadSeparator = ({ text }: { text: string }) => <UnreadRule>{text}</UnreadRule>;
+export const BoundarySeparator = ({ text }: { text: string }) => <Boundary>{text}</Boundary>;
+
+const Floating = staticStyled("div", {
+  position: "absolute",
+  top: 6,
+  insetInline: 0,
+  zIndex: 1,
+  display: "flex",
+  justifyContent: "center",
+  pointerEvents: "none",
+});
+
+/** The day of what is at the top, while its own separator is out of sight. */
+export const FloatingDay = ({ text }: { text: string }) => (
+  <Floating aria-hidden="true">
+    <Pill>{text}</Pill>
+  </Floating>
+);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import type { MessageDto } from "@guiche/contract/messages";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { messagesKey } from "../../state/ticket-store";
+import { comeTo, leaveConversation } from "./left-conversations";
+import type { MessageRows } from "../../state/messages/message-rows";
+
+const conversation = (count: number): MessageRows => ({
+  messages: Array.from({ length: count }, (_, id) => ({ id }) as MessageDto),
+  hasMore: false,
+});
+const held = (client: QueryClient, ticketId: number) => client.getQueryData<MessageRows>(messagesKey(ticketId));
+
+function readAll(client: QueryClient, first: number, last: number) {
+  for (let id = first; id <= last; id += 1) {
+    comeTo(client, id);
+    client.setQueryData(messagesKey(id), conversation(3));
+    leaveConversation(client, id);
+  }
+}
+
+describe("a conversation that was left", () => {
+  it("is there at once for who comes back soon, and forgotten once twenty others were left after it", () => {
+    const client = new QueryClient();
+    readAll(client, 1, 20);
+    expect(held(client, 1)).toBeDefined();
+    readAll(client, 21, 22);
+    expect(held(client, 2)).toBeUndefined();
+    expect(held(client, 3)).toBeDefined();
+    client.clear();
+  });
+
+  it("counts as left when it was left last", () => {
+    const client = new QueryClient();
+    readAll(client, 1, 20);
+    comeTo(client, 1);
+    leaveConversation(client, 1);
+    readAll(client, 21, 21);
+    expect(held(client, 1)).toBeDefined();
+    expect(held(client, 2)).toBeUndefined();
+    client.clear();
+  });
+
+  it("is not taken from a screen that still shows it", () => {
+    const client = new QueryClient();
+    readAll(client, 1, 20);
+    const shown = { queryKey: messagesKey(1), queryFn: () => conversation(3), staleTime: Infinity };
+    const stop = new QueryObserver(client, shown).subscribe(() => undefined);
+    readAll(client, 21, 21);
+    expect(held(client, 1)).toBeDefined();
+    stop();
+    client.clear();
+  });
+
+  it("keeps its newest twenty pages, and says that there is more above", () => {
+    const client = new QueryClient();
+    client.setQueryData(messagesKey(1), conversation(1_000));
+    leaveConversation(client, 1);
+    expect(held(client, 1)).toMatchObject({ hasMore: true });
+    expect(held(client, 1)?.messages.map(({ id }) => id)).toEqual(Array.from({ length: 800 }, (_, at) => at + 200));
+    client.setQueryData(messagesKey(2), conversation(800));
+    leaveConversation(client, 2);
+    expect(held(client, 2)).toEqual(conversation(800));
+    client.clear();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "@jest/globals";
+import type { OutboxItem } from "../../state/outbox/outbox-item";
+import { aMessage } from "../../state/testing";
+import { bubblesOf, buildRows, firstUnread, type Row } from "./rows";
+
+const at = (hour: number, minute: number, second = 0, day = 5) =>
+  new Date(2026, 2, day, hour, minute, second).toISOString();
+const told = (rows: readonly Row[]) =>
+  rows.map((row) => (row.kind === "bubble" ? `${row.key} ${row.first ? "(" : ""}${row.last ? ")" : ""}` : row.kind));
+const item = (fields: Partial<OutboxItem> = {}): OutboxItem => ({
+  clientId: "client-1",
+  ticketId: 1,
+  body: "oi",
+  createdAt: Date.parse(at(12, 0)),
+  state: "waiting",
+  tries: 0,
+  failure: null,
+  ...fields,
+});
+
+describe("the rows of a conversation", () => {
+  it("runs of one side within two minutes share their corners", () => {
+    const messages = [
+      aMessage({ id: 1, createdAt: at(10, 0) }),
+      aMessage({ id: 2, createdAt: at(10, 1, 59) }),
+      aMessage({ id: 3, createdAt: at(10, 2, 10), fromMe: true }),
+      aMessage({ id: 4, createdAt: at(10, 4, 11), fromMe: true }),
+    ];
+    expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 (", "m2 )", "m3 ()", "m4 ()"]);
+  });
+
+  it("what says the same is the same value, unless its corners changed", () => {
+    const messages = [
+      aMessage({ id: 1, createdAt: at(10, 0) }),
+      aMessage({ id: 2, createdAt: at(10, 1) }),
+      aMessage({ id: 3, createdAt: at(10, 20) }),
+    ];
+    const before = buildRows(bubblesOf(messages, []));
+    expect(
+      buildRows(bubblesOf(messages, []))
+        .slice(1)
+        .every((row, index) => row === before[index + 1]),
+    ).toBe(true);
+    const after = buildRows(bubblesOf([...messages, aMessage({ id: 4, createdAt: at(10, 21) })], []));
+    expect(after.map((row, index) => row === before[index])).toEqual([false, true, true, false, false]);
+    expect(told(after)).toEqual(["day", "m1 (", "m2 )", "m3 (", "m4 )"]);
+    const read = { ...messages[0]!, ack: 4 as const };
+    expect(buildRows(bubblesOf([read, ...messages.slice(1)], []))[1]).toMatchObject({
+      ack: 4,
+      first: true,
+      last: false,
+    });
+  });
+
+  it("a new day begins with its date, and no run crosses it", () => {
+    const messages = [
+      aMessage({ id: 1, createdAt: at(23, 59, 30) }),
+      aMessage({ id: 2, createdAt: at(0, 0, 10, 6) }),
+      aMessage({ id: 3, createdAt: at(8, 0, 0, 9) }),
+    ];
+    expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 ()", "day", "m2 ()", "day", "m3 ()"]);
+  });
+
+  it("the day after summer time began starts at midnight", () => {
+    // In Santiago 6 September 2026 has no midnight: it starts at one o'clock. Elsewhere it is a day like any other.
+    const [sunday, monday] = [new Date(2026, 8, 6, 12), new Date(2026, 8, 7, 0, 30)];
+    const messages = [sunday, monday].map((day, id) => aMessage({ id, createdAt: day.toISOString() }));
+    expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m0 ()", "day", "m1 ()"]);
+  });
+
+  it("the line of unread messages stands above the first of them", () => {
+    const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(10, 0, id) }));
+    expect(told(buildRows(bubblesOf(messages, []), { unreadFrom: "m2", unreadCount: 2 }))).toEqual([
+      "day",
+      "m1 ()",
+      "unread",
+      "m2 (",
+      "m3 )",
+    ]);
+  });
+
+  it("a line stands where one ticket was closed and another began, and no run crosses it", () => {
+    const messages = [
+      aMessage({ id: 1, ticketId: 4, createdAt: at(10, 0) }),
+      aMessage({ id: 2, ticketId: 7, createdAt: at(10, 0, 30) }),
+    ];
+    const bubbles = () => bubblesOf(messages, []);
+    expect(told(buildRows(bubbles(), { ticketId: 7 }))).toEqual(["day", "m1 ()", "boundary", "m2 ()"]);
+    expect(told(buildRows(bubbles(), { ticketId: 9 }))).toEqual(["day", "m1 ()", "boundary", "m2 ()", "boundary"]);
+    expect(told(buildRows([], { ticketId: 9 }))).toEqual([]);
+  });
+
+  it("counts the unread ones of the customer from the end, as far as they are loaded", () => {
+    const bubbles = bubblesOf(
+      [1, 2, 3].map((id) => aMessage({ id, fromMe: id === 2, createdAt: at(10, 0, id) })),
+      [],
+    );
+    expect([0, 1, 2, 9].map((count) => firstUnread(bubbles, count))).toEqual([null, "m3", "m1", "m1"]);
+  });
+
+  it("a parcel that became a message is told once, under the same name", () => {
+    const message = { ...aMessage({ id: 7, fromMe: true, createdAt: at(12, 0) }), clientId: "client-1" };
+    expect(told(buildRows(bubblesOf([message], [item(), item({ clientId: "client-2" })])))).toEqual([
+      "day",
+      "client-1 (",
+      "client-2 )",
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ReplyOf } from "@guiche/contract/endpoint";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import {
+  keepPreviousData,
+  QueryObserver,
+  useQuery,
+  useQueryClient,
+  type QueryObserverResult,
+} from "@tanstack/react-query";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { call } from "../../../../shared/api/call";
+import { messagesKey } from "../../state/ticket-store";
+import { cursorOf } from "../../state/ticket-list";
+import { earlierThan, joinedRows, nextAbove } from "./earlier";
+import type { MessageRows } from "../../state/messages/message-rows";
+import { fetchNewest, useMessages, type Older } from "./use-messages";
+
+type Earlier = ReplyOf<typeof ticketApi.list>;
+
+/** So many pages of a customer's closed tickets, the latest first. */
+async function fetchEarlier(contactId: number, pages: number, signal: AbortSignal): Promise<Earlier> {
+  const read: Earlier = { tickets: [], hasMore: true };
+  for (let page = 0; page < pages && read.hasMore; page += 1) {
+    const last = read.tickets.at(-1);
+    const query = { contactId, status: "closed" as const, ...(last && { before: cursorOf(last) }) };
+    const { tickets, hasMore } = await call(ticketApi.list, { query, signal });
+    read.tickets.push(...tickets);
+    read.hasMore = hasMore && tickets.length > 0;
+  }
+  return read;
+}
+
+/** The customer's earlier tickets, as far as this person may see them; asked for when the open one is read to its beginning. */
+function useEarlierTickets({ id, contactId, whatsappId }: TicketDto, wanted: boolean) {
+  const [pages, setPages] = useState(1);
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ["earlier-tickets", id, pages],
+    queryFn: ({ signal }) => fetchEarlier(contactId, pages, signal),
+    placeholderData: keepPreviousData,
+    enabled: wanted,
+  });
+  const earlier = useMemo(() => earlierThan({ id, whatsappId }, data?.tickets ?? []), [id, whatsappId, data]);
+  const isLoading = isFetching && (isPending || isPlaceholderData);
+  return {
+    earlier,
+    hasMore: data?.hasMore ?? false,
+    fetchNext: useCallback(() => {
+      if (!isLoading) setPages(pages + 1);
+    }, [isLoading, pages]),
+    isLoading,
+    failed: error ? refetch : null,
+  };
+}
+
+type Found = QueryObserverResult<MessageRows>;
+
+const allOf = (found: readonly Found[]) => ({
+  rows: found.map(({ data }) => data),
+  isLoading: found.some(({ data, error }) => !data && !error),
+  failed: found.find(({ data, error }) => !data && error)?.refetch ?? null,
+});
+
+/** The messages of the earlier tickets that were opened above. */
+function useAbove(ids: readonly number[]) {
+  const client = useQueryClient();
+  const watched = useMemo(() => {
+    const observers = ids.map(
+      (id) =>
+        new QueryObserver<MessageRows>(client, {
+          queryKey: messagesKey(id),
+          queryFn: ({ signal }) => fetchNewest(client, id, signal),
+          // It is closed; what still changes in it is heard.
+          staleTime: Infinity,
+          structuralSharing: false,
+        }),
+    );
+    return together(observers);
+  }, [client, ids]);
+  const found = useSyncExternalStore(watched.subscribe, watched.results);
+  return useMemo(() => allOf(found), [found]);
+}
+
+/** Several queries as one thing to subscribe to; the results are the same array until one of them changes. */
+function together(observers: readonly QueryObserver<MessageRows>[]) {
+  let last: readonly Found[] = observers.map((each) => each.getCurrentResult());
+  return {
+    subscribe: (listener: () => void) => {
+      const stops = observers.map((each) => each.subscribe(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    results: () => {
+      const now = observers.map((each) => each.getCurrentResult());
+      if (now.some((result, index) => result !== last[index])) last = now;
+      return last;
+    },
+  };
+}
+
+/** One ticket's conversation, which goes on above with what was said in the customer's earlier ones. */
+export function useConversation(ticket: TicketDto, visit = 0) {
+  const own = useMessages(ticket.id, visit);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const above = useAbove(opened);
+  const tickets = useEarlierTickets(ticket, own.rows?.hasMore === false);
+
+  const top = opened.at(-1) ?? ticket.id;
+  const topRows: MessageRows | undefined = opened.length > 0 ? above.rows.at(-1) : own.rows;
+  const next = nextAbove(top, tickets.earlier);
+  const pageOf = own.loadOlder;
+  const { hasMore: moreTickets, fetchNext } = tickets;
+  const failed = above.failed ?? tickets.failed;
+  const loadOlder = useCallback(() => {
+    if (failed) void failed();
+    else if (topRows?.hasMore) void pageOf(top);
+    else if (topRows && next !== null) setOpened((before) => (before.includes(next) ? before : [...before, next]));
+    else if (topRows && moreTickets) fetchNext();
+  }, [failed, topRows, pageOf, top, next, moreTickets, fetchNext]);
+
+  const messages = useMemo(() => own.rows && joinedRows(own.rows, above.rows), [own.rows, above.rows]);
+  const isLoading = above.isLoading || tickets.isLoading;
+  const older: Older = failed ? "failed" : isLoading ? "loading" : own.older;
+  return {
+    own: own.rows,
+    messages,
+    isFresh: own.isFresh,
+    hasMore: Boolean(topRows?.hasMore || next !== null || moreTickets || above.isLoading || failed),
+    older,
+    loadOlder,
+    error: own.error,
+    refetch: own.refetch,
+  };
+}

@@ -1,0 +1,127 @@
+import { messageApi } from "@guiche/contract/messages";
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "../../../../shared/api/call";
+import { notifyError } from "../../../../shared/api/notify-error";
+import { ticketMemory, messagesKey, patchMessages, tellTicketCaches } from "../../state/ticket-store";
+import { comeTo, leaveConversation } from "./left-conversations";
+import { usePerVisit } from "./use-per-visit";
+import { useAfterFirstPaint } from "./use-after-first-paint";
+import {
+  byAge,
+  applyMessageEvent,
+  keepMessage,
+  mergeNewest,
+  mergeOlder,
+  type MessageRows,
+} from "../../state/messages/message-rows";
+
+/** How it stands with the page above. */
+export type Older = "idle" | "loading" | "failed";
+
+interface Asked {
+  before?: number;
+  signal?: AbortSignal;
+}
+
+async function fetchPage(client: QueryClient, ticketId: number, { before, signal }: Asked): Promise<MessageRows> {
+  const reply = await call(messageApi.list, { params: { ticketId }, query: before ? { before } : {}, signal });
+  tellTicketCaches(client, { action: "update", ticket: reply.ticket });
+  return { messages: reply.messages.toSorted(byAge), hasMore: reply.hasMore };
+}
+
+/** The newest page over what is held, and then what was said while it was on its way. */
+export async function fetchNewest(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<MessageRows> {
+  const { messages } = ticketMemory(client);
+  const mark = messages.mark();
+  const page = await fetchPage(client, ticketId, { signal });
+  const held = client.getQueryData<MessageRows>(messagesKey(ticketId));
+  const said = messages.since(mark).filter((event) => event.ticket.id === ticketId);
+  return said.reduce(applyMessageEvent, mergeNewest(held, page));
+}
+
+const newest = (client: QueryClient, ticketId: number) =>
+  queryOptions({
+    queryKey: messagesKey(ticketId),
+    queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
+    staleTime: 0,
+    structuralSharing: false,
+  });
+
+/** Asks for a conversation of which nothing is held, before the room for it is drawn. */
+export function askAhead(client: QueryClient, ticketId: number): void {
+  if (!client.getQueryState(messagesKey(ticketId))) void client.prefetchQuery(newest(client, ticketId));
+}
+
+/**
+ * One conversation. Opening it again, or a reconnect, asks for the newest page only; it grows upwards by cursor, so
+ * messages that come meanwhile move nothing. What is held is drawn before anything is asked.
+ */
+export function useMessages(ticketId: number, visit: number) {
+  const client = useQueryClient();
+  const [isHeld] = usePerVisit(visit, () => client.getQueryData(messagesKey(ticketId)) !== undefined);
+  const isDrawn = useAfterFirstPaint();
+  const found = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isHeld });
+  const { older, loadOlder } = useOlder();
+  useEffect(() => {
+    comeTo(client, ticketId);
+    return () => leaveConversation(client, ticketId);
+  }, [client, ticketId]);
+  // News counts as fetched too: only the end of the first fetch says that nothing is missing.
+  const [isFresh, setFresh] = usePerVisit(visit, () => false);
+  const isFetched = isDrawn && found.isFetchedAfterMount && found.fetchStatus === "idle" && !found.isError;
+  if (!isFresh && isFetched) setFresh(true);
+
+  return {
+    rows: found.data,
+    isFresh,
+    older,
+    /** The page above what is held of this ticket, or of an earlier one that was opened above it. */
+    loadOlder: useCallback((id = ticketId) => loadOlder(id), [loadOlder, ticketId]),
+    error: found.data ? null : found.error,
+    refetch: found.refetch,
+  };
+}
+
+/** One page at a time, of whichever ticket. */
+function useOlder() {
+  const client = useQueryClient();
+  const asking = useRef(false);
+  const [older, setOlder] = useState<Older>("idle");
+
+  const loadOlder = useCallback(
+    async (ticketId: number) => {
+      const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
+      const oldest = rows?.messages[0];
+      if (asking.current || !rows?.hasMore || !oldest) return;
+      asking.current = true;
+      setOlder("loading");
+      try {
+        const page = await fetchPage(client, ticketId, { before: oldest.id });
+        patchMessages(client, ticketId, (held) => mergeOlder(held, page));
+        setOlder("idle");
+      } catch (error) {
+        setOlder("failed");
+        notifyError(error);
+      } finally {
+        asking.current = false;
+      }
+    },
+    [client],
+  );
+  return { older, loadOlder };
+}
+
+/** Sends a message again that WhatsApp did not take. */
+export function useRetryMessage(ticketId: number) {
+  const client = useQueryClient();
+  return useCallback(
+    (id: number) => {
+      call(messageApi.retry, { params: { id } }).then(
+        (message) => patchMessages(client, ticketId, (rows) => keepMessage(rows, message)),
+        notifyError,
+      );
+    },
+    [client, ticketId],
+  );
+}

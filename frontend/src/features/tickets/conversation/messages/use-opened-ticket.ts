@@ -1,0 +1,63 @@
+import { mayWrite } from "@guiche/contract/ticket.rules";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../../../shared/api/call";
+import { useSession } from "../../../../shared/session";
+import { asOptimistic, heldTicket, tellTicketCaches, ticketKey } from "../../state/ticket-store";
+import { usePerVisit } from "./use-per-visit";
+import { useAfterFirstPaint } from "./use-after-first-paint";
+
+/**
+ * The ticket of the address: at once if it is held already, and then as the server has it. What is held is drawn before
+ * anything is asked.
+ */
+export function useOpenedTicket(uuid: string, visit = 0) {
+  const client = useQueryClient();
+  const held = () => client.getQueryData<TicketDto>(ticketKey(uuid)) ?? heldTicket(client, uuid);
+  const [isHeld] = usePerVisit(visit, () => held() !== undefined);
+  const isDrawn = useAfterFirstPaint();
+  return useQuery({
+    queryKey: ticketKey(uuid),
+    queryFn: async ({ signal }) => {
+      const shown = asOptimistic(client, await call(ticketApi.showByUuid, { params: { uuid }, signal }));
+      // The answer may be older than what was told while it was on its way.
+      const held = client.getQueryData<TicketDto>(ticketKey(uuid));
+      return held && held.updatedAt > shown.updatedAt ? held : shown;
+    },
+    initialData: held,
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+    enabled: isDrawn || !isHeld,
+  });
+}
+
+const subscribeToSight = (listener: () => void) => {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+};
+
+function useVisible() {
+  const [visible, setVisible] = useState(!document.hidden);
+  useEffect(() => subscribeToSight(() => setVisible(!document.hidden)), []);
+  return visible;
+}
+
+/**
+ * What the holder has before his eyes is read: the count falls to nothing, and the server tells the customer's phone.
+ * The first page of the conversation counts as reading; this is for what comes after it.
+ */
+export function useMarkRead(ticket: TicketDto, isLoaded: boolean) {
+  const client = useQueryClient();
+  const { rights } = useSession();
+  const visible = useVisible();
+  const { id, unreadMessages } = ticket;
+  const reads =
+    isLoaded && visible && unreadMessages > 0 && ticket.userId === rights.userId && mayWrite(rights, ticket);
+
+  useEffect(() => {
+    if (!reads) return;
+    tellTicketCaches(client, { action: "updateUnread", ticketId: id });
+    call(ticketApi.read, { params: { id } }).catch(() => undefined);
+  }, [client, id, reads]);
+}

@@ -1,0 +1,131 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { CloseIcon } from "../../../../shared/ui/icons";
+import { Connections } from "./Connections";
+import { LastTickets } from "./LastTickets";
+import { MediaGrid } from "./MediaGrid";
+import { Members } from "./Members";
+import { Notes } from "./Notes";
+import { FoldedSection, Section } from "./parts";
+import type { Goal } from "./PanelHost";
+import { Facts, Person, usePersonFacts } from "./Person";
+import { Timeline } from "./Timeline";
+import { useContactTickets } from "./use-contact-tickets";
+import { useNotes } from "./use-notes";
+
+const widthPx = 320;
+
+interface Props {
+  ticket: TicketDto;
+  /** Over the conversation, not beside it. */
+  isOver: boolean;
+  goal: { at: Goal } | null;
+  onClose: () => void;
+}
+
+/** Everything that is known of the customer, and what colleagues wrote about them. */
+export default function ContactPanel({ ticket, isOver, goal, onClose }: Props) {
+  const id = useId();
+  const body = <Body titleId={id} ticket={ticket} isOver={isOver} goal={goal} onClose={onClose} />;
+  if (isOver) {
+    return (
+      <Drawer
+        anchor="right"
+        open
+        onClose={onClose}
+        slotProps={{
+          paper: {
+            role: "dialog",
+            "aria-modal": true,
+            "aria-labelledby": id,
+            sx: { width: { xs: "100%", sm: widthPx }, overflowX: "hidden" },
+          },
+        }}
+      >
+        {body}
+      </Drawer>
+    );
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <Box
+      component="aside"
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      sx={{
+        flexShrink: 0,
+        width: widthPx,
+        overflowY: "auto",
+        overflowX: "hidden",
+        bgcolor: "background.paper",
+        borderLeft: 1,
+        borderColor: "divider",
+      }}
+    >
+      {body}
+    </Box>
+  );
+}
+
+function Body({ titleId, ticket, isOver, goal, onClose }: Props & { titleId: string }) {
+  const { t } = useTranslation("panel");
+  const facts = usePersonFacts(ticket);
+  const tickets = useContactTickets(ticket.contactId);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (goal?.at === "panel") close.current?.focus();
+  }, [goal]);
+  const leave = () => {
+    if (isOver) onClose();
+  };
+  return (
+    <>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          minHeight: 56,
+          pl: 4,
+          pr: 2,
+          position: "sticky",
+          top: 0,
+          zIndex: 1,
+          bgcolor: "background.paper",
+        }}
+      >
+        <Box component="h2" id={titleId} sx={{ m: 0, flexGrow: 1, typography: "h2" }}>
+          {t("title")}
+        </Box>
+        <IconButton ref={close} aria-label={t("close")} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Person ticket={ticket} onLeave={leave} />
+      {ticket.isGroup ? <Members contactId={ticket.contactId} /> : null}
+      <Section name={t("notes.title")} count={useNotes(ticket.contactId).data?.length}>
+        <Notes key={ticket.contactId} ticket={ticket} goal={goal} />
+      </Section>
+      <MediaGrid ticketId={ticket.id} />
+      <Section name={t("tickets.title")}>
+        <LastTickets ticket={ticket} found={tickets} onGo={leave} />
+      </Section>
+      <Connections ticket={ticket} found={tickets} onGo={leave} />
+      {facts.length > 0 ? (
+        <Section name={t("person.facts")}>
+          <Facts facts={facts} />
+        </Section>
+      ) : null}
+      <FoldedSection name={t("timeline.title")}>
+        <Timeline ticket={ticket} />
+      </FoldedSection>
+    </>
+  );
+}

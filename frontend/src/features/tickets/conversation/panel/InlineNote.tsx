@@ -1,0 +1,40 @@
+import type { TicketNoteDto } from "@guiche/contract/notes";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { formatTime } from "../../../../shared/format/dates";
+import { radius } from "../../../../shared/theme/tokens";
+
+const Line = styled("div")({
+  display: "flex",
+  justifyContent: "center",
+  padding: "2px 16px 8px",
+  "@media (max-width: 599px)": { paddingInline: 8 },
+});
+const Paper = styled("div")(({ theme }) => ({
+  width: "min(86%, 560px)",
+  padding: "6px 12px",
+  fontSize: "0.875rem",
+  lineHeight: 1.4,
+  overflowWrap: "anywhere",
+  borderRadius: radius.bubble,
+  color: theme.vars.palette.chat.onNote,
+  backgroundColor: theme.vars.palette.chat.note,
+}));
+const Head = styled("div")({ fontSize: "0.75rem" });
+const Words = styled("div")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext" });
+
+/** Amber among the messages: colleagues read it, the customer does not. */
+export function InlineNote({ note: { note, user, createdAt } }: { note: TicketNoteDto }) {
+  const { t } = useTranslation("panel");
+  const when = formatTime(createdAt);
+  return (
+    <Line>
+      <Paper role="note" aria-label={t("notes.inLogLabel", { name: user.name, when })} data-testid="inline-note">
+        <Head>
+          {t("notes.one")} · <b>{user.name}</b> · <time dateTime={createdAt}>{when}</time>
+        </Head>
+        <Words>{note}</Words>
+      </Paper>
+    </Line>
+  );
+}

@@ -1,0 +1,75 @@
+import type { GroupMemberDto } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useContact } from "../../../../shared/contacts";
+import { shownNumber } from "../../../../shared/contacts/number";
+import { ErrorState } from "../../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../../shared/ui/SkeletonRows";
+import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { FoldedSection } from "./parts";
+import { useMembers } from "./use-members";
+
+const shownAtFirst = 20;
+
+/** Who is in a group. Nothing as long as WhatsApp has not told. */
+export function Members({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("panel");
+  const count = useContact(contactId).data?.memberCount ?? null;
+  if (count === null) return null;
+  return (
+    <FoldedSection name={t("members.title", { count })}>
+      <List contactId={contactId} />
+    </FoldedSection>
+  );
+}
+
+function List({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("panel");
+  const { members, error, refetch } = useMembers(contactId);
+  const [all, setAll] = useState(false);
+  if (error && !members) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!members) return <SkeletonRows count={3} height={44} />;
+  const shown = all ? members : members.slice(0, shownAtFirst);
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {shown.map((member, index) => (
+          <Member key={index} member={member} />
+        ))}
+      </Box>
+      {shown.length < members.length ? (
+        <Button fullWidth size="small" onClick={() => setAll(true)}>
+          {t("members.all")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Somebody whose name nobody knows yet bears their number as one. */
+const nameOf = ({ name, number }: GroupMemberDto): string | null => (name === `+${number}` ? null : name);
+
+function Member({ member }: { member: GroupMemberDto }) {
+  const { t } = useTranslation("panel");
+  const { number, isAdmin, isOwn } = member;
+  const name = nameOf(member);
+  const shown = number === null ? null : shownNumber(number);
+  const marks = [
+    name === null && number !== null ? null : (shown ?? t("members.noNumber")),
+    isOwn ? t("members.own") : null,
+    isAdmin ? t("members.admin") : null,
+  ].filter((mark) => mark !== null);
+  return (
+    <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 3, minHeight: 44, py: 1 }}>
+      <UserAvatar name={name ?? ""} size={32} />
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        <Box sx={{ unicodeBidi: "plaintext" }}>{name ?? shown ?? t("members.noName")}</Box>
+        <Box sx={{ typography: "caption", color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
+          {marks.join(" · ")}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

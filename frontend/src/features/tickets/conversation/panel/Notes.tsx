@@ -1,0 +1,182 @@
+import { timings } from "@guiche/contract/limits";
+import { noteInput, type TicketNoteDto } from "@guiche/contract/notes";
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { Form, Formik, useFormikContext, type FormikHelpers } from "formik";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError, notifySuccess } from "../../../../shared/api/notify-error";
+import { FieldText } from "../../../../shared/forms/FieldText";
+import { formatDate, formatTime } from "../../../../shared/format/dates";
+import { RowAction } from "../../../../shared/lists/RowAction";
+import { useSession } from "../../../../shared/session";
+import { ConfirmDialog } from "../../../../shared/ui/ConfirmDialog";
+import { DeleteIcon } from "../../../../shared/ui/icons";
+import { ErrorState } from "../../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../../shared/ui/SkeletonRows";
+import { showNotesInLog, useNotesInLog } from "./notes-in-log";
+import type { Goal } from "./PanelHost";
+import { keepUnsaved, unsavedNote } from "./unsaved";
+import { useNoteActs, useNotes } from "./use-notes";
+
+const schema = noteInput.pick(["note"]);
+interface Typed {
+  note: string;
+}
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+interface Props {
+  ticket: TicketDto;
+  goal: { at: Goal } | null;
+}
+
+/** What colleagues tell each other about the customer; never told to the customer. */
+export function Notes({ ticket, goal }: Props) {
+  const { t } = useTranslation("panel");
+  const { user } = useSession();
+  const { add } = useNoteActs(ticket.contactId);
+
+  const submit = async ({ note }: Typed, form: FormikHelpers<Typed>) => {
+    await wait(timings.formSubmitDelay);
+    try {
+      await add(ticket.id, note.trim());
+      form.resetForm({ values: { note: "" } });
+      notifySuccess(t("notes.added"));
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <>
+      <Formik
+        initialValues={{ note: unsavedNote(user.id, ticket.contactId) }}
+        validationSchema={schema}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        <NoteForm contactId={ticket.contactId} goal={goal} />
+      </Formik>
+      <NoteList contactId={ticket.contactId} />
+      <InLogSwitch />
+    </>
+  );
+}
+
+function InLogSwitch() {
+  const { t } = useTranslation("panel");
+  return (
+    <FormControlLabel
+      control={<Switch checked={useNotesInLog()} onChange={(_, shown) => showNotesInLog(shown)} />}
+      label={t("notes.inLog")}
+      sx={{ mt: 2 }}
+    />
+  );
+}
+
+function NoteForm({ contactId, goal }: { contactId: number; goal: Props["goal"] }) {
+  const { t } = useTranslation("panel");
+  const { user } = useSession();
+  const { values, isSubmitting, submitForm } = useFormikContext<Typed>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => keepUnsaved(user.id, contactId, values.note), [user.id, contactId, values.note]);
+  useEffect(() => {
+    if (goal?.at === "note") form.current?.querySelector("textarea")?.focus();
+  }, [goal]);
+  const quickSubmit = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
+    event.preventDefault();
+    void submitForm();
+  };
+  return (
+    <Box component={Form} ref={form} noValidate onKeyDown={quickSubmit} sx={{ display: "grid", gap: 2, mb: 4 }}>
+      <FieldText name="note" label={t("notes.field")} multiline minRows={2} maxRows={8} required />
+      <Button type="submit" variant="outlined" loading={isSubmitting} sx={{ justifySelf: "end" }}>
+        {t("notes.add")}
+      </Button>
+    </Box>
+  );
+}
+
+function NoteList({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("panel");
+  const { data, error, refetch } = useNotes(contactId);
+  const { remove } = useNoteActs(contactId);
+  const [leaving, setLeaving] = useState<TicketNoteDto | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isGone = useRef(false);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={2} height={44} />;
+
+  const confirm = (note: TicketNoteDto) =>
+    remove(note.id).then(() => {
+      isGone.current = true;
+      notifySuccess(t("notes.removed"));
+    }, notifyError);
+  const close = () => {
+    setLeaving(null);
+    // The button that asked is gone with its note.
+    if (isGone.current) requestAnimationFrame(() => list.current?.focus());
+    isGone.current = false;
+  };
+  return (
+    <>
+      {data.length === 0 ? <Box sx={{ color: "text.secondary" }}>{t("notes.none")}</Box> : null}
+      <Box
+        component="ul"
+        ref={list}
+        tabIndex={-1}
+        aria-label={t("notes.title")}
+        sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2 }}
+      >
+        {data.map((note) => (
+          <Note key={note.id} note={note} onRemove={() => setLeaving(note)} />
+        ))}
+      </Box>
+      {leaving ? (
+        <ConfirmDialog
+          open
+          danger
+          title={t("notes.removeTitle", { name: leaving.user.name })}
+          text={t("notes.removeText")}
+          onConfirm={() => confirm(leaving)}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Note({ note, onRemove }: { note: TicketNoteDto; onRemove: () => void }) {
+  const { t } = useTranslation("panel");
+  const { rights } = useSession();
+  const mayRemove = note.user.id === rights.userId || rights.profile === "admin" || rights.super;
+  const when = `${formatDate(note.createdAt)} ${formatTime(note.createdAt)}`;
+  return (
+    <Box
+      component="li"
+      data-testid="note"
+      sx={(theme) => ({
+        borderRadius: 1,
+        p: 2,
+        pl: 3,
+        color: theme.vars.palette.chat.onNote,
+        bgcolor: theme.vars.palette.chat.note,
+      })}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0, typography: "caption", overflowWrap: "anywhere" }}>
+          <b>{note.user.name}</b> · <time dateTime={note.createdAt}>{when}</time>
+        </Box>
+        {mayRemove ? (
+          <Box sx={{ "& button": { color: "inherit", my: -1 } }}>
+            <RowAction label={t("notes.remove", { name: note.user.name, when })} Icon={DeleteIcon} onClick={onRemove} />
+          </Box>
+        ) : null}
+      </Box>
+      <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{note.note}</Box>
+    </Box>
+  );
+}

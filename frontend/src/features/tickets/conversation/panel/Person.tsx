@@ -1,0 +1,138 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { runCommand } from "../../../../shared/commands";
+import { ContactDialog, useContact } from "../../../../shared/contacts";
+import { shownNumber } from "../../../../shared/contacts/number";
+import { useBlob } from "../../../../shared/media/use-blob";
+import { RowAction } from "../../../../shared/lists/RowAction";
+import { copyText } from "../../../../shared/ui/copy-text";
+import { CloseIcon, EditIcon, SearchIcon } from "../../../../shared/ui/icons";
+import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { CopyIcon } from "../menu/icons";
+
+const facePx = 72;
+
+/** Who is on the other side, and how else they are reached. */
+export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => void }) {
+  const { t } = useTranslation("panel");
+  const { contact } = ticket;
+  const [editing, setEditing] = useState(false);
+  return (
+    <Box sx={{ display: "grid", justifyItems: "center", gap: 2, px: 4, pb: 4, textAlign: "center" }}>
+      <Face name={contact.name} src={contact.profilePicUrl} />
+      <Box sx={{ typography: "h2", maxWidth: "100%", overflowWrap: "anywhere", unicodeBidi: "plaintext" }}>
+        {contact.name}
+      </Box>
+      {contact.number && !contact.isGroup ? <Number number={contact.number} /> : null}
+      {contact.email ? (
+        <Box
+          component="a"
+          href={`mailto:${contact.email}`}
+          sx={(theme) => ({ maxWidth: "100%", overflowWrap: "anywhere", color: theme.vars.palette.link })}
+        >
+          {contact.email}
+        </Box>
+      ) : null}
+      <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 2, pt: 1 }}>
+        <Button size="small" variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+          {t("person.edit")}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<SearchIcon />}
+          onClick={() => {
+            onLeave();
+            runCommand("find");
+          }}
+        >
+          {t("find.label")}
+        </Button>
+      </Box>
+      {editing ? <ContactDialog contactId={contact.id} onClose={() => setEditing(false)} /> : null}
+    </Box>
+  );
+}
+
+function Number({ number }: { number: string }) {
+  const { t } = useTranslation("panel");
+  const text = shownNumber(number);
+  const copy = () => copyText(text, { copied: t("person.copied"), notCopied: t("person.notCopied") });
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1, color: "text.secondary" }}>
+      <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        {text}
+      </Box>
+      <RowAction label={t("person.copy")} Icon={CopyIcon} onClick={copy} />
+    </Box>
+  );
+}
+
+/** A face can be seen large. */
+function Face({ name, src }: { name: string; src: string | null }) {
+  const { t } = useTranslation("panel");
+  const [large, setLarge] = useState(false);
+  if (!src) return <UserAvatar name={name} size={facePx} />;
+  return (
+    <>
+      <ButtonBase
+        aria-label={t("person.enlarge")}
+        onClick={() => setLarge(true)}
+        sx={{ borderRadius: "50%", cursor: "zoom-in" }}
+      >
+        <UserAvatar name={name} src={src} size={facePx} />
+      </ButtonBase>
+      {large ? <LargeFace name={name} src={src} onClose={() => setLarge(false)} /> : null}
+    </>
+  );
+}
+
+function LargeFace({ name, src, onClose }: { name: string; src: string; onClose: () => void }) {
+  const { t } = useTranslation("panel");
+  const { url } = useBlob(src);
+  return (
+    <Dialog open onClose={onClose} slotProps={{ paper: { "aria-label": name } }}>
+      <Box sx={{ position: "relative", width: "min(480px, 80vw)", aspectRatio: "1", bgcolor: "sunken" }}>
+        {url ? <img src={url} alt={name} style={{ width: "100%", height: "100%", objectFit: "contain" }} /> : null}
+        <IconButton
+          aria-label={t("person.closePicture")}
+          autoFocus
+          onClick={onClose}
+          sx={{ position: "absolute", top: 8, right: 8, bgcolor: "background.paper", "&:hover": { bgcolor: "sunken" } }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** What else is kept of the contact: where it was first met, and the fields that were added. */
+export function usePersonFacts(ticket: TicketDto): { name: string; value: string }[] {
+  const { t } = useTranslation("panel");
+  const { data } = useContact(ticket.contactId);
+  if (!data) return [];
+  const origin = data.whatsapp ? [{ name: t("person.origin"), value: data.whatsapp.name }] : [];
+  return [...data.extraInfo.map(({ name, value }) => ({ name, value })), ...origin];
+}
+
+export const Facts = ({ facts }: { facts: readonly { name: string; value: string }[] }) => (
+  <Box component="dl" sx={{ m: 0, display: "grid", gap: 2, overflowWrap: "anywhere" }}>
+    {facts.map(({ name, value }, index) => (
+      <div key={index}>
+        <Box component="dt" sx={{ typography: "caption", color: "text.secondary" }}>
+          {name}
+        </Box>
+        <Box component="dd" sx={{ m: 0, whiteSpace: "pre-wrap" }}>
+          {value || "–"}
+        </Box>
+      </div>
+    ))}
+  </Box>
+);

@@ -1,0 +1,86 @@
+import { ticketApi, type TicketDto, type TimelineEntryDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../../shared/api/call";
+import { formatDate, formatTime } from "../../../../shared/format/dates";
+import { listKey } from "../../../../shared/lists/list-key";
+import { ErrorState } from "../../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../../shared/ui/SkeletonRows";
+import { stateOf, told } from "./timeline";
+
+/** Asked again whenever the ticket has moved. */
+function useTimeline(ticket: TicketDto) {
+  const client = useQueryClient();
+  const state = stateOf(ticket);
+  const before = useRef(state);
+  const queryKey = listKey(ticketApi.timeline, ticket.id);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    void client.invalidateQueries({ queryKey: listKey(ticketApi.timeline, ticket.id) });
+  }, [client, state, ticket.id]);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(ticketApi.timeline, { params: { id: ticket.id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** What became of the ticket, the latest first. */
+export function Timeline({ ticket }: { ticket: TicketDto }) {
+  const { t } = useTranslation("panel");
+  const { data, error, refetch } = useTimeline(ticket);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={3} height={44} />;
+  if (data.length === 0) return <Box sx={{ color: "text.secondary" }}>{t("timeline.none")}</Box>;
+  return (
+    <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 3 }}>
+      {data.toReversed().map((event) => (
+        <Line key={event.id} event={event} />
+      ))}
+    </Box>
+  );
+}
+
+function Line({ event }: { event: TimelineEntryDto }) {
+  const { t } = useTranslation("panel");
+  const { key, user, whither, tags, note } = told(event);
+  const goals = whither.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
+  const sentence = [t(`timeline.${key}`, { user, tags: tags.join(", ") }), ...goals].join(" ");
+  return (
+    <Box
+      component="li"
+      sx={(theme) => ({
+        pl: 3,
+        borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
+        overflowWrap: "anywhere",
+      })}
+    >
+      {sentence}
+      {note ? (
+        <Box
+          component="blockquote"
+          sx={(theme) => ({
+            m: 0,
+            mt: 1,
+            px: 2,
+            py: 1,
+            borderRadius: 1,
+            whiteSpace: "pre-wrap",
+            color: theme.vars.palette.chat.onNote,
+            bgcolor: theme.vars.palette.chat.note,
+          })}
+        >
+          {note}
+        </Box>
+      ) : null}
+      <Box sx={{ typography: "caption", color: "text.secondary" }}>
+        <time dateTime={event.createdAt}>
+          {formatDate(event.createdAt).slice(0, 5)} {formatTime(event.createdAt)}
+        </time>
+      </Box>
+    </Box>
+  );
+}

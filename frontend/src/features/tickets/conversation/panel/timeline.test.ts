@@ -1,0 +1,65 @@
+import { describe, expect, it } from "@jest/globals";
+import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/tickets";
+import { aTicket } from "../../state/testing";
+import pt from "../../../../shared/i18n/locales/pt/panel";
+import { stateOf, told } from "./timeline";
+
+const event = (fields: Partial<TimelineEntryDto> = {}): TimelineEntryDto => ({
+  id: 1,
+  kind: "created",
+  user: null,
+  queue: null,
+  toUser: null,
+  connection: null,
+  tags: [],
+  note: "",
+  createdAt: "2026-01-01T10:00:00.000Z",
+  ...fields,
+});
+const ana = { id: 2, name: "Ana" };
+
+describe("what the timeline tells", () => {
+  it("names who did it, to whom and where it went", () => {
+    const moved = event({ kind: "transferred", user: ana, toUser: "Bruno", queue: "Vendas", connection: "Loja" });
+    expect(told({ ...moved, note: "cliente antigo" })).toEqual({
+      key: "by.transferred",
+      user: "Ana",
+      whither: [
+        { to: "user", name: "Bruno" },
+        { to: "queue", name: "Vendas" },
+        { to: "connection", name: "Loja" },
+      ],
+      tags: [],
+      note: "cliente antigo",
+    });
+  });
+
+  it("does not say twice that somebody took it in hand", () => {
+    expect(told(event({ kind: "accepted", user: ana, toUser: "Ana", queue: "Vendas" })).whither).toEqual([
+      { to: "queue", name: "Vendas" },
+    ]);
+  });
+
+  it("has a sentence for what nobody did", () => {
+    expect(told(event()).key).toBe("alone.created");
+    expect(told(event({ kind: "expired" })).key).toBe("alone.expired");
+  });
+
+  it("tells tags that were put on from tags that were taken off", () => {
+    expect(told(event({ kind: "tagged", user: ana, tags: ["vip"] })).key).toBe("by.tagged");
+    expect(told(event({ kind: "tagged", user: ana })).key).toBe("by.untagged");
+  });
+
+  it("has words for everything that can become of a ticket", () => {
+    const sayable = (kind: string) => [kind in pt.timeline.by, kind in pt.timeline.alone];
+    for (const kind of [...ticketEventKinds, "untagged"]) expect([kind, ...sayable(kind)]).toEqual([kind, true, true]);
+  });
+
+  it("has a new line when the ticket is moved, and none for a message", () => {
+    const ticket = aTicket({ id: 1, tags: [{ id: 3, name: "vip", color: "#fff" }] });
+    const written = { ...ticket, lastMessage: "oi", updatedAt: "2027" };
+    expect(stateOf(written)).toBe(stateOf(ticket));
+    for (const moved of [{ status: "open" as const }, { userId: 2 }, { queueId: 9 }, { whatsappId: 2 }, { tags: [] }])
+      expect(stateOf({ ...ticket, ...moved })).not.toBe(stateOf(ticket));
+  });
+});

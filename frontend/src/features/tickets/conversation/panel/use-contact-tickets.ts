@@ -1,0 +1,26 @@
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../shared/api/call";
+import { useNews } from "../../../../shared/realtime";
+
+const keyOf = (contactId: number) => ["contact-tickets", contactId];
+
+export type ContactTickets = ReturnType<typeof useContactTickets>;
+
+/** The customer's latest tickets, as far as this person may see them. Moved ones are asked for again. */
+export function useContactTickets(contactId: number) {
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: keyOf(contactId),
+    queryFn: ({ signal }) => call(ticketApi.list, { query: { contactId }, signal }),
+    staleTime: 0,
+  });
+  const tickets: TicketDto[] | undefined = found.data?.tickets;
+  useNews("ticket", (event) => {
+    const held = tickets?.find((row) => row.id === ("ticket" in event ? event.ticket.id : event.ticketId));
+    const isTheirs = "ticket" in event && event.ticket.contactId === contactId;
+    const isMoved = isTheirs && held?.status !== event.ticket.status;
+    if (isMoved || (held && event.action === "delete")) void client.invalidateQueries({ queryKey: keyOf(contactId) });
+  });
+  return { tickets, error: found.error, refetch: found.refetch };
+}

@@ -1,0 +1,95 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import { useTranslation } from "react-i18next";
+import { visuallyHidden } from "../../../../shared/ui/visually-hidden";
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { WarnIcon } from "../../../../shared/ui/icons";
+import { useCustomerAct } from "./customers";
+import { firstName, listed, oneOrMany } from "./names";
+import { useOnceAloud } from "./use-once-aloud";
+import { useViewers } from "./use-viewers";
+import { useTeammateAnswered } from "./use-teammate-answered";
+
+const line = { height: 24, px: { xs: 3, sm: 4 }, display: "flex", alignItems: "center", gap: 2, typography: "caption" };
+const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+const Aloud = staticStyled("div", visuallyHidden);
+
+interface Props {
+  ticketId: number;
+  /** The customer's name. */
+  customer: string;
+}
+
+/** One line: that a teammate was faster, else who is writing. */
+export default function TeamLine({ ticketId, customer }: Props) {
+  const { t } = useTranslation("attention");
+  const { who, dismiss } = useTeammateAnswered(ticketId);
+  const names = useViewers(ticketId)
+    .filter(({ typing }) => typing)
+    .map(({ name }) => name);
+  const all = listed(names, t("looking.and"));
+  const typing =
+    names.length === 0
+      ? ""
+      : oneOrMany(names) === "one"
+        ? t("typing.one", { name: all })
+        : t("typing.many", { names: all });
+  const answered = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");
+  const act = useCustomerAct(ticketId);
+  const writers = [act && t(`customer.${act}`, { name: customer }), typing].filter(Boolean).join(" · ");
+  const aloud = useOnceAloud(typing);
+  return (
+    <>
+      {/* Read out when a colleague begins, not with every pause; of a customer the message itself is. */}
+      <Aloud role="status">{answered || aloud}</Aloud>
+      {answered ? (
+        <Answered text={answered} onDismiss={dismiss} />
+      ) : writers ? (
+        <Writing text={writers} silent={act === null} />
+      ) : null}
+    </>
+  );
+}
+
+/** `silent`: all of it is read out elsewhere. */
+const Writing = ({ text, silent }: { text: string; silent: boolean }) => (
+  <Box aria-hidden={silent || undefined} data-testid="typing" sx={{ ...line, color: "text.secondary" }}>
+    <Box component="span" sx={ellipsis}>
+      {text}
+    </Box>
+  </Box>
+);
+
+function Answered({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+  const { t } = useTranslation("attention");
+  return (
+    <Box
+      data-testid="teammate-answered"
+      sx={(theme) => ({
+        ...line,
+        bgcolor: theme.vars.palette.state.warn.tint,
+        color: theme.vars.palette.state.warn.main,
+      })}
+    >
+      <WarnIcon sx={{ fontSize: 16, flexShrink: 0 }} />
+      <Box component="span" aria-hidden="true" title={text} sx={{ ...ellipsis, fontWeight: 600 }}>
+        {text}
+      </Box>
+      <ButtonBase
+        onClick={onDismiss}
+        sx={{
+          ml: "auto",
+          height: 24,
+          px: 2,
+          flexShrink: 0,
+          font: "inherit",
+          fontWeight: 600,
+          textDecoration: "underline",
+        }}
+      >
+        {t("answered.dismiss")}
+      </ButtonBase>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from "@mui/material/Box";
+import Tooltip from "@mui/material/Tooltip";
+import { useTranslation } from "react-i18next";
+import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { listed, oneOrMany } from "./names";
+import { useViewers } from "./use-viewers";
+
+/** More faces than these are a number. */
+const mostFaces = 3;
+const facePx = 24;
+
+/** The faces of those who look at the ticket too. */
+export default function Viewers({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation("attention");
+  const others = useViewers(ticketId);
+  if (others.length === 0) return null;
+  const names = others.map(({ name }) => name);
+  const all = listed(names, t("looking.and"));
+  const label = oneOrMany(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
+  const shown = others.slice(0, others.length > mostFaces ? mostFaces - 1 : mostFaces);
+  return (
+    <Tooltip title={label}>
+      <Box
+        role="img"
+        aria-label={label}
+        tabIndex={0}
+        data-testid="viewers"
+        sx={{
+          display: "flex",
+          flexShrink: 0,
+          minHeight: facePx,
+          borderRadius: 999,
+          "& > * + *": { ml: "-6px" },
+          // In a narrow window the actions need the room.
+          "@media (max-width:399.95px)": { "& > * + *": { display: "none" } },
+        }}
+      >
+        {shown.map(({ id, name }) => (
+          <UserAvatar key={id} name={name} size={facePx} />
+        ))}
+        {others.length > shown.length ? <More count={others.length - shown.length} /> : null}
+      </Box>
+    </Tooltip>
+  );
+}
+
+const More = ({ count }: { count: number }) => (
+  <Box
+    aria-hidden="true"
+    sx={(theme) => ({
+      display: "grid",
+      placeItems: "center",
+      width: facePx,
+      height: facePx,
+      borderRadius: "50%",
+      fontSize: "0.6875rem",
+      fontWeight: 600,
+      bgcolor: theme.vars.palette.state.closed.tint,
+      color: theme.vars.palette.state.closed.main,
+      boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}`,
+    })}
+  >
+    +{count}
+  </Box>
+);

@@ -1,0 +1,14 @@
+import type { ViewerDto } from "@guiche/contract/presence";
+import type { QueryKey } from "@tanstack/react-query";
+import type { PatchTable } from "../../../../shared/realtime/patch-table";
+import { customers } from "./customers";
+
+/** Who watches a ticket. Nobody asks for it: whoever watches is told at once. */
+export const viewersKey = (ticketId: number): QueryKey => ["viewers", ticketId];
+
+export const presencePatches: PatchTable = {
+  presence: (client, event) => {
+    if (event.action === "customer") customers.setAct(event.ticketId, event.act);
+    else client.setQueryData<ViewerDto[]>(viewersKey(event.ticketId), event.users);
+  },
+};

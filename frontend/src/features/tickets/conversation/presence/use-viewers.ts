@@ -1,0 +1,17 @@
+import type { ViewerDto } from "@guiche/contract/presence";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLink } from "../../../../shared/realtime";
+import { useSession } from "../../../../shared/session";
+import { viewersKey } from "./presence.cache";
+
+const nobody: readonly ViewerDto[] = [];
+
+/** Everybody else who watches this ticket. Without a line nobody knows. */
+export function useViewers(ticketId: number): readonly ViewerDto[] {
+  const { id } = useSession().user;
+  const link = useLink();
+  const { data = nobody } = useQuery<readonly ViewerDto[]>({ queryKey: viewersKey(ticketId), queryFn: skipToken });
+  const isCut = link === "offline" || link === "reconnecting";
+  return useMemo(() => (isCut ? nobody : data.filter((one) => one.id !== id)), [data, id, isCut]);
+}

@@ -1,0 +1,119 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { MessageDto } from "@guiche/contract/messages";
+import { useTranslation } from "react-i18next";
+import { withNamespaces } from "../../../../shared/i18n/i18n";
+import { useSession } from "../../../../shared/session";
+import { ErrorState } from "../../../../shared/ui/ErrorState";
+import { QueueChip } from "../../../../shared/ui/QueueChip";
+import { SkeletonRows } from "../../../../shared/ui/SkeletonRows";
+import { StatusChip } from "../../../../shared/ui/StatusChip";
+import { TitledDialog } from "../../../../shared/ui/TitledDialog";
+import { ShowIcon } from "../../../../shared/ui/icons";
+import { BubbleActsContext, readOnlyActs, type BubbleActs } from "../messages/bubble-acts";
+import { MessageList } from "../messages/MessageList";
+import { useConversation } from "../messages/use-conversation";
+import { useOpenedTicket } from "../messages/use-opened-ticket";
+import { icons } from "../../state/icons";
+import type { QuestionProps } from "../../actions/moving/question";
+import { actionsFor, type ActionName } from "../../actions/ticket-actions";
+
+const Lightbox = lazy(() => withNamespaces(import("../media/Lightbox"), "messages"));
+
+/** What leads out of looking on. */
+const offered = new Set<ActionName>(["accept", "assume", "transfer"]);
+
+/** A conversation that is only looked at: nothing is counted as read, nobody is told, nothing can be written. */
+export default function SpyDialog({ ticket: asked, onInstead, onClose }: QuestionProps) {
+  const { t } = useTranslation("panel");
+  const { t: words } = useTranslation("tickets");
+  const { rights } = useSession();
+  // It may be taken while somebody looks on.
+  const ticket = useOpenedTicket(asked.uuid).data ?? asked;
+  const { contact, queue, status } = ticket;
+  return (
+    <TitledDialog
+      title={t("spy.title", { name: contact.name })}
+      maxWidth="md"
+      onClose={onClose}
+      slotProps={{ paper: { sx: { height: { sm: "min(80dvh, 760px)" } } } }}
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, px: 6, pb: 3 }}>
+        <StatusChip state={status} label={words(`status.${status}`)} />
+        <QueueChip queue={queue} />
+      </Box>
+      <Box
+        sx={(theme) => ({
+          display: "flex",
+          alignItems: "center",
+          gap: 2,
+          px: 6,
+          py: 2,
+          typography: "body2",
+          color: theme.vars.palette.state.pending.main,
+          bgcolor: theme.vars.palette.state.pending.tint,
+        })}
+      >
+        <ShowIcon fontSize="small" />
+        <span>
+          <b>{t("spy.readOnly")}.</b> {t("spy.readOnlyText")}
+        </span>
+      </Box>
+      <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minHeight: 0 }}>
+        <Conversation ticket={ticket} />
+      </Box>
+      <DialogActions sx={{ flexWrap: "wrap", rowGap: 2 }}>
+        <Button onClick={onClose}>{t("spy.close")}</Button>
+        {actionsFor(rights, ticket)
+          .filter(({ name }) => offered.has(name))
+          .map((action) => {
+            const Icon = icons[action.icon];
+            return (
+              <Button
+                key={action.name}
+                variant={action.name === "transfer" ? "outlined" : "contained"}
+                startIcon={<Icon fontSize="small" />}
+                onClick={() => onInstead(action)}
+              >
+                {words(action.label)}
+              </Button>
+            );
+          })}
+      </DialogActions>
+    </TitledDialog>
+  );
+}
+
+const noItems: readonly never[] = [];
+
+function Conversation({ ticket }: { ticket: TicketDto }) {
+  const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket);
+  const [large, setLarge] = useState<MessageDto | null>(null);
+  const acts = useMemo<BubbleActs>(() => ({ ...readOnlyActs, enlarge: setLarge }), []);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!own || !messages) return <SkeletonRows />;
+  return (
+    <BubbleActsContext value={acts}>
+      <MessageList
+        ticketId={ticket.id}
+        contactName={ticket.contact.name}
+        messages={messages}
+        own={own}
+        items={noItems}
+        unread={0}
+        isFresh={isFresh}
+        hasMore={hasMore}
+        older={older}
+        loadOlder={loadOlder}
+      />
+      {large ? (
+        <Suspense fallback={null}>
+          <Lightbox message={large} onClose={() => setLarge(null)} />
+        </Suspense>
+      ) : null}
+    </BubbleActsContext>
+  );
+}

@@ -1,0 +1,147 @@
+import { tagApi, tagInput, type TagDto } from "@guiche/contract/tags";
+import type { TicketTagDto } from "@guiche/contract/tickets";
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import type { PopperProps } from "@mui/material/Popper";
+import TextField from "@mui/material/TextField";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../../shared/api/call";
+import { errorText } from "../../../../shared/api/notify-error";
+import { listKey } from "../../../../shared/lists/list-key";
+import { AddIcon, CloseIcon } from "../../../../shared/ui/icons";
+import { TagChip } from "../../../../shared/ui/TagChip";
+import { nameOf, nameTrouble, optionOf, tagOptions, type TagOption } from "./tag-options";
+
+/** As many as a ticket can bear. */
+const mostTags = 50;
+const tagsKey = listKey(tagApi.all);
+
+interface Props {
+  chosen: readonly TicketTagDto[];
+  /** All that are chosen now, at every change: for one ticket they are saved, for several remembered until the end. */
+  onChange: (chosen: readonly TicketTagDto[]) => void;
+  /** Esc. */
+  onClose: () => void;
+}
+
+/** Finds tags, makes new ones, and takes chosen ones away again: by typing, arrows, Enter and Backspace, or by touch. */
+export default function TagPicker({ chosen, onChange, onClose }: Props) {
+  const { t } = useTranslation("moving");
+  const client = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { data: tags } = useQuery({ queryKey: tagsKey, queryFn: ({ signal }) => call(tagApi.all, { signal }) });
+  const offered = useMemo(() => (tags ?? []).map(optionOf), [tags]);
+  const value = useMemo(() => chosen.map(optionOf), [chosen]);
+
+  const write = (text: string) => {
+    setTyped(text);
+    setTrouble(null);
+  };
+  const make = async (name: string) => {
+    const wrong = nameTrouble(name);
+    if (wrong !== null) return setTrouble(wrong);
+    try {
+      const { id, color, ...tag } = await call(tagApi.create, { body: tagInput.cast({ name }) });
+      client.setQueryData<TagDto[]>(tagsKey, (held) => held && [...held, { id, color, ...tag }]);
+      onChange([...chosen, { id, name: tag.name, color }]);
+      write("");
+    } catch (error) {
+      setTrouble(errorText(error));
+    }
+  };
+  const change = (options: readonly TagOption[]) => {
+    const made = options.find((option) => option.kind === "create");
+    if (options.length > mostTags) return setTrouble(t("tags.most", { count: mostTags }));
+    if (made) return void make(made.name);
+    write("");
+    onChange(options.flatMap((option) => (option.kind === "tag" ? [option.tag] : [])));
+  };
+
+  return (
+    <Autocomplete
+      multiple
+      open
+      disablePortal
+      disableCloseOnSelect
+      disableClearable
+      filterSelectedOptions
+      // Enter alone, before anything was typed or walked to, marks nothing.
+      autoHighlight={typed.trim() !== ""}
+      options={offered}
+      value={value}
+      inputValue={typed}
+      onInputChange={(_event, text, reason) => reason === "input" && write(text)}
+      onChange={(_event, options) => change(options)}
+      onClose={(_event, reason) => reason === "escape" && onClose()}
+      getOptionLabel={nameOf}
+      getOptionKey={(option) => (option.kind === "tag" ? option.tag.id : option.name)}
+      isOptionEqualToValue={(one, other) => one.kind === other.kind && keyOf(one) === keyOf(other)}
+      filterOptions={(left) => tagOptions(left, chosen, typed)}
+      noOptionsText={tags ? t("tags.none") : t("begin.searching")}
+      forcePopupIcon={false}
+      slots={{ popper: InPlace, paper: Plain }}
+      slotProps={{ listbox: { sx: { maxHeight: 240, py: 1 } } }}
+      renderOption={({ key, ...option }, shown) => (
+        <Box component="li" key={key} {...option} sx={{ gap: 2, minHeight: { xs: 44, sm: 34 } }}>
+          {shown.kind === "tag" ? <TagChip tag={shown.tag} /> : <NewTag name={shown.name} />}
+        </Box>
+      )}
+      renderValue={(options, itemProps) =>
+        options.map((option, index) => {
+          const { key, onDelete, ...item } = itemProps({ index });
+          return option.kind === "tag" ? (
+            <ButtonBase
+              key={key}
+              {...item}
+              aria-label={t("tags.remove", { name: option.tag.name })}
+              onClick={onDelete}
+              sx={{ minHeight: { xs: 44, sm: 28 }, mr: 1, borderRadius: 1, gap: "2px", maxWidth: 1 }}
+            >
+              <TagChip tag={option.tag} />
+              <CloseIcon sx={{ fontSize: 16, color: "text.secondary" }} />
+            </ButtonBase>
+          ) : null;
+        })
+      }
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          autoFocus
+          size="small"
+          label={t("tags.search")}
+          error={trouble !== null}
+          helperText={trouble}
+          slotProps={{
+            ...slotProps,
+            htmlInput: { ...slotProps.htmlInput, maxLength: 50, "aria-invalid": trouble !== null },
+            formHelperText: { role: "alert" },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const keyOf = (option: TagOption) => (option.kind === "tag" ? option.tag.id : option.name);
+
+function NewTag({ name }: { name: string }) {
+  const { t } = useTranslation("moving");
+  return (
+    <>
+      <AddIcon fontSize="small" />
+      <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+        {t("tags.create", { name })}
+      </Box>
+    </>
+  );
+}
+
+/** The list stands below the field, in what holds both. */
+const InPlace = ({ children }: PopperProps) => (
+  <div role="presentation">{typeof children === "function" ? null : children}</div>
+);
+const Plain = ({ children }: { children?: ReactNode }) => <div>{children}</div>;

@@ -1,0 +1,74 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Button from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { runCommand, useCommand } from "../../../../shared/commands";
+import { withNamespaces } from "../../../../shared/i18n/i18n";
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { TagChip } from "../../../../shared/ui/TagChip";
+import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+import { TagsFrame } from "./TagsBox";
+import { useClipped } from "./use-clipped";
+import { useTicketTags } from "./use-ticket-tags";
+
+const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "moving"));
+
+/** A line of chips with the space below it. */
+const line = 26;
+const Chips = staticStyled("ul", (theme) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  maxHeight: 2 * line - 4,
+  overflow: "hidden",
+  listStyle: "none",
+  // Of an item that is measured the place counts, not the line its chip stands on.
+  "& > li": { display: "flex", maxWidth: "100%", height: line - 4 },
+  [theme.breakpoints.down("sm")]: { maxHeight: line - 4 },
+}));
+const small = { minWidth: { xs: 44, sm: 0 }, minHeight: { sm: 24 }, px: 2, py: 0, flexShrink: 0 } as const;
+
+/** What the ticket is marked with, and the way to mark it. */
+export default function TagsRow({ ticket }: { ticket: TicketDto }) {
+  const { t } = useTranslation("tickets");
+  const { tags, save } = useTicketTags(ticket);
+  const list = useRef<HTMLUListElement>(null);
+  const clipped = useClipped(list, tags);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useCommand("tags", open);
+  /** Back to the answer that is being written, where there is one. */
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => runCommand("write") || add.current?.focus());
+  };
+  const more = clipped > 0 ? t("tags.more", { count: clipped }) : "";
+
+  return (
+    <TagsFrame ref={setBox} role="group" aria-label={t("tags.label")}>
+      {tags.length > 0 ? (
+        <Chips ref={list}>
+          {tags.map((tag) => (
+            <li key={tag.id}>
+              <TagChip tag={tag} />
+            </li>
+          ))}
+        </Chips>
+      ) : null}
+      {clipped > 0 ? (
+        <Button size="small" aria-label={more} title={more} onClick={open} sx={small}>
+          +{clipped}
+        </Button>
+      ) : null}
+      <Button ref={add} size="small" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} sx={small}>
+        {t("tags.add")}
+      </Button>
+      {isOpen ? <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} /> : null}
+    </TagsFrame>
+  );
+}

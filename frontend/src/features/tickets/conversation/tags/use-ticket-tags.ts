@@ -1,0 +1,33 @@
+import { tagApi } from "@guiche/contract/tags";
+import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { call } from "../../../../shared/api/call";
+import { notifyError } from "../../../../shared/api/notify-error";
+import { tellTicketCaches } from "../../state/ticket-store";
+import { TagSaver } from "./tag-saver";
+
+/** What a ticket bears: as it was just chosen, until the server has answered; what it refuses is gone again. */
+export function useTicketTags({ id, tags }: Pick<TicketDto, "id" | "tags">) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<readonly TicketTagDto[] | null>(null);
+  const saver = useMemo(
+    () =>
+      new TagSaver({
+        send: async (chosen) => {
+          const body = { ticketId: id, tags: chosen.map((tag) => tag.id) };
+          tellTicketCaches(client, { action: "update", ticket: await call(tagApi.sync, { body }) });
+        },
+        settled: (failure) => {
+          setWanted(null);
+          if (failure) notifyError(failure);
+        },
+      }),
+    [client, id],
+  );
+  const save = (chosen: readonly TicketTagDto[]) => {
+    setWanted(chosen);
+    saver.save(chosen);
+  };
+  return { tags: wanted ?? tags, save };
+}

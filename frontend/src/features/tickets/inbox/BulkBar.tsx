@@ -1,0 +1,115 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { useSession } from "../../../shared/session";
+import { CheckIcon, CloseIcon, TagsIcon } from "../../../shared/ui/icons";
+import { icons } from "../state/icons";
+import { closing, mayInBulk, tagging, transferring, type BulkMutation, type BulkName } from "./bulk";
+import { useBulk } from "./use-bulk";
+
+const TransferDialog = lazy(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
+const BulkTags = lazy(() => withNamespaces(import("./BulkTags"), "moving"));
+
+interface Props {
+  /** Those that are shown. */
+  rows: readonly TicketDto[];
+  picks: ReadonlySet<number>;
+  onPicks: (picks: ReadonlySet<number>) => void;
+  onLeave: () => void;
+}
+
+/** What is done to the selected tickets. What could not be done to one leaves it selected. */
+export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
+  const { t } = useTranslation("search");
+  const { rights, user } = useSession();
+  const { doToEach, progress } = useBulk();
+  const [asks, setAsks] = useState<"transfer" | "tag" | null>(null);
+  const tagButton = useRef<HTMLButtonElement>(null);
+  const chosen = rows.filter(({ id }) => picks.has(id));
+  const isBusy = progress !== null;
+  const none = (name: BulkName) => isBusy || !chosen.some((ticket) => mayInBulk(name, rights, ticket));
+  const run = async (mutation: BulkMutation) => onPicks(await doToEach(mutation, chosen));
+  const all = chosen.length === rows.length && rows.length > 0;
+
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t("bulk.label")}
+      onKeyDown={(event) => event.key === "Escape" && !asks && onLeave()}
+      sx={{
+        position: "relative",
+        display: "flex",
+        alignItems: "center",
+        flexShrink: 0,
+        px: 1,
+        minHeight: 40,
+        bgcolor: "background.paper",
+        borderBlock: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Checkbox
+        size="small"
+        checked={all}
+        indeterminate={!all && chosen.length > 0}
+        disabled={isBusy}
+        onChange={() => onPicks(new Set(all ? [] : rows.map(({ id }) => id)))}
+        slotProps={{ input: { "aria-label": t("bulk.all") } }}
+      />
+      <Box role="status" sx={{ flexGrow: 1, minWidth: 0, typography: "body2" }} className="MuiTypography-noWrap">
+        {progress ? t("bulk.progress", progress) : t("bulk.count", { count: chosen.length })}
+      </Box>
+      <Tool name={t("bulk.close")} disabled={none("close")} onClick={() => void run(closing)}>
+        <CheckIcon fontSize="small" />
+      </Tool>
+      <Tool name={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
+        <icons.transfer fontSize="small" />
+      </Tool>
+      <Tool name={t("bulk.tag")} disabled={none("tag")} onClick={() => setAsks("tag")} button={tagButton}>
+        <TagsIcon fontSize="small" />
+      </Tool>
+      <Tool name={t("bulk.leave")} onClick={onLeave}>
+        <CloseIcon fontSize="small" />
+      </Tool>
+      {progress ? (
+        <LinearProgress
+          variant="determinate"
+          aria-hidden="true"
+          value={(100 * progress.done) / progress.count}
+          sx={{ position: "absolute", insetInline: 0, bottom: 0, height: 2 }}
+        />
+      ) : null}
+      <Suspense fallback={null}>
+        {asks === "transfer" ? (
+          <TransferDialog
+            tickets={chosen.filter((ticket) => mayInBulk("transfer", rights, ticket))}
+            onTransfer={async (destination) => run(transferring(destination, user.id))}
+            onClose={() => setAsks(null)}
+          />
+        ) : null}
+        {asks === "tag" ? (
+          <BulkTags anchor={tagButton} onTags={(tags) => void run(tagging(tags))} onClose={() => setAsks(null)} />
+        ) : null}
+      </Suspense>
+    </Box>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  disabled?: boolean;
+  onClick: () => void;
+  button?: React.Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+const Tool = ({ name, disabled, onClick, button, children }: ToolProps) => (
+  <IconButton ref={button} size="small" aria-label={name} title={name} disabled={disabled} onClick={onClick}>
+    {children}
+  </IconButton>
+);

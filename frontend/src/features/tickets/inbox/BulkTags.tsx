@@ -1,0 +1,38 @@
+import type { TicketTagDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import TagPicker from "../conversation/tags/TagPicker";
+import { ListPopover } from "./ListPopover";
+
+interface Props {
+  anchor: RefObject<HTMLElement | null>;
+  onTags: (tags: readonly TicketTagDto[]) => void;
+  onClose: () => void;
+}
+
+/** Tags for many tickets: remembered until the end, and then added to what each of them bears. */
+export default function BulkTags({ anchor, onTags, onClose }: Props) {
+  const { t } = useTranslation(["search", "common"]);
+  const [chosen, setChosen] = useState<readonly TicketTagDto[]>([]);
+  const add = () => {
+    onTags(chosen);
+    onClose();
+  };
+  return (
+    <ListPopover anchor={anchor} label={t("bulk.addTags")} onClose={onClose}>
+      <Box sx={{ p: 3 }}>
+        <TagPicker chosen={chosen} onChange={setChosen} onClose={onClose} />
+        <Box sx={{ display: "flex", justifyContent: "flex-end", gap: 2, pt: 2 }}>
+          <Button size="small" onClick={onClose}>
+            {t("common:actions.cancel")}
+          </Button>
+          <Button size="small" variant="contained" disabled={chosen.length === 0} onClick={add}>
+            {t("bulk.addTags")}
+          </Button>
+        </Box>
+      </Box>
+    </ListPopover>
+  );
+}

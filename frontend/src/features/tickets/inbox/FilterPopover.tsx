@@ -1,0 +1,196 @@
+import { ticketOrders, type TicketOrder } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { useId, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { DayField } from "../../../shared/forms/DayField";
+import { goesOn, keepGoingOn } from "../state/going-on";
+import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../state/places";
+import { keepCompact, useCompact } from "./density";
+import { FieldOfMany } from "./FieldOfMany";
+import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-places";
+import { ListPopover } from "./ListPopover";
+import { SavedFilters } from "./SavedFilters";
+import { useColleagues, useConnections, useOwnQueues, useTags } from "./use-choices";
+import { useListRights } from "./use-list-rights";
+
+interface Props {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** What narrows the list that is shown. Everything works at once and stands in the address. */
+export default function FilterPopover({ anchor, onClose }: Props) {
+  const { t } = useTranslation(["search", "common"]);
+  const [search, setSearch] = useSearchParams();
+  const on = filtersOn(search, useListRights());
+  const go = (next: URLSearchParams) => setSearch(next, { replace: true });
+  return (
+    <ListPopover anchor={anchor} label={t("filters.title")} onClose={onClose}>
+      <Box sx={{ display: "grid", gap: 3, p: 4 }}>
+        {tabOf(search) === "search" ? (
+          <SearchFilters search={search} go={go} />
+        ) : (
+          <ListFilters search={search} go={go} />
+        )}
+        <OnOff label={t("compact")} isOn={useCompact()} onChange={keepCompact} />
+        <SavedFilters search={search} go={go} />
+        <Box sx={{ display: "flex", justifyContent: "space-between" }}>
+          <Button size="small" disabled={on === 0} onClick={() => go(withoutFilters(searchNow()))}>
+            {t("common:actions.clearFilters")}
+          </Button>
+          <Button size="small" onClick={onClose}>
+            {t("common:actions.close")}
+          </Button>
+        </Box>
+      </Box>
+    </ListPopover>
+  );
+}
+
+interface PartProps {
+  search: URLSearchParams;
+  go: (next: URLSearchParams) => void;
+}
+
+function ListFilters({ search, go }: PartProps) {
+  const { t } = useTranslation(["search", "common"]);
+  const { mayShowAll } = useListRights();
+  return (
+    <>
+      {mayShowAll ? (
+        <OnOff
+          label={t("filters.showAll")}
+          isOn={showsAll(search, true)}
+          onChange={(isOn) => go(withAll(searchNow(), isOn))}
+        />
+      ) : null}
+      <FieldOfMany
+        label={t("filters.queues")}
+        choices={useOwnQueues()}
+        ids={idsOf(search, "queues")}
+        onChange={(ids) => go(withIds(searchNow(), "queues", ids))}
+      />
+      <FieldOfMany
+        label={t("filters.connections")}
+        choices={useConnections()}
+        ids={idsOf(search, "connections")}
+        onChange={(ids) => go(withIds(searchNow(), "connections", ids))}
+      />
+      {tabOf(search) === "closed" ? null : (
+        <>
+          <Order search={search} go={go} />
+          <GoOn />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Of what is closed nobody waits. */
+function Order({ search, go }: PartProps) {
+  const { t } = useTranslation("search");
+  return (
+    <TextField
+      select
+      size="small"
+      label={t("order.label")}
+      value={orderOf(search)}
+      onChange={({ target }) => go(withOrder(searchNow(), target.value as TicketOrder))}
+    >
+      {ticketOrders.map((order) => (
+        <MenuItem key={order} value={order}>
+          {t(`order.${order}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Kept in this browser: what comes after a conversation is resolved. */
+function GoOn() {
+  const { t } = useTranslation("search");
+  const [isOn, setOn] = useState(goesOn);
+  const help = useId();
+  const change = (next: boolean) => {
+    keepGoingOn(next);
+    setOn(next);
+  };
+  return (
+    <Box sx={{ display: "grid" }}>
+      <OnOff label={t("goOn.label")} isOn={isOn} onChange={change} describedBy={help} />
+      <Box id={help} sx={{ typography: "caption", color: "text.secondary" }}>
+        {t("goOn.help")}
+      </Box>
+    </Box>
+  );
+}
+
+function SearchFilters({ search, go }: PartProps) {
+  const { t } = useTranslation(["search", "common"]);
+  const { mayAskUsers } = useListRights();
+  return (
+    <>
+      <FieldOfMany
+        label={t("filters.tags")}
+        choices={useTags()}
+        ids={idsOf(search, "tags")}
+        onChange={(ids) => go(withIds(searchNow(), "tags", ids))}
+      />
+      {mayAskUsers ? <UsersFilter search={search} go={go} /> : null}
+      <Day name="date" search={search} go={go} />
+      <Day name="updatedAt" search={search} go={go} />
+    </>
+  );
+}
+
+function UsersFilter({ search, go }: PartProps) {
+  const { t } = useTranslation(["search", "common"]);
+  return (
+    <FieldOfMany
+      label={t("filters.users")}
+      choices={useColleagues()}
+      ids={idsOf(search, "users")}
+      onChange={(ids) => go(withIds(searchNow(), "users", ids))}
+    />
+  );
+}
+
+function Day({ name, search, go }: PartProps & { name: DayParam }) {
+  const { t } = useTranslation(["search", "common"]);
+  return (
+    <DayField
+      size="small"
+      label={t(`filters.${name}`)}
+      value={dayOf(search, name)}
+      onChange={(day) => go(withDay(searchNow(), name, day))}
+    />
+  );
+}
+
+interface OnOffProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  describedBy?: string;
+}
+
+const OnOff = ({ label, isOn, onChange, describedBy }: OnOffProps) => (
+  <FormControlLabel
+    label={label}
+    labelPlacement="start"
+    sx={{ m: 0, justifyContent: "space-between" }}
+    control={
+      <Switch
+        checked={isOn}
+        onChange={(_, next) => onChange(next)}
+        slotProps={{ input: { "aria-describedby": describedBy } }}
+      />
+    }
+  />
+);

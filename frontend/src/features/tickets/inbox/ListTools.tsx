@@ -1,0 +1,63 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { createIcon } from "../../../shared/ui/create-icon";
+import { Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearch } from "../../../shared/go";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { CountBadge } from "../../../shared/ui/CountBadge";
+import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
+import { filtersOn } from "../state/places";
+import { useListRights } from "./use-list-rights";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
+
+const FilterPopover = lazyPreload(() => withNamespaces(import("./FilterPopover"), "search", "lists"));
+
+const SelectIcon = createIcon(<path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />);
+
+interface Props {
+  isPicking: boolean;
+  onPicking: (isOn: boolean) => void;
+}
+
+/** What narrows the list, and what is done to many of its tickets at once. */
+export default function ListTools({ isPicking, onPicking }: Props) {
+  const { t } = useTranslation("tickets");
+  const [search] = useSearch();
+  const on = filtersOn(search, useListRights());
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const name = on > 0 ? t("list.filtersOn", { count: on }) : t("list.filters");
+  return (
+    <Box sx={{ display: "flex" }}>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={name}
+        title={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <CountBadge data-count={on > 0 ? on : undefined}>
+          <FilterIcon fontSize="small" />
+        </CountBadge>
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t("list.select")}
+        title={t("list.select")}
+        aria-pressed={isPicking}
+        color={isPicking ? "primary" : undefined}
+        onClick={() => onPicking(!isPicking)}
+      >
+        <SelectIcon fontSize="small" />
+      </IconButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FilterPopover anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}

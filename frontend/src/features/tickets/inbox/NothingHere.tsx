@@ -1,0 +1,63 @@
+import type { TicketStatus } from "@guiche/contract/tickets";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { notifySuccess, notifyWarning } from "../../../shared/api/notify-error";
+import { useSession } from "../../../shared/session";
+import { EmptyState } from "../../../shared/ui/EmptyState";
+import { newTicketBeside, searchNow, withTab } from "../state/places";
+import NothingFound from "./NothingFound";
+
+/** Why a list is empty, and what to do about it. */
+export default function NothingHere({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {
+  const { t } = useTranslation(["search", "tickets"]);
+  const { rights } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const inNoQueue = rights.profile !== "admin" && !rights.super && rights.queueIds.length === 0 && !rights.allTicket;
+  if (narrowed) return <NothingFound />;
+  if (inNoQueue && status !== "closed") return <InNoQueue />;
+  if (status === "closed") return <EmptyState drawing="stamp" text={t("empty.closed")} />;
+  const action: ReactNode =
+    status === "pending" ? (
+      <Button variant="outlined" component={Link} to={newTicketBeside(search)}>
+        {t("tickets:list.new")}
+      </Button>
+    ) : (
+      <Button variant="outlined" onClick={() => setSearch(withTab(searchNow(), "pending"), { replace: true })}>
+        {t("empty.seePending")}
+      </Button>
+    );
+  return status === "pending" ? (
+    <EmptyState drawing="bell" text={t("empty.pending")} action={action} />
+  ) : (
+    <EmptyState drawing="closedWindow" text={t("empty.assigned")} action={action} />
+  );
+}
+
+/** Whom to ask they know; what to write is ready. */
+function InNoQueue() {
+  const { t } = useTranslation("search");
+  const { user } = useSession();
+  const copy = () => {
+    // Without a secure address the browser has no clipboard to give.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const request = t("empty.request", { name: user.name, email: user.email });
+    const written = clipboard?.writeText(request) ?? Promise.reject(new Error("none"));
+    written.then(
+      () => notifySuccess(t("empty.copied")),
+      () => notifyWarning(t("empty.notCopied", { request })),
+    );
+  };
+  return (
+    <EmptyState
+      drawing="bell"
+      text={t("empty.noQueue")}
+      action={
+        <Button variant="outlined" onClick={copy}>
+          {t("empty.copyRequest")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { FoundTicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { SearchField } from "../../../shared/lists/SearchField";
+import { useSearchParam } from "../../../shared/lists/use-search-param";
+import { EmptyState } from "../../../shared/ui/EmptyState";
+import { asksSomething, questionOf, textParam } from "../state/places";
+import { FoundIn } from "./FoundIn";
+import { ListBody } from "./ListBody";
+import NothingFound from "./NothingFound";
+import type { Picking } from "./TicketList";
+import { useListRights } from "./use-list-rights";
+import { useTicketList } from "./use-ticket-list";
+
+interface Props {
+  /** How often it was asked to take the focus; not at all when the address led here. */
+  focusAsked: number;
+  isHidden: boolean;
+  openUuid: string | undefined;
+  picking: Picking;
+  tools: ReactNode;
+  ways: ReactNode;
+}
+
+/** Tickets by what is known of them, whatever their status: a text, tags, people, days. */
+export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools, ways }: Props) {
+  const { t } = useTranslation("search");
+  const { typed, setTyped, clear } = useSearchParam(textParam);
+  const [search] = useSearchParams();
+  const { mayAskUsers } = useListRights();
+  const question = questionOf(search, mayAskUsers);
+  const asks = asksSomething(question);
+  const list = useTicketList(question, { enabled: asks });
+  const term = question.searchParam;
+  const extra = useCallback((ticket: FoundTicketDto) => <FoundIn ticket={ticket} term={term} />, [term]);
+
+  const box = useRef<HTMLDivElement>(null);
+  const followed = useRef(0);
+  useEffect(() => {
+    // Behind a conversation it takes no focus; it does when it comes to the front.
+    if (isHidden || focusAsked === followed.current) return;
+    followed.current = focusAsked;
+    box.current?.querySelector("input")?.focus();
+  }, [focusAsked, isHidden]);
+
+  return (
+    <>
+      <Box
+        ref={box}
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          flexShrink: 0,
+          pl: 2,
+          py: 1,
+          bgcolor: "background.paper",
+          "& .MuiOutlinedInput-root": { width: "100%" },
+        }}
+      >
+        <SearchField label={t("field")} typed={typed} onType={setTyped} onClear={clear} />
+        {tools}
+      </Box>
+      {ways}
+      {asks ? (
+        <ListBody
+          list={list}
+          label={t("results")}
+          listKey={JSON.stringify(question)}
+          openUuid={openUuid}
+          picking={picking}
+          extra={extra}
+          empty={<NothingFound term={term} />}
+        />
+      ) : (
+        <EmptyState drawing="emptyRoll" text={t("hint")} />
+      )}
+    </>
+  );
+}

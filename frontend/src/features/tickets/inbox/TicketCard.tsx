@@ -1,0 +1,234 @@
+import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
+import type { TFunction } from "i18next";
+import { memo, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../shared/session";
+import { CalmLink } from "../../../shared/ui/CalmLink";
+import { QueueChip } from "../../../shared/ui/QueueChip";
+import { TagChip } from "../../../shared/ui/TagChip";
+import { UserAvatar } from "../../../shared/ui/UserAvatar";
+import { GroupIcon } from "../../../shared/ui/icons";
+import { plainText } from "../../../shared/markup/markup";
+import { useDraft } from "../state/drafts";
+import { icons } from "../state/icons";
+import { hrefOf, ticketPath } from "../state/places";
+import { CustomerOr } from "../conversation/presence/Presence";
+import { cardActions } from "../actions/ticket-actions";
+import { useAct } from "../actions/use-act";
+import { AgeLabel } from "./AgeLabel";
+import { useCompact } from "./density";
+import {
+  Aside,
+  Band,
+  CardBox,
+  CardButton,
+  Chips,
+  Column,
+  Line,
+  Name,
+  Note,
+  PickBox,
+  Preview,
+  UnreadPill,
+} from "./card-parts";
+
+interface Props {
+  ticket: FoundTicketDto;
+  /** The one whose conversation is open. */
+  current: boolean;
+  /** The one that Tab reaches; the arrow keys go to the others. */
+  reachable: boolean;
+  /** Selected or not, while tickets are being selected; then a click selects and nothing else. */
+  picked?: boolean;
+  /** What of the address its link keeps. */
+  search: string;
+  onPick: (ticketId: number) => void;
+  /** What is told besides, below the rest. */
+  extra?: (ticket: FoundTicketDto) => ReactNode;
+}
+
+const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g, " ").trim();
+
+/** One ticket in the list. A waiting one does not open by a click: the click leads to its Accept button. */
+export const TicketCard = memo(function TicketCard(props: Props) {
+  const { ticket, current, reachable, picked, search, onPick, extra } = props;
+  const { contact, queue, whatsapp } = ticket;
+  // Asked for once: a list is drawn with every piece of news, and this is a good part of a card.
+  const { t } = useTranslation("tickets");
+  const { rights } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const picking = picked !== undefined;
+  const compact = useCompact();
+  const opens = ticket.status !== "pending" && !picking;
+  const tabIndex = reachable ? 0 : -1;
+  const onClick = picking ? () => onPick(ticket.id) : opens ? undefined : () => button.current?.focus();
+  const heldByOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
+  const actions = picking ? null : <CardActions t={t} ticket={ticket} tabIndex={tabIndex} first={button} />;
+
+  return (
+    <CardBox
+      data-testid="ticket-card"
+      data-ticket-id={ticket.id}
+      data-current={current || picked || undefined}
+      data-compact={compact || undefined}
+      onClick={onClick}
+    >
+      <Band style={queue ? { backgroundColor: queue.color } : undefined} />
+      {picking ? <PickOne t={t} ticket={ticket} picked={picked} tabIndex={tabIndex} onPick={onPick} /> : null}
+      <UserAvatar name={contact.name} src={contact.profilePicUrl} size={compact ? 32 : undefined} />
+      <Column>
+        <Line>
+          <CardName t={t} ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
+          {compact ? (
+            <Aside>
+              <QueueChip queue={queue} />
+            </Aside>
+          ) : null}
+          <AgeLabel t={t} updatedAt={ticket.updatedAt} closed={ticket.status === "closed"} />
+        </Line>
+        <Line>
+          <CustomerOr ticketId={ticket.id}>
+            <CardPreview t={t} ticket={ticket} />
+          </CustomerOr>
+          <Unread t={t} count={ticket.unreadMessages} />
+          {compact ? actions : null}
+        </Line>
+        {compact ? null : (
+          <Line>
+            <Chips>
+              <QueueChip queue={queue} />
+              {heldByOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
+              <CardTags tags={ticket.tags} />
+              {whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
+            </Chips>
+            {actions}
+          </Line>
+        )}
+        {picking ? null : extra?.(ticket)}
+      </Column>
+    </CardBox>
+  );
+});
+
+interface Words {
+  t: TFunction<"tickets">;
+}
+
+interface PickProps extends Words, Required<Pick<Props, "picked" | "onPick">> {
+  ticket: TicketDto;
+  tabIndex: number;
+}
+
+function PickOne({ t, ticket, picked, tabIndex, onPick }: PickProps) {
+  return (
+    <PickBox
+      type="checkbox"
+      checked={picked}
+      tabIndex={tabIndex}
+      data-card-focus=""
+      aria-label={t("card.pick", { name: ticket.contact.name })}
+      onChange={() => onPick(ticket.id)}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}
+
+interface NameProps extends Words {
+  ticket: TicketDto;
+  current: boolean;
+  search: string;
+  opens: boolean;
+  tabIndex: number;
+}
+
+function CardName({ t, ticket, current, search, opens, tabIndex }: NameProps) {
+  const group = ticket.isGroup ? (
+    <GroupIcon titleAccess={t("card.group")} style={{ fontSize: 16, marginRight: 4, verticalAlign: "-3px" }} />
+  ) : null;
+  if (!opens) {
+    return (
+      <Name>
+        {group}
+        {ticket.contact.name}
+      </Name>
+    );
+  }
+  return (
+    <Name>
+      {group}
+      <CalmLink
+        to={hrefOf({ pathname: ticketPath(ticket.uuid), search })}
+        aria-current={current ? "true" : undefined}
+        tabIndex={tabIndex}
+        data-card-focus=""
+      >
+        {ticket.contact.name}
+      </CalmLink>
+    </Name>
+  );
+}
+
+function CardPreview({ t, ticket }: Words & { ticket: TicketDto }) {
+  const draft = useDraft(useSession().user.id, ticket.id);
+  if (!draft) return <Preview>{previewOf(ticket.lastMessage) || t("card.noMessage")}</Preview>;
+  return (
+    <Preview>
+      <b>{t("card.draft")}</b> {previewOf(draft)}
+    </Preview>
+  );
+}
+
+/** The first two, and how many there are besides. */
+function CardTags({ tags }: Pick<TicketDto, "tags">) {
+  const more = tags.slice(2);
+  return (
+    <>
+      {tags.slice(0, 2).map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
+      {more.length > 0 ? <Note title={more.map(({ name }) => name).join(", ")}>+{more.length}</Note> : null}
+    </>
+  );
+}
+
+function Unread({ t, count }: Words & { count: number }) {
+  return count > 0 ? (
+    <UnreadPill role="img" aria-label={t("card.unread", { count })}>
+      {count > 99 ? "99+" : count}
+    </UnreadPill>
+  ) : null;
+}
+
+function Labelled({ t, as, name }: Words & { as: "card.connection" | "card.holder"; name: string }) {
+  return <Note title={t(as, { name })}>{name}</Note>;
+}
+
+interface CardActionsProps extends Words {
+  ticket: TicketDto;
+  tabIndex: number;
+  first: React.Ref<HTMLButtonElement>;
+}
+
+function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
+  const { rights } = useSession();
+  const act = useAct();
+  return cardActions(rights, ticket).map((action, index) => {
+    const Icon = action.card === "sign" ? icons[action.icon] : null;
+    return (
+      <CardButton
+        key={action.name}
+        ref={index === 0 ? first : undefined}
+        type="button"
+        data-main={action.name === "accept" || undefined}
+        data-sign={Icon ? "" : undefined}
+        tabIndex={tabIndex}
+        data-card-focus={index === 0 && ticket.status === "pending" ? "" : undefined}
+        aria-label={t("card.actionFor", { action: t(action.label), name: ticket.contact.name })}
+        title={Icon ? t(action.label) : undefined}
+        onClick={() => act(action, ticket)}
+      >
+        {Icon ? <Icon style={{ fontSize: 18 }} /> : t(action.label)}
+      </CardButton>
+    );
+  });
+}

@@ -1,0 +1,163 @@
+import type { FoundTicketDto } from "@guiche/contract/tickets";
+import { edges } from "@guiche/contract/limits";
+import Button from "@mui/material/Button";
+import { staticStyled } from "../../../shared/ui/static-styled";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearch } from "../../../shared/go";
+import { listSearch } from "../state/places";
+import { useCompact } from "./density";
+import { NewOnes } from "./NewOnes";
+import { TicketCard } from "./TicketCard";
+import { useListCommands } from "./use-list-commands";
+import { useNextFrame } from "./use-next-frame";
+import { usePicks } from "./use-picks";
+import { useRovingCards } from "./use-roving-cards";
+import { useSteadyRows } from "./use-steady-rows";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
+
+const BulkBar = lazyPreload(() => withNamespaces(import("./BulkBar"), "search", "lists"));
+const FreshTint = lazyPreload(() => import("./FreshTint"));
+
+const cardPx = 80;
+const compactPx = 58;
+const gapPx = 6;
+
+const Frame = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
+const Body = staticStyled("div", { position: "relative", flexGrow: 1, minHeight: 0 });
+const Scroller = staticStyled("div", {
+  height: "100%",
+  overflowY: "auto",
+  overflowX: "hidden",
+  overscrollBehavior: "contain",
+});
+const Cards = staticStyled("ul", { position: "relative", margin: 0, padding: 0, listStyle: "none" });
+const Item = staticStyled("li", { position: "absolute", insetInline: 8, top: 0 });
+const More = staticStyled("div", { display: "grid", placeItems: "center", padding: 8 });
+
+export interface Picking {
+  isOn: boolean;
+  leave: () => void;
+}
+
+interface Props {
+  tickets: readonly FoundTicketDto[];
+  label: string;
+  openUuid: string | undefined;
+  hasMore: boolean;
+  more: "idle" | "loading" | "failed";
+  onMore: () => void;
+  picking: Picking;
+  /** What a card tells besides, below the rest. */
+  extra?: (ticket: FoundTicketDto) => ReactNode;
+}
+
+/** Cards, as many as fit the screen, whatever number there is. */
+export const TicketList = memo(function TicketList({
+  tickets,
+  label,
+  openUuid,
+  hasMore,
+  more,
+  onMore,
+  picking,
+  extra,
+}: Props) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [scrolled, setScrolled] = useState(false);
+  const [hovering, setHovering] = useState(false);
+  // A message comes first, and then its card in the list is another one.
+  const { rows, waiting, release } = useSteadyRows(useNextFrame(tickets), scrolled, hovering);
+  const { picks, pick, setPicks } = usePicks(picking.isOn);
+  const compact = useCompact();
+  const kept = listSearch(useSearch()[0]);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (compact ? compactPx : cardPx),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    gap: gapPx,
+    paddingStart: gapPx,
+    paddingEnd: gapPx,
+    overscan: 6,
+  });
+  const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
+  useListCommands({ rows, openUuid, virtual, scroller, onMore: hasMore ? onMore : null });
+
+  // Near the end the next page is asked for; after a failure only the button asks.
+  // How far that is says the list itself: to ask the page would lay it out.
+  const askNear = (top: number) => {
+    const below = virtual.getTotalSize() - top - (virtual.scrollRect?.height ?? 0);
+    if (more === "idle" && hasMore && below < edges.lists) onMore();
+  };
+  useEffect(() => {
+    if (virtual.scrollRect) askNear(virtual.scrollOffset ?? 0);
+  });
+  const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
+    setScrolled(scrollTop > gapPx);
+    askNear(scrollTop);
+  };
+  const toTop = () => {
+    release();
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
+  return (
+    <Frame>
+      {picking.isOn ? (
+        <Suspense fallback={null}>
+          <BulkBar rows={rows} picks={picks} onPicks={setPicks} onLeave={picking.leave} />
+        </Suspense>
+      ) : null}
+      <Body>
+        <NewOnes count={waiting} onClick={toTop} />
+        <Scroller
+          ref={scroller}
+          onScroll={onScroll}
+          onPointerEnter={(event) => setHovering(event.pointerType === "mouse")}
+          onPointerLeave={() => setHovering(false)}
+        >
+          <Cards aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus} style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ key, index, start }) => {
+              const ticket = rows[index];
+              return ticket ? (
+                <Item
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-setsize={hasMore ? -1 : rows.length}
+                  aria-posinset={index + 1}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <TicketCard
+                    ticket={ticket}
+                    current={ticket.uuid === openUuid}
+                    reachable={ticket.id === reachable}
+                    picked={picking.isOn ? picks.has(ticket.id) : undefined}
+                    search={kept}
+                    onPick={pick}
+                    extra={extra}
+                  />
+                </Item>
+              ) : null;
+            })}
+          </Cards>
+          <Suspense fallback={null}>
+            <FreshTint rows={rows} list={scroller} />
+          </Suspense>
+          {hasMore ? (
+            <More>
+              <Button size="small" loading={more === "loading"} onClick={onMore}>
+                {t("actions.loadMore")}
+              </Button>
+            </More>
+          ) : null}
+        </Scroller>
+      </Body>
+    </Frame>
+  );
+});

@@ -1,0 +1,258 @@
+import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { staticStyled } from "../../../shared/ui/static-styled";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { memo, Suspense, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../shared/commands";
+import { useGo, useSearch } from "../../../shared/go";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { useSession } from "../../../shared/session";
+import { CalmLink } from "../../../shared/ui/CalmLink";
+import { AddIcon } from "../../../shared/ui/icons";
+import {
+  filterOf,
+  filtersOn,
+  hrefOf,
+  listPath,
+  listSearch,
+  newTicketBeside,
+  orderOf,
+  searchNow,
+  tabOf,
+  withTab,
+  type Tab as TabName,
+} from "../state/places";
+import { accept } from "../actions/ticket-actions";
+import { useAct } from "../actions/use-act";
+import { ListBody } from "./ListBody";
+import { Row, type ListProps } from "./pane-parts";
+import type { Picking } from "./TicketList";
+import { useListRights } from "./use-list-rights";
+import { useTicketCounts } from "./use-ticket-counts";
+import { useTicketList } from "./use-ticket-list";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
+
+const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "search", "lists"));
+const ClosedList = lazyPreload(() => withNamespaces(import("./ClosedList"), "search", "lists"));
+const ListTools = lazyPreload(() => import("./ListTools"));
+const Views = lazyPreload(() => withNamespaces(import("./Views"), "search", "lists"));
+const NothingHere = lazyPreload(() => withNamespaces(import("./NothingHere"), "search", "lists"));
+
+interface Props {
+  openUuid: string | undefined;
+  /** Only the list or the conversation is to be seen. */
+  narrow: boolean;
+}
+
+/** Which tickets: tabs, filters, and the list itself. */
+export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }: Props) {
+  const { t } = useTranslation("tickets");
+  const go = useGo();
+  const [search, setSearch] = useSearch();
+  const tab = tabOf(search);
+  const [picksIn, setPicksIn] = useState<TabName | null>(null);
+  const [focusAsked, setFocusAsked] = useState(0);
+  const isHidden = narrow && openUuid !== undefined;
+  // Keys are faster than the page is drawn: each changes the address as it is.
+  const choose = useCallback((next: TabName) => setSearch(withTab(searchNow(), next), { replace: true }), [setSearch]);
+  const askFocus = useCallback(() => setFocusAsked((times) => times + 1), []);
+
+  useCommand("search", () => {
+    askFocus();
+    const next = withTab(searchNow(), "search");
+    if (isHidden) go({ pathname: listPath, search: listSearch(next) });
+    else setSearch(next, { replace: true });
+  });
+
+  const isPicking = picksIn === tab;
+  const picking = useMemo<Picking>(() => ({ isOn: isPicking, leave: () => setPicksIn(null) }), [isPicking]);
+  // The same elements for every conversation: only the list is drawn anew when another one is open.
+  const tools = useMemo(
+    () => (
+      <Tools>
+        <Suspense fallback={null}>
+          <ListTools isPicking={isPicking} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />
+        </Suspense>
+      </Tools>
+    ),
+    [isPicking, tab],
+  );
+  const ways = useMemo(
+    () => (
+      <Ways data-always={tab !== "search"}>
+        <Suspense fallback={null}>
+          <Views />
+        </Suspense>
+      </Ways>
+    ),
+    [tab],
+  );
+  const shown = { openUuid, picking, tools, ways };
+
+  return (
+    <Whole aria-label={t("list.label")}>
+      <Areas tab={tab} newPath={hrefOf(newTicketBeside(search))} onTab={choose} onSearch={askFocus} />
+      {tab === "search" ? (
+        <Suspense fallback={null}>
+          <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...shown} />
+        </Suspense>
+      ) : (
+        <Lists tab={tab} onTab={choose} {...shown} />
+      )}
+    </Whole>
+  );
+});
+
+interface AreasProps {
+  tab: TabName;
+  newPath: string;
+  onTab: (tab: TabName) => void;
+  onSearch: () => void;
+}
+
+/** At the head of the pane. Tabs measure the page each time they are drawn. */
+const Areas = memo(function Areas({ tab, newPath, onTab, onSearch }: AreasProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <Row>
+      <SmallTabs
+        value={tab === "pending" ? "open" : tab}
+        onChange={(_, next: TabName) => onTab(next)}
+        aria-label={t("list.tabs")}
+      >
+        <Tab value="open" label={t("list.open")} />
+        <Tab value="closed" label={t("list.closed")} />
+        <Tab value="search" label={t("list.search")} onClick={onSearch} />
+      </SmallTabs>
+      <IconButton
+        size="small"
+        component={CalmLink}
+        to={newPath}
+        aria-label={t("list.new")}
+        title={t("list.new")}
+        sx={{ mr: 1, color: "primary.main" }}
+      >
+        <AddIcon fontSize="small" />
+      </IconButton>
+    </Row>
+  );
+});
+
+interface ListsProps extends Omit<ListProps, "filter" | "narrowed"> {
+  tab: TicketStatus;
+  onTab: (tab: TabName) => void;
+}
+
+/** The lists that news keeps true. */
+function Lists({ tab, onTab, ...shown }: ListsProps) {
+  const [search] = useSearch();
+  const rights = useListRights();
+  const filter = filterOf(search, rights.mayShowAll);
+  const narrowed = filtersOn(search, rights) > 0;
+  return tab === "closed" ? (
+    <Suspense fallback={null}>
+      <ClosedList filter={filter} narrowed={narrowed} {...shown} />
+    </Suspense>
+  ) : (
+    <OpenLists tab={tab} onTab={onTab} filter={filter} order={orderOf(search)} narrowed={narrowed} {...shown} />
+  );
+}
+
+interface OpenProps extends ListProps {
+  tab: TicketStatus;
+  onTab: (tab: TabName) => void;
+  order: TicketOrder;
+}
+
+/** Both lists are held while one is shown: a ticket that is accepted is in the other at once. */
+function OpenLists({ tab, onTab, filter, order, narrowed, tools, ways, ...shown }: OpenProps) {
+  const { t } = useTranslation("tickets");
+  const assigned = useTicketList({ status: "open", order, ...filter });
+  const pending = useTicketList({ status: "pending", order, ...filter });
+  const { showAll, queueIds, connectionIds } = filter;
+  const counts = useTicketCounts({ showAll, queueIds, connectionIds });
+  const status = tab === "pending" ? "pending" : "open";
+  useAcceptUnseen(status === "open" ? pending.tickets : undefined);
+  return (
+    <>
+      <Row>
+        <Statuses status={status} onTab={onTab} open={counts?.open} pending={counts?.pending} />
+        {tools}
+      </Row>
+      {ways}
+      <ListBody
+        list={status === "pending" ? pending : assigned}
+        label={t(`status.${status}`)}
+        listKey={`${status} ${order} ${JSON.stringify(filter)}`}
+        empty={
+          <Suspense fallback={null}>
+            <NothingHere status={status} narrowed={narrowed} />
+          </Suspense>
+        }
+        {...shown}
+      />
+    </>
+  );
+}
+
+interface StatusesProps {
+  status: TabName;
+  onTab: (tab: TabName) => void;
+  open: number | undefined;
+  pending: number | undefined;
+}
+
+/** Drawn anew with another count, and not with every message. */
+const Statuses = memo(function Statuses({ status, onTab, open, pending }: StatusesProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <SmallTabs value={status} onChange={(_, next: TabName) => onTab(next)} aria-label={t("list.subTabs")}>
+      <Tab value="open" label={<Counted name={t("list.assigned")} count={open} />} />
+      <Tab value="pending" label={<Counted name={t("list.pending")} count={pending} />} />
+    </SmallTabs>
+  );
+});
+
+/** Whoever is done with one takes the next that waits, without looking at the list of those first. */
+function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
+  const act = useAct();
+  const { rights } = useSession();
+  const first = waiting?.find((ticket) => accept.may(rights, ticket));
+  useCommand("accept", first ? () => act(accept, first) : null);
+}
+
+const Counted = ({ name, count }: { name: string; count: number | undefined }) => (
+  <span>
+    {name} <Count>{count}</Count>
+  </span>
+);
+
+const Count = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
+const Whole = staticStyled("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
+
+/** Has the room of what comes into it a moment later, so that nothing moves. */
+const Ways = staticStyled("div", (theme) => ({
+  flexShrink: 0,
+  "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
+  [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },
+}));
+
+const Tools = staticStyled("div", (theme) => ({
+  flexShrink: 0,
+  minWidth: 64,
+  paddingRight: 4,
+  [theme.breakpoints.down("sm")]: { minWidth: 92 },
+}));
+
+/** Three of them, and a button, in 280 pixels. */
+const SmallTabs = styled(Tabs)(({ theme }) => ({
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 40,
+  paddingLeft: 4,
+  "& .MuiTab-root": { minWidth: 0, minHeight: 40, padding: "6px 9px", textTransform: "none" },
+  [theme.breakpoints.down("sm")]: { minHeight: 44, "& .MuiTab-root": { minHeight: 44, padding: "6px 12px" } },
+}));

@@ -1,0 +1,141 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../shared/commands";
+import { useSearch } from "../../../shared/go";
+import { useSession } from "../../../shared/session";
+import { motion, radius } from "../../../shared/theme/tokens";
+import { pressable } from "../../../shared/ui/looks";
+import { staticStyled } from "../../../shared/ui/static-styled";
+import { searchNow, showsOnly, tabOf, views, type View } from "../state/places";
+import { filtersIn, withFilters, withoutViews, withView } from "./filter-places";
+import { useSavedFilters } from "./saved-filters";
+
+/** More saved filters than these are a click further away, where they are saved. */
+const mostSaved = 6;
+
+interface Button {
+  key: string;
+  word: string;
+  isOn: boolean;
+  /** The address that a click leads to. */
+  goal: () => URLSearchParams;
+}
+
+/** One click each: all tickets or only some, and the ways to look at them that somebody gave a name. */
+export default function Views() {
+  const { t } = useTranslation("search");
+  const [search, setSearch] = useSearch();
+  const { user } = useSession();
+  const saved = useSavedFilters(user.id);
+  const narrows = tabOf(search) !== "search";
+  const current = filtersIn(search);
+  const toggled = (view: View) => withView(searchNow(), view, !showsOnly(searchNow(), view));
+  const go = (next: URLSearchParams) => setSearch(next, { replace: true });
+  useCommand("onlyUnread", narrows ? () => go(toggled("unread")) : null);
+
+  const own: Button[] = [
+    {
+      key: "all",
+      word: t("views.all"),
+      isOn: !views.some((view) => showsOnly(search, view)),
+      goal: () => withoutViews(searchNow()),
+    },
+    ...views.map((view) => ({
+      key: view,
+      word: t(`views.${view}`),
+      isOn: showsOnly(search, view),
+      goal: () => toggled(view),
+    })),
+  ];
+  const buttons: Button[] = [
+    ...(narrows ? own : []),
+    ...saved.slice(-mostSaved).map(({ name, filters }) => ({
+      key: `saved:${name}`,
+      word: name,
+      isOn: filters === current,
+      goal: () => withFilters(searchNow(), filters),
+    })),
+  ];
+  return <Row label={t("views.label")} buttons={buttons} onGo={go} />;
+}
+
+interface RowProps {
+  label: string;
+  buttons: readonly Button[];
+  onGo: (next: URLSearchParams) => void;
+}
+
+/** One Tab stop for all of them; the arrow keys walk. */
+function Row({ label, buttons, onGo }: RowProps) {
+  const [focused, setFocused] = useState(0);
+  const row = useRef<HTMLDivElement>(null);
+  const reachable = Math.min(focused, buttons.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = buttons.length - 1;
+    const goals: Record<string, number> = {
+      ArrowRight: Math.min(reachable + 1, last),
+      ArrowLeft: Math.max(reachable - 1, 0),
+      Home: 0,
+      End: last,
+    };
+    const goal = goals[event.key];
+    if (goal === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    row.current?.querySelectorAll("button").item(goal).focus();
+  };
+  if (buttons.length === 0) return null;
+  return (
+    <Strip ref={row} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
+      {buttons.map(({ key, word, isOn, goal }, at) => (
+        <ViewButton
+          key={key}
+          type="button"
+          aria-pressed={isOn}
+          tabIndex={at === reachable ? 0 : -1}
+          title={word}
+          onFocus={() => setFocused(at)}
+          onClick={() => onGo(goal())}
+        >
+          <span>{word}</span>
+        </ViewButton>
+      ))}
+    </Strip>
+  );
+}
+
+const Strip = staticStyled("div", (theme) => ({
+  display: "flex",
+  flexShrink: 0,
+  flexWrap: "wrap",
+  gap: 4,
+  padding: "6px 8px",
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.down("sm")]: { rowGap: 10 },
+}));
+
+const ViewButton = staticStyled("button", (theme) => ({
+  ...pressable,
+  margin: 0,
+  maxWidth: 180,
+  height: 28,
+  padding: "0 8px",
+  borderRadius: radius.chip,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  fontSize: "0.75rem",
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: "transparent",
+  transition: `background-color ${motion.hover}ms ease-out`,
+  "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "&:hover": { backgroundColor: theme.vars.palette.background.default },
+  "&[aria-pressed=true]": {
+    color: theme.vars.palette.state.open.main,
+    backgroundColor: theme.vars.palette.state.open.tint,
+    borderColor: theme.vars.palette.primary.main,
+    fontWeight: 600,
+  },
+  [theme.breakpoints.down("sm")]: {
+    height: 34,
+    // A finger is broader than the button.
+    "&::after": { content: '""', position: "absolute", inset: "-5px 0" },
+  },
+}));

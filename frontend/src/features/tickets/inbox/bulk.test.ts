@@ -1,0 +1,27 @@
+import { describe, expect, it } from "@jest/globals";
+import { aTicket, admin, user } from "../state/testing";
+import { mainReason, mayInBulk, tagsWith } from "./bulk";
+
+describe("what is done to many tickets at once", () => {
+  it("is done only to those on which this person may do it", () => {
+    const mine = aTicket({ status: "open", userId: user.userId, queueId: 9 });
+    const others = aTicket({ status: "open", userId: 99, queueId: 1 });
+    const closed = aTicket({ status: "closed", userId: user.userId, queueId: 1 });
+    const can = (actor: typeof user, ticket: typeof mine) =>
+      (["close", "transfer", "tag"] as const).filter((name) => mayInBulk(name, actor, ticket));
+    expect(can(user, mine)).toEqual(["close", "transfer", "tag"]);
+    expect(can(user, others)).toEqual([]);
+    expect(can(user, closed)).toEqual(["tag"]);
+    expect(can(admin, others)).toEqual(["close", "transfer", "tag"]);
+  });
+
+  it("adds tags to those a ticket bears, each once", () => {
+    const tag = (id: number) => ({ id, name: `tag ${id}`, color: "#111111" });
+    expect(tagsWith({ tags: [tag(1), tag(2)] }, [tag(2), tag(3)])).toEqual([1, 2, 3]);
+  });
+
+  it("is told with the reason that most of the failures have", () => {
+    expect(mainReason(["a", "b", "b"])).toBe("b");
+    expect(mainReason([])).toBe("");
+  });
+});

@@ -1,0 +1,51 @@
+import type { TicketOrder } from "@guiche/contract/tickets";
+import {
+  allParam,
+  changed,
+  orderParam,
+  tabOf,
+  tabParam,
+  textParam,
+  views,
+  type DayParam,
+  type IdsParam,
+  type View,
+} from "../state/places";
+
+/** How the address changes when somebody narrows a list. */
+export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
+export const withView = (search: URLSearchParams, view: View, isOn: boolean) =>
+  changed(search, view, isOn ? "1" : null);
+export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]) =>
+  changed(search, name, ids.length > 0 ? ids.join(",") : null);
+export const withDay = (search: URLSearchParams, name: DayParam, day: string) => changed(search, name, day || null);
+export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
+  changed(search, orderParam, order === "recent" ? null : order);
+
+const listFilters = ["queues", "connections", ...views, allParam] as const;
+const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
+const without = (search: URLSearchParams, names: readonly string[]) =>
+  names.reduce((held, name) => changed(held, name, null), new URLSearchParams(search));
+
+/** Nothing narrowed any more, in the tab that is shown. */
+export const withoutFilters = (search: URLSearchParams) =>
+  without(search, tabOf(search) === "search" ? questionFilters : listFilters);
+/** Everything again that the other filters leave. */
+export const withoutViews = (search: URLSearchParams) => without(search, views);
+
+/** The tab, what narrows it and its order, and nothing else of the address: what a saved filter keeps. */
+export function filtersIn(search: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const name of [tabParam, ...(tabOf(search) === "search" ? questionFilters : [...listFilters, orderParam])]) {
+    const value = search.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.toString();
+}
+
+/** A saved filter instead of what narrows the lists now. */
+export function withFilters(search: URLSearchParams, filters: string): URLSearchParams {
+  const next = without(search, [tabParam, orderParam, ...listFilters, ...questionFilters]);
+  for (const [name, value] of new URLSearchParams(filters)) next.set(name, value);
+  return next;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "@jest/globals";
+import { aTicket } from "../state/testing";
+import { steadyRows } from "./steady";
+
+const told = (known: number[], now: number[]) => {
+  const { rows, waiting } = steadyRows(
+    known,
+    now.map((id) => aTicket({ id })),
+  );
+  return [rows.map((row) => row.id), waiting];
+};
+
+describe("a list that is being read", () => {
+  it("keeps its order while rows jump to the top", () => {
+    expect(told([1, 2, 3], [3, 1, 2])).toEqual([[1, 2, 3], 0]);
+  });
+  it("drops what left and lets newcomers wait", () => {
+    expect(told([1, 2, 3], [9, 8, 1, 3])).toEqual([[1, 3], 2]);
+  });
+  it("grows below", () => {
+    expect(told([1, 2], [9, 1, 2, 4, 5])).toEqual([[1, 2, 4, 5], 1]);
+  });
+  it("shows everything when nothing of what it knew is left", () => {
+    expect(told([1], [2, 3])).toEqual([[2, 3], 0]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
+import { useCommand } from "../../../shared/commands";
+import { useGo } from "../../../shared/go";
+import { useSession } from "../../../shared/session";
+import { answerNext } from "../state/going-on";
+import { isOpenHere, listSearch, searchNow, ticketPath } from "../state/places";
+import { accept } from "../actions/ticket-actions";
+import { useAct } from "../actions/use-act";
+import { goingOn, neighbour } from "./neighbour";
+import { focusCard, indexAround } from "./use-roving-cards";
+
+interface Cards {
+  rows: readonly TicketDto[];
+  openUuid: string | undefined;
+  virtual: Virtualizer<HTMLDivElement, Element>;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Asks for those that come after the last row; null when there are none. */
+  onMore: (() => void) | null;
+}
+
+/** What keys do with the cards that are shown, in the order in which they are shown. */
+export function useListCommands({ rows, openUuid, virtual, scroller, onMore }: Cards) {
+  const act = useAct();
+  const lead = useGo();
+  const { rights } = useSession();
+  const opened = rows.findIndex(({ uuid }) => uuid === openUuid);
+  // Where the open ticket stood: read, it leaves the list of what is unread, and one goes on from there.
+  const last = useRef(-1);
+  useEffect(() => {
+    if (opened !== -1) last.current = opened;
+  }, [opened]);
+
+  // Whoever is faster than the list goes on when the rest of it is here, unless they went elsewhere meanwhile.
+  const askedAt = useRef<string>(undefined);
+
+  const focused = () => (scroller.current?.contains(document.activeElement) ? indexAround(document.activeElement) : -1);
+  const go = (step: 1 | -1) => {
+    const here = focused();
+    // Waiting tickets are not opened by walking past: there the focus walks.
+    // Keys are faster than the cards are drawn: what is open now is what the address says.
+    const at = rows[here]?.status === "pending" ? here : rows.findIndex(({ uuid }) => isOpenHere(uuid));
+    const goal = neighbour(rows.length, { at, last: last.current }, step);
+    if (goal === null && step === 1 && onMore) {
+      askedAt.current = rows[at]?.uuid;
+      return onMore();
+    }
+    const ticket = goal === null ? undefined : rows[goal];
+    if (goal === null || !ticket || !scroller.current) return false;
+    if (ticket.status === "pending") return focusCard(scroller.current, virtual, goal);
+    virtual.scrollToIndex(goal, { align: "auto" });
+    lead({ pathname: ticketPath(ticket.uuid), search: listSearch(searchNow()) });
+  };
+  const hasRows = rows.length > 0;
+  useCommand("nextTicket", hasRows ? () => go(1) : null);
+  useCommand("previousTicket", hasRows ? () => go(-1) : null);
+
+  const goFurther = useEffectEvent(() => {
+    const asked = askedAt.current;
+    askedAt.current = undefined;
+    if (asked !== undefined && isOpenHere(asked)) go(1);
+  });
+  useEffect(() => goFurther(), [rows.length]);
+
+  const following = useEffectEvent((uuid: string) => goingOn(rows, uuid, rights.userId));
+  useEffect(() => answerNext((uuid) => following(uuid)), []);
+
+  const first = rows.find((ticket) => accept.may(rights, ticket));
+  const acceptOne = () => {
+    const here = rows[focused()];
+    const ticket = here && accept.may(rights, here) ? here : first;
+    if (!ticket) return false;
+    act(accept, ticket);
+  };
+  useCommand("accept", first ? acceptOne : null);
+}

@@ -1,0 +1,50 @@
+import { memo, useEffect, useRef, useState, type ComponentProps } from "react";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { DropZone } from "../composer/DropZone";
+import { lazyDialog } from "../../../shared/ui/lazy-dialog";
+import { showNotesInLog, useNotesInLog } from "../conversation/panel/notes-in-log";
+import { useWithRefusals, type Weaving } from "../conversation/messages/use-with-refusals";
+
+const NotesInLog = lazyDialog(() => withNamespaces(import("../conversation/panel/NotesInLog"), "panel"));
+const PhoneMenu = lazyDialog(() => withNamespaces(import("../conversation/menu/PhoneMenu"), "messages"));
+
+type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
+
+/**
+ * What a conversation has besides its messages: notes among them and what was refused, the numbers in them, and room for
+ * files over them.
+ */
+export default memo(function LogExtras({ isOpen, onFiles, onWeave, ...of }: Props) {
+  const [notes, setNotes] = useState<Weaving>(null);
+  useWithRefusals(onWeave, notes);
+  return (
+    <>
+      {useNotesInLog() ? <NotesInLog {...of} onWeave={setNotes} onClose={() => showNotesInLog(false)} /> : null}
+      <Phones />
+      <DropZone isOpen={isOpen} onFiles={onFiles} />
+    </>
+  );
+});
+
+/** A number that somebody wrote is more than something to call: it opens a menu. */
+function Phones() {
+  const here = useRef<HTMLSpanElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const around = here.current?.parentElement;
+    const open = (event: MouseEvent) => {
+      const phone = event.target instanceof Element && event.target.closest<HTMLElement>('[role=log] a[href^="tel:"]');
+      if (!phone) return;
+      event.preventDefault();
+      setAnchor(phone);
+    };
+    around?.addEventListener("click", open);
+    return () => around?.removeEventListener("click", open);
+  }, []);
+  return (
+    <>
+      <span ref={here} hidden />
+      {anchor ? <PhoneMenu anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+    </>
+  );
+}

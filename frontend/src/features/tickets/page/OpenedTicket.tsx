@@ -1,0 +1,73 @@
+import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
+import { useQueryClient } from "@tanstack/react-query";
+import { memo, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { ApiError } from "../../../shared/api/call";
+import { useEarlyKeys } from "../../../shared/commands";
+import { useGo } from "../../../shared/go";
+import { useSession } from "../../../shared/session";
+import { EmptyState } from "../../../shared/ui/EmptyState";
+import { ErrorState } from "../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { toastError } from "../../../shared/ui/toast";
+import { listPath } from "../state/places";
+import { TicketView } from "./TicketView";
+import { askAhead } from "../conversation/messages/use-messages";
+import { usePerVisit } from "../conversation/messages/use-per-visit";
+import { useOpenedTicket } from "../conversation/messages/use-opened-ticket";
+
+const refusedWith = (error: unknown, ...status: number[]) => error instanceof ApiError && status.includes(error.status);
+
+interface Props {
+  uuid: string;
+  /** Which time somebody comes to it. */
+  visit: number;
+}
+
+/** What the address names: a conversation, or why there is none. */
+export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
+  const { t } = useTranslation("tickets");
+  const go = useGo();
+  const { rights } = useSession();
+  const { data: ticket, error, refetch } = useOpenedTicket(uuid, visit);
+  const notAllowed = refusedWith(error, 403) || (ticket !== undefined && !maySeeTicket(rights, ticket));
+  const missing = refusedWith(error, 404, 400);
+  const client = useQueryClient();
+  useEarlyKeys(ticket === undefined && error === null);
+  usePerVisit(visit, () => ticket && !notAllowed && askAhead(client, ticket.id));
+
+  useEffect(() => {
+    if (!notAllowed) return;
+    toastError(t("ticket.notAllowed"));
+    go(listPath, { replace: true });
+  }, [notAllowed, go, t]);
+  useEffect(() => {
+    if (missing) toastError(t("ticket.failed"));
+  }, [missing, t]);
+
+  if (notAllowed) return null;
+  if (missing) return <Missing />;
+  if (ticket) return <TicketView key={ticket.id} ticket={ticket} visit={visit} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <SkeletonRows />;
+});
+
+function Missing() {
+  const { t } = useTranslation("tickets");
+  return (
+    <Box sx={{ display: "grid", placeItems: "center", height: "100%" }}>
+      <EmptyState
+        drawing="brokenTicket"
+        text={t("ticket.failed")}
+        action={
+          <Button variant="outlined" component={Link} to={listPath}>
+            {t("ticket.back")}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,201 @@
+import type { MessageDto } from "@guiche/contract/messages";
+import { mayWrite } from "@guiche/contract/ticket.rules";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { staticStyled } from "../../../shared/ui/static-styled";
+import { replaceEqualDeep } from "@tanstack/react-query";
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
+import { useEarlyKeys } from "../../../shared/commands";
+import { useChatBox } from "../../../shared/realtime";
+import { useSession } from "../../../shared/session";
+import { ErrorState } from "../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
+import { Composer, ComposerRoom } from "../composer/Composer";
+import type { ComposerHandle } from "../composer/use-composer";
+import { FindHost } from "../conversation/find/FindHost";
+import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
+import { PanelHost } from "../conversation/panel/PanelHost";
+import { WhoWrites } from "../conversation/presence/Presence";
+import { BubbleActsContext, type BubbleActs } from "../conversation/messages/bubble-acts";
+import { MessageList, type LogHandle } from "../conversation/messages/MessageList";
+import { Overlays, type Overlay } from "../conversation/messages/Overlays";
+import type { Weave } from "../conversation/messages/rows";
+import { TagsBox } from "../conversation/tags/TagsBox";
+import { TicketBanner } from "../conversation/header/TicketBanner";
+import { TicketHeader } from "../conversation/header/TicketHeader";
+import { useConversation } from "../conversation/messages/use-conversation";
+import { useLedTo } from "../conversation/messages/use-led-to";
+import { usePerVisit } from "../conversation/messages/use-per-visit";
+import { useAfterFirstPaint } from "../conversation/messages/use-after-first-paint";
+import { useRetryMessage } from "../conversation/messages/use-messages";
+import { useMarkRead } from "../conversation/messages/use-opened-ticket";
+
+/** Most conversations that are opened are written in. */
+const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerRoom);
+/** Comes after the messages; a log without it is a log. */
+const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
+
+const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
+const Spoken = staticStyled("div", {
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 0,
+});
+
+/** One conversation: who, what was said, and where to answer. */
+export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number }) {
+  const { rights } = useSession();
+  const composer = useRef<ComposerHandle>(null);
+  const log = useRef<LogHandle>(null);
+  const outbox = useOutbox();
+  const retryMessage = useRetryMessage(ticket.id);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const closeOverlay = useCallback(() => setOverlay(null), []);
+  const writes = mayWrite(rights, ticket);
+  const attach = useCallback((files: File[]) => composer.current?.attach(files), []);
+  const [weaving, setWeaving] = useState<{ weave: Weave } | null>(null);
+  const calm = useCalm(ticket);
+  const latest = useRef(ticket);
+  useLayoutEffect(() => {
+    latest.current = ticket;
+  });
+  // What was said comes first. What stands around it is drawn right after, in the room that is kept for it.
+  const isWhole = useAfterFirstPaint();
+  useEarlyKeys(!isWhole);
+  useChatBox(ticket.id);
+  // What lies over a conversation goes with it.
+  useEffect(() => closeOverlay, [closeOverlay]);
+
+  const acts = useMemo<BubbleActs & { editMessage: (message: MessageDto) => void }>(
+    () => ({
+      isReadOnly: false,
+      retryMessage,
+      retryOutboxItem: (clientId) => outbox.retry(clientId),
+      edit: (clientId) => {
+        const text = outbox.takeBack(clientId);
+        if (text !== null) composer.current?.takeBack(text);
+      },
+      discard: (clientId) => outbox.takeBack(clientId),
+      cancel: (clientId) => outbox.cancel(clientId),
+      reply: (message) => composer.current?.reply(message),
+      editMessage: (message) => composer.current?.edit(message),
+      openMenu: (message, anchor) => setOverlay({ kind: "menu", message, anchor }),
+      enlarge: (message) => setOverlay({ kind: "picture", message }),
+    }),
+    [outbox, retryMessage],
+  );
+
+  return (
+    <BubbleActsContext value={acts}>
+      <Whole>
+        <Spoken>
+          <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
+          <TagsBox ticket={calm} isWhole={isWhole} />
+          <TicketBanner ticket={ticket} isWhole={isWhole} />
+          <FindHost ticketId={ticket.id} log={log}>
+            <Conversation ticket={ticket} visit={visit} log={log} weave={weaving?.weave} />
+          </FindHost>
+          <WhoWrites ticket={calm} />
+          {!isWhole ? (
+            <ComposerRoom />
+          ) : writes ? (
+            <Composer ticket={calm} ref={composer} />
+          ) : (
+            <Suspense fallback={<ComposerRoom />}>
+              <ClosedComposer ticket={ticket} />
+            </Suspense>
+          )}
+          <Overlays overlay={overlay} ticket={ticket} acts={acts} onClose={closeOverlay} />
+          {isWhole ? (
+            <Suspense fallback={null}>
+              <LogExtras
+                ticketId={ticket.id}
+                contactId={ticket.contactId}
+                onWeave={setWeaving}
+                isOpen={writes}
+                onFiles={attach}
+              />
+            </Suspense>
+          ) : null}
+        </Spoken>
+        <PanelHost ticket={calm} />
+      </Whole>
+    </BubbleActsContext>
+  );
+}
+
+/** The ticket for parts that show nothing of its latest message: they are not drawn anew with every one. */
+function useCalm(ticket: TicketDto): TicketDto {
+  const [calm, setCalm] = useState(ticket);
+  const { lastMessage, lastInboundId, unreadMessages, updatedAt } = calm;
+  const now = replaceEqualDeep(calm, { ...ticket, lastMessage, lastInboundId, unreadMessages, updatedAt });
+  if (now !== calm) setCalm(ticket);
+  return now;
+}
+
+interface ConversationProps {
+  ticket: TicketDto;
+  visit: number;
+  log: RefObject<LogHandle | null>;
+  weave: Weave | undefined;
+}
+
+const Conversation = memo(function Conversation({ ticket, visit, log, weave }: ConversationProps) {
+  const { own, messages, isFresh, hasMore, older, loadOlder, error, refetch } = useConversation(ticket, visit);
+  // Asked here, beside the messages: a text that turns from the one into the other is never missing from both.
+  const items = useOutboxItems(ticket.id);
+  // As it was when the conversation was opened; reading sets the count to nothing a moment later.
+  const [unread] = usePerVisit(visit, () => ticket.unreadMessages);
+  useMarkRead(ticket, isFresh);
+  useLedTo(log, own !== undefined);
+  if (error)
+    return (
+      <Middle>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Middle>
+    );
+  if (!own || !messages)
+    return (
+      <Middle>
+        <SkeletonRows />
+      </Middle>
+    );
+  return (
+    <MessageList
+      ref={log}
+      ticketId={ticket.id}
+      contactName={ticket.contact.name}
+      messages={messages}
+      own={own}
+      items={items}
+      unread={isFresh ? unread : 0}
+      isFresh={isFresh}
+      hasMore={hasMore}
+      older={older}
+      loadOlder={loadOlder}
+      weave={weave}
+      visit={visit}
+      resumes={unread === 0}
+    />
+  );
+});
+
+const Middle = staticStyled("div", (theme) => ({
+  flexGrow: 1,
+  minHeight: 0,
+  overflow: "auto",
+  backgroundColor: theme.vars.palette.chat.bg,
+}));

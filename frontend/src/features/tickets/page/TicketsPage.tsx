@@ -1,0 +1,137 @@
+import { ticketStatuses } from "@guiche/contract/tickets";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { type Theme } from "@mui/material/styles";
+import { staticStyled } from "../../../shared/ui/static-styled";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Suspense, useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { withNamespaces } from "../../../shared/i18n/i18n";
+import { useTicketLists } from "../../../shared/realtime";
+import { visuallyHidden } from "../../../shared/ui/visually-hidden";
+import { KeptConversations } from "./KeptConversations";
+import { savedWidth, saveWidth } from "../inbox/list-width";
+import { TicketListPane } from "../inbox/TicketListPane";
+import { useOutbox } from "../state/outbox/outbox-of";
+import { listPath, ticketPath } from "../state/places";
+import { ActProvider } from "../actions/use-act";
+import { useFocusBack } from "./use-focus-back";
+import { lazyPreload } from "../../../shared/ui/lazy-preload";
+
+const ListEdge = lazyPreload(() => import("../inbox/ListEdge"));
+const NewTicketHost = lazyPreload(() => withNamespaces(import("../actions/moving/NewTicketHost"), "moving"));
+const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
+
+const Title = staticStyled("h1", visuallyHidden);
+const Column = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
+const Panes = staticStyled("div", (theme) => ({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "100%",
+  gridTemplateRows: "100%",
+  flexGrow: 1,
+  minHeight: 0,
+  [theme.breakpoints.up("md")]: { gridTemplateColumns: "var(--list-width) minmax(0, 1fr)" },
+}));
+const PaneBox = staticStyled("div", (theme) => ({
+  gridRow: 1,
+  gridColumn: 1,
+  minWidth: 0,
+  minHeight: 0,
+  position: "relative",
+  outline: "none",
+  "&[inert]": { visibility: "hidden" },
+  "&[data-edge]": { borderRight: `1px solid ${theme.vars.palette.divider}` },
+  [theme.breakpoints.up("md")]: { gridColumn: "auto" },
+}));
+
+/** The list on the left, the conversation on the right; on a narrow screen one of them at a time. */
+export function TicketsPage() {
+  const { t } = useTranslation("tickets");
+  const { uuid } = useParams<{ uuid?: string }>();
+  // The conversation comes first, then its card in the list is another one.
+  const listed = useDeferredValue(uuid);
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
+  const list = useFocusBack(uuid);
+  const frame = useRef<HTMLDivElement>(null);
+  const [listPx, setListPx] = useState(savedWidth);
+  const widen = (px: number) => {
+    setListPx(px);
+    saveWidth(px);
+  };
+  useTicketLists(ticketStatuses);
+  // Also without an open conversation: what an earlier page left behind is sent.
+  useOutbox();
+
+  return (
+    <ActProvider>
+      <Title>{t("title")}</Title>
+      <Column>
+        {narrow ? <NarrowTabs uuid={uuid} /> : null}
+        <Panes ref={frame} style={{ "--list-width": `${listPx}px` } as CSSProperties}>
+          <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
+            <TicketListPane openUuid={listed} narrow={narrow} />
+          </Pane>
+          {narrow ? null : (
+            <Suspense fallback={null}>
+              <ListEdge frame={frame} px={listPx} onWidth={widen} />
+            </Suspense>
+          )}
+          <Pane hidden={narrow && uuid === undefined}>
+            <KeptConversations uuid={uuid} />
+            {uuid ? null : (
+              <Suspense fallback={null}>
+                <EmptyPane />
+              </Suspense>
+            )}
+          </Pane>
+        </Panes>
+      </Column>
+      <Suspense fallback={null}>
+        <NewTicketHost />
+      </Suspense>
+    </ActProvider>
+  );
+}
+
+interface PaneProps {
+  hidden: boolean;
+  edge?: boolean;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** A pane out of sight keeps its size and its scroll, so that coming back finds everything where it was. */
+function Pane({ hidden, edge = false, ref, children }: PaneProps) {
+  return (
+    <PaneBox ref={ref} tabIndex={-1} inert={hidden} data-edge={edge || undefined}>
+      {children}
+    </PaneBox>
+  );
+}
+
+/** «Ticket» leads back to the conversation that was open last. */
+function NarrowTabs({ uuid }: { uuid: string | undefined }) {
+  const { t } = useTranslation("tickets");
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [last, setLast] = useState(uuid);
+  if (uuid && uuid !== last) setLast(uuid);
+  const go = (area: "list" | "ticket") => {
+    const pathname = area === "ticket" && last ? ticketPath(last) : listPath;
+    void navigate({ pathname, search });
+  };
+  return (
+    <Tabs
+      value={uuid ? "ticket" : "list"}
+      variant="fullWidth"
+      onChange={(_, area: "list" | "ticket") => go(area)}
+      aria-label={t("areas.label")}
+      sx={{ bgcolor: "background.paper", borderBottom: 1, borderColor: "divider" }}
+    >
+      <Tab value="ticket" label={t("areas.ticket")} disabled={!uuid && !last} />
+      <Tab value="list" label={t("areas.list")} />
+    </Tabs>
+  );
+}

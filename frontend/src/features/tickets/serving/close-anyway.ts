@@ -1,9 +1,0 @@
-import { ticketApi } from "@guiche/contract/tickets";
-import { call } from "../../../shared/api/call";
-import { close, type TicketMutation } from "../ticket-actions";
-
-/** Ends it whatever the customer has written since. */
-export const closeAnyway: TicketMutation = {
-  ...close.mutation,
-  perform: ({ id }) => call(ticketApi.update, { params: { id }, body: { status: "closed" } }),
-};

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import type { LocalStore } from "./local-store";
+import { Drafts, type DraftLine } from "./drafts";
+
+/** What the browser keeps, as long as the test lasts. */
+const kept = new Map<string, string>();
+const browser: LocalStore<string> = {
+  all: async () => [...kept].map(([key, row]) => ({ key, row })),
+  put: async (key, row) => void kept.set(key, row),
+  remove: async (key) => void kept.delete(key),
+  clear: async () => kept.clear(),
+};
+const open = async () => {
+  const drafts = new Drafts(browser);
+  await drafts.loaded;
+  return drafts;
+};
+
+/** Tabs of one browser: each hears what the others say. */
+function tabs(count: number): Drafts[] {
+  const lines: DraftLine[] = Array.from({ length: count }, () => ({
+    onmessage: null,
+    close: () => undefined,
+    postMessage(word) {
+      for (const line of lines) if (line !== this) line.onmessage?.({ data: word } as MessageEvent<typeof word>);
+    },
+  }));
+  return lines.map((line) => new Drafts(browser, line));
+}
+
+beforeEach(() => kept.clear());
+
+describe("a text that was begun", () => {
+  it("is there again when the page was reloaded, as after a sign-in elsewhere", async () => {
+    (await open()).write(7, "Segue o orçamento");
+    expect((await open()).of(7)).toBe("Segue o orçamento");
+  });
+
+  it("is gone when it was emptied", async () => {
+    const drafts = await open();
+    drafts.write(7, "Segue");
+    drafts.write(7, " ");
+    expect((await open()).of(7)).toBe("");
+  });
+
+  it("stands in the lists with the sign of what else was begun, which is no part of the text", async () => {
+    const drafts = await open();
+    drafts.write(7, "Segue");
+    drafts.signs.set(7, "🎤 0:12 ");
+    expect([drafts.shown(7), drafts.of(7), drafts.shown(8)]).toEqual(["🎤 0:12 Segue", "Segue", ""]);
+    expect((await open()).shown(7)).toBe("Segue");
+    drafts.signs.delete(7);
+    expect(drafts.shown(7)).toBe("Segue");
+  });
+
+  it("is gone once its person signed out, here and for who opens the browser next", async () => {
+    const drafts = await open();
+    drafts.write(7, "Segue o orçamento");
+    await drafts.forget();
+    expect([drafts.of(7), (await open()).of(7), kept.size]).toEqual(["", "", 0]);
+  });
+
+  it("is not written down again by a composer that closes after the signing out", async () => {
+    const drafts = await open();
+    drafts.write(7, "Segue");
+    const forgetting = drafts.forget();
+    drafts.write(7, "Segue o orçamento");
+    await forgetting;
+    drafts.write(7, "Segue o orçamento!");
+    expect([drafts.of(7), kept.size]).toEqual(["", 0]);
+  });
+
+  it("does not come back when its person signs out before the browser has answered", async () => {
+    kept.set("7", "Segue o orçamento");
+    const drafts = new Drafts(browser);
+    await drafts.forget();
+    await drafts.loaded;
+    expect(drafts.of(7)).toBe("");
+  });
+
+  it("is told of to the list of tickets", async () => {
+    const drafts = await open();
+    const seen: string[] = [];
+    drafts.subscribe(() => seen.push(drafts.of(7)));
+    drafts.write(7, "Segue");
+    await drafts.forget();
+    expect(seen).toEqual(["Segue", ""]);
+  });
+
+  it("is the same in every tab, and gone from all of them once it was sent in one", async () => {
+    const [here, there] = tabs(2) as [Drafts, Drafts];
+    await Promise.all([here.loaded, there.loaded]);
+    const seen: string[] = [];
+    there.subscribe(() => seen.push(there.of(7)));
+    here.write(7, "Segue");
+    here.write(7, "Segue o orçamento");
+    here.write(7, "");
+    expect([seen, here.of(7), kept.size]).toEqual([["Segue", "Segue o orçamento", ""], "", 0]);
+    there.write(7, "Mais uma coisa");
+    expect(here.of(7)).toBe("Mais uma coisa");
+  });
+
+  it("does not come back in a tab that is still reading when it is sent in another", async () => {
+    kept.set("7", "Segue o orçamento");
+    const [here] = tabs(1) as [Drafts];
+    await here.loaded;
+    const line: DraftLine = { onmessage: null, close: () => undefined, postMessage: () => undefined };
+    const there = new Drafts(browser, line);
+    line.onmessage?.({ data: { ticketId: 7, text: "" } } as MessageEvent<{ ticketId: number; text: string }>);
+    await there.loaded;
+    expect(there.of(7)).toBe("");
+  });
+});

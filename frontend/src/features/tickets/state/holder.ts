@@ -1,0 +1,22 @@
+import type { TicketHolder } from "@guiche/contract/tickets";
+import { ApiError } from "../../../shared/api/api-error";
+
+/** The customer wrote what whoever closes the ticket has not seen. */
+export const hasWritten = (error: unknown): boolean => error instanceof ApiError && error.code === "ERR_CUSTOMER_WROTE";
+
+/** A colleague was faster. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && !hasWritten(error);
+
+const isHolder = (value: unknown): value is TicketHolder =>
+  typeof value === "object" && value !== null && "userId" in value;
+
+/** Who holds the ticket that was asked for: the server answers it as JSON text in `error`. */
+export function holderIn(error: ApiError): TicketHolder | null {
+  try {
+    const value: unknown = JSON.parse(error.code);
+    return isHolder(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

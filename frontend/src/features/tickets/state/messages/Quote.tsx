@@ -1,0 +1,64 @@
+import type { QuotedDto } from "@guiche/contract/messages";
+import type { Theme } from "@mui/material/styles";
+import { staticStyled } from "../../../../shared/ui/static-styled";
+import { useTranslation } from "react-i18next";
+import { spoken } from "./spoken";
+
+const look = (theme: Theme) =>
+  ({
+    display: "block",
+    width: "100%",
+    minWidth: 0,
+    margin: "0 0 4px",
+    padding: "4px 8px",
+    border: 0,
+    borderInlineStart: `3px solid ${theme.vars.palette.primary.main}`,
+    borderRadius: 6,
+    font: "inherit",
+    fontSize: "0.8125rem",
+    textAlign: "start",
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.background.default,
+    "&:is(button)": { cursor: "pointer" },
+    "& b": { display: "block", unicodeBidi: "plaintext", color: theme.vars.palette.text.primary },
+    "& span": {
+      display: "-webkit-box",
+      unicodeBidi: "plaintext",
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: "vertical",
+      overflow: "hidden",
+    },
+  }) as const;
+const Words = staticStyled("div", look);
+const Way = staticStyled("button", look);
+
+interface Props {
+  quoted: QuotedDto;
+  onJumpTo?: (id: number) => void;
+}
+
+/** What is answered. Where it can be shown, it leads there. */
+export function Quote({ quoted, onJumpTo }: Props) {
+  const { t } = useTranslation("tickets");
+  const name = quoted.author || t("log.you");
+  const text = spoken(t, quoted);
+  const words = (
+    <>
+      <b>{name}</b>
+      <span>{text}</span>
+    </>
+  );
+  const { id } = quoted;
+  if (id === null || !onJumpTo) {
+    return (
+      <Words data-testid="quote" role="group" aria-label={t("log.answers", { name, text })}>
+        {words}
+      </Words>
+    );
+  }
+  return (
+    <Way type="button" data-testid="quote" aria-label={t("log.goTo", { name, text })} onClick={() => onJumpTo(id)}>
+      {words}
+    </Way>
+  );
+}

@@ -1,0 +1,31 @@
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../../shared/api/call";
+import { changeMessage } from "./change-message";
+
+/** What is done to a message that is there. True when the server took it. */
+type Done = Promise<boolean>;
+
+/** Says a message of ours in other words. */
+export const reword = (client: QueryClient, message: MessageDto, body: string): Done =>
+  changeMessage(client, message, "edit", { body, isEdited: true }, () =>
+    call(messageApi.edit, { params: { id: message.id }, body: { body } }),
+  );
+
+export const ourReaction = ({ reactions }: MessageDto) => reactions.find(({ fromMe }) => fromMe)?.emoji;
+
+/** Reacts, or takes the same reaction back. */
+export function react(client: QueryClient, message: MessageDto, emoji: string): Done {
+  const next = emoji === ourReaction(message) ? "" : emoji;
+  const others = message.reactions.filter(({ fromMe }) => !fromMe);
+  const reactions = next === "" ? others : [...others, { emoji: next, fromMe: true, name: "" }];
+  return changeMessage(client, message, "react", { reactions }, () =>
+    call(messageApi.react, { params: { id: message.id }, body: { emoji: next } }),
+  );
+}
+
+/** Deletes it for everybody. */
+export const remove = (client: QueryClient, message: MessageDto): Done =>
+  changeMessage(client, message, "remove", { isDeleted: true, body: "" }, () =>
+    call(messageApi.remove, { params: { id: message.id } }),
+  );

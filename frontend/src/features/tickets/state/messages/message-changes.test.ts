@@ -1,0 +1,93 @@
+import type { MediaState, MessageDto } from "@guiche/contract/messages";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { aMessage } from "../testing";
+import { messagesKey } from "../ticket-store";
+import { applyMessageEvent, type MessageRows } from "./message-rows";
+
+const told = jest.fn();
+jest.unstable_mockModule("../../../../shared/api/notify-error", () => ({ notifyError: told }));
+const { changeMessage } = await import("./change-message");
+const { forgetRefusal, refusals } = await import("./refused");
+
+/** Everything that can happen to a message after it came. */
+const change: fc.Arbitrary<Partial<MessageDto>> = fc.oneof(
+  fc.record({ body: fc.string(), isEdited: fc.constant(true) }),
+  fc.record({ isDeleted: fc.constant(true), body: fc.constant("") }),
+  fc.record({
+    reactions: fc.array(fc.record({ emoji: fc.constantFrom("👍", "❤️"), fromMe: fc.boolean(), name: fc.string() })),
+  }),
+  fc.record({ mediaState: fc.constantFrom<MediaState>("pending", "ready", "tooLarge", "gone", "failed") }),
+  fc.record({ mediaUrl: fc.constantFrom("/api/messages/1/media", null), viewOnce: fc.boolean() }),
+  fc.record({ mentions: fc.array(fc.record({ value: fc.string(), name: fc.string() })) }),
+  fc.record({ read: fc.boolean(), participant: fc.string() }),
+  fc.record({ contact: fc.option(fc.record({ id: fc.nat(), name: fc.string(), number: fc.constant(null) })) }),
+);
+
+describe("the law of conversations", () => {
+  it("whatever changes in a message, who heard it sees what a fresh page shows", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), change)), (changes) => {
+        const model = new Map([1, 2, 3].map((id) => [id, aMessage({ id })]));
+        let rows: MessageRows = { messages: [...model.values()], hasMore: false };
+        for (const [id, fields] of changes) {
+          const message = { ...model.get(id)!, ...fields };
+          model.set(id, message);
+          rows = applyMessageEvent(rows, { action: "update", message, ticket: { id: 1, uuid: "u" }, contact: null });
+        }
+        expect(rows.messages).toEqual([...model.values()]);
+      }),
+    );
+  });
+});
+
+describe("a change shown before the server agreed", () => {
+  let client: QueryClient;
+  const message = aMessage({ id: 1, body: "antes", fromMe: true, ack: 2 });
+  const held = () => client.getQueryData<MessageRows>(messagesKey(1))!.messages[0]!;
+  const receive = (fields: Partial<MessageDto>) =>
+    client.setQueryData<MessageRows>(messagesKey(1), { messages: [{ ...held(), ...fields }], hasMore: false });
+  beforeEach(() => {
+    told.mockClear();
+    forgetRefusal(1);
+    client = new QueryClient();
+    client.setQueryData<MessageRows>(messagesKey(1), { messages: [message], hasMore: false });
+  });
+  const edited = { body: "depois", isEdited: true };
+
+  it("stands at once, and stays if the server agrees", async () => {
+    const asked = changeMessage(client, message, "edit", edited, () => Promise.resolve());
+    expect(held()).toMatchObject(edited);
+    expect([await asked, held().body, told.mock.calls]).toEqual([true, "depois", []]);
+  });
+
+  it("is taken back and told if it refuses; what was heard meanwhile stays", async () => {
+    const error = new Error("no");
+    const isDone = await changeMessage(client, message, "edit", edited, () => {
+      receive({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });
+      return Promise.reject(error);
+    });
+    expect(isDone).toBe(false);
+    expect(held()).toMatchObject({ body: "antes", isEdited: false, ack: 4, reactions: [{ emoji: "👍" }] });
+    expect(told).toHaveBeenCalledWith(error);
+  });
+
+  it("refused, says so at the message until it is tried again", async () => {
+    const error = new Error("no");
+    await changeMessage(client, message, "edit", edited, () => Promise.reject(error));
+    expect([...refusals()]).toEqual([[1, { act: "edit", error }]]);
+    const again = changeMessage(client, message, "react", { reactions: [] }, () => Promise.resolve());
+    expect(refusals().size).toBe(0);
+    await again;
+    expect([refusals().size, told.mock.calls]).toEqual([0, [[error]]]);
+  });
+
+  it("is not taken back over what somebody else has made of it", async () => {
+    await changeMessage(client, message, "edit", edited, () => {
+      receive({ body: "", isDeleted: true });
+      return Promise.reject(new Error("no"));
+    });
+    expect(held()).toMatchObject({ body: "", isDeleted: true });
+  });
+});

@@ -1,0 +1,46 @@
+import type { ErrorCode } from "@guiche/contract/errors";
+import type { AppMessageEvent } from "@guiche/contract/messages";
+import { useSyncExternalStore } from "react";
+import { ApiError } from "../../../../shared/api/api-error";
+import { notifyError } from "../../../../shared/api/notify-error";
+import { listeners } from "../../../../shared/listeners";
+
+/** Something that was done to a message, and shows before anybody agreed. */
+export type MessageAct = NonNullable<AppMessageEvent["refused"]>;
+
+export interface Refusal {
+  act: MessageAct;
+  error: unknown;
+}
+
+const codes = {
+  edit: "ERR_EDIT_WAPP_MSG",
+  remove: "ERR_DELETE_WAPP_MSG",
+  react: "ERR_REACT_WAPP_MSG",
+} as const satisfies Record<MessageAct, ErrorCode>;
+
+/** WhatsApp did not take it. */
+export const wappRefusal = (act: MessageAct): Refusal => ({ act, error: new ApiError(400, { error: codes[act] }) });
+
+/** The error's own words tell what was tried. */
+export const saysWhat = ({ act, error }: Refusal): boolean => error instanceof ApiError && error.code === codes[act];
+
+/** By the message's number: as long as the page, until it is tried again or somebody has read it. */
+let refused: ReadonlyMap<number, Refusal> = new Map();
+const { tell, listen } = listeners();
+
+/** Says it aloud, and at the message. */
+export function noteRefusal(messageId: number, refusal: Refusal) {
+  refused = new Map(refused).set(messageId, refusal);
+  tell();
+  notifyError(refusal.error);
+}
+
+export function forgetRefusal(messageId: number) {
+  if (!refused.has(messageId)) return;
+  refused = new Map([...refused].filter(([id]) => id !== messageId));
+  tell();
+}
+
+export const refusals = () => refused;
+export const useRefusals = () => useSyncExternalStore(listen, refusals);

@@ -1,0 +1,114 @@
+import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { ApiError, call, networkError } from "../../../../shared/api/call";
+import { onReconnect } from "../../../../shared/realtime";
+import { useSession } from "../../../../shared/session";
+import { currentSession, onSession } from "../../../../shared/session/store";
+import { keepMessage } from "../messages/message-rows";
+import { localStore } from "../local-store";
+import { patchMessages, untilTrue } from "../ticket-store";
+import { Outbox, type OutboxParts, type OutboxDatabase } from "./outbox";
+import type { OutboxItem } from "./outbox-item";
+import { troubleOf } from "./trouble";
+
+function itemStore(userId: number): OutboxDatabase {
+  const rows = localStore<OutboxItem>("outbox", userId);
+  return {
+    all: async () => (await rows.all()).map(({ row }) => row),
+    put: (item) => rows.put(item.clientId, item),
+    remove: (clientId) => rows.remove(clientId),
+  };
+}
+
+const isSignedIn = (userId: number) => {
+  const session = currentSession();
+  return session.state === "in" && session.user.id === userId;
+};
+
+/** A part of the app that cannot be had is no line, and no reason to give the file up. */
+const sending = () =>
+  import("./send-file").catch(() => {
+    throw new ApiError(0, { error: networkError });
+  });
+
+/** Sends only in the name of the one who wrote it, whoever has signed in meanwhile. */
+function sendAs(userId: number, client: QueryClient) {
+  return async (item: OutboxItem, way: Way): Promise<MessageDto> => {
+    await untilTrue(client, item.ticketId);
+    if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
+    // Who only writes never loads what sends files.
+    if (item.file) return (await sending()).sendFile(item, item.file, way);
+    const reply = await call(messageApi.send, { params: { ticketId: item.ticketId }, body: inputOf(item) });
+    return Array.isArray(reply) ? reply[0]! : reply;
+  };
+}
+
+type Way = Parameters<OutboxParts["send"]>[1];
+
+const inputOf = ({ body, clientId, quotedMsg, contacts, location }: OutboxItem) =>
+  ({
+    clientId,
+    ...(body !== "" && { body }),
+    ...(quotedMsg && { quotedMsg: quotedMsg.id }),
+    ...(contacts && { contactIds: contacts.map(({ id }) => id) }),
+    ...(location && { location }),
+  }) as MessageInput;
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+function createOutbox(userId: number, client: QueryClient): Outbox {
+  const outbox = new Outbox({
+    store: itemStore(userId),
+    send: sendAs(userId, client),
+    arrived: (message) => patchMessages(client, message.ticketId, (rows) => keepMessage(rows, message)),
+    trouble: troubleOf,
+    now: Date.now,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    newId,
+  });
+  // A browser that keeps nothing has nothing to load.
+  outbox.load().catch(() => undefined);
+  window.addEventListener("online", outbox.wake);
+  window.addEventListener("beforeunload", (event) => {
+    if (outbox.hasFleeting()) event.preventDefault();
+  });
+  onReconnect(outbox.wake);
+  return outbox;
+}
+
+let held: { userId: number; outbox: Outbox } | null = null;
+
+onSession(() => {
+  const session = currentSession();
+  if (!held || session.state === "unknown" || (session.state === "in" && session.user.id === held.userId)) return;
+  held.outbox.stop();
+  held = null;
+});
+
+/** One outbox while a person is signed in: it goes on sending whatever screen is open. */
+function outboxOf(userId: number, client: QueryClient): Outbox {
+  if (held?.userId !== userId) {
+    held?.outbox.stop();
+    held = { userId, outbox: createOutbox(userId, client) };
+  }
+  return held.outbox;
+}
+
+/** The server told of a message by this name. */
+export const settleOutboxItem = (clientId: string) => held?.outbox.settle(clientId);
+
+export function useOutbox(): Outbox {
+  const client = useQueryClient();
+  return outboxOf(useSession().user.id, client);
+}
+
+/** What of one ticket is still on its way. */
+export function useOutboxItems(ticketId: number): readonly OutboxItem[] {
+  const outbox = useOutbox();
+  return useSyncExternalStore(
+    outbox.subscribe,
+    useCallback(() => outbox.of(ticketId), [outbox, ticketId]),
+  );
+}

@@ -1,0 +1,125 @@
+import { isDay } from "@guiche/contract/input";
+import type { TicketOrder, TicketStatus } from "@guiche/contract/tickets";
+import { listPath, messagePath, newTicketPath, ticketPath } from "../../../shared/places";
+import type { TicketFilter, TicketQuestion } from "./ticket-list";
+
+/** The addresses of this area: what is looked at is in the URL. */
+export { listPath, ticketPath };
+
+export type Tab = TicketStatus | "search";
+export const tabParam = "tab";
+export const allParam = "all";
+export const orderParam = "sort";
+
+const isTab = (text: string | null): text is Tab =>
+  text === "pending" || text === "closed" || text === "open" || text === "search";
+export function tabOf(search: URLSearchParams): Tab {
+  const tab = search.get(tabParam);
+  return isTab(tab) ? tab : "open";
+}
+
+/** Whoever may see everybody's tickets sees them unless they said otherwise. */
+export const showsAll = (search: URLSearchParams, mayShowAll: boolean) => mayShowAll && search.get(allParam) !== "0";
+
+/** What one click in the list's header narrows it to, in the address as `unread=1`. */
+export const views = ["unread", "unanswered", "groups"] as const;
+export type View = (typeof views)[number];
+export const showsOnly = (search: URLSearchParams, view: View) => search.get(view) === "1";
+
+export const orderOf = (search: URLSearchParams): TicketOrder =>
+  search.get(orderParam) === "waiting" ? "waiting" : "recent";
+
+/** Rows that are looked for by number, in the address as `1,2`. */
+export type IdsParam = "queues" | "connections" | "tags" | "users";
+const mostIds = 100;
+const isId = /^[1-9]\d{0,9}$/;
+export function idsOf(search: URLSearchParams, name: IdsParam): number[] {
+  const ids = (search.get(name) ?? "").split(",").filter((text) => isId.test(text));
+  return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, mostIds);
+}
+
+/** What the lists of tickets that are open, wait or are closed are narrowed to. */
+export function filterOf(search: URLSearchParams, mayShowAll: boolean): Omit<TicketFilter, "status"> {
+  const [queueIds, connectionIds] = [idsOf(search, "queues"), idsOf(search, "connections")];
+  return {
+    showAll: showsAll(search, mayShowAll),
+    ...(queueIds.length > 0 && { queueIds }),
+    ...(connectionIds.length > 0 && { connectionIds }),
+    ...Object.fromEntries(views.filter((view) => showsOnly(search, view)).map((view) => [view, true])),
+  };
+}
+
+export type DayParam = "date" | "updatedAt";
+/** The thirtieth of February parses, as the second of March. */
+export function dayOf(search: URLSearchParams, name: DayParam): string {
+  const day = search.get(name) ?? "";
+  return isDay(day) ? day : "";
+}
+
+/** The text is `?search=`, as in every list. */
+export const textParam = "search";
+const longestText = 200;
+
+/** What the search tab asks. Whose tickets they are is asked only by those who may. */
+export const questionOf = (search: URLSearchParams, mayAskUsers: boolean): TicketQuestion => ({
+  searchParam: (search.get(textParam) ?? "").trim().slice(0, longestText),
+  tags: idsOf(search, "tags"),
+  users: mayAskUsers ? idsOf(search, "users") : [],
+  date: dayOf(search, "date"),
+  updatedAt: dayOf(search, "updatedAt"),
+});
+
+const filtersOfQuestion = ({ tags, users, date, updatedAt }: TicketQuestion) =>
+  [tags.length > 0, users.length > 0, date !== "", updatedAt !== ""].filter(Boolean).length;
+
+/** Without any wish nothing is asked. */
+export const asksSomething = (question: TicketQuestion) =>
+  question.searchParam !== "" || filtersOfQuestion(question) > 0;
+
+/** How many filters narrow what is shown, besides the text of a search. */
+export function filtersOn(search: URLSearchParams, rights: { mayShowAll: boolean; mayAskUsers: boolean }): number {
+  if (tabOf(search) === "search") return filtersOfQuestion(questionOf(search, rights.mayAskUsers));
+  const { showAll, ...narrowing } = filterOf(search, rights.mayShowAll);
+  return Object.keys(narrowing).length + Number(rights.mayShowAll && !showAll);
+}
+
+export function changed(search: URLSearchParams, name: string, value: string | null) {
+  const next = new URLSearchParams(search);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, tabParam, tab === "open" ? null : tab);
+
+/** What said where to go, and is done with once one is there. */
+const passing = ["new", "message"];
+
+/** An address as a link has it. */
+export const hrefOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname + (search && `?${search}`);
+
+/** What of the address a link to a ticket keeps: the list that is beside it. */
+export function listSearch(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search);
+  for (const name of passing) kept.delete(name);
+  return kept.toString();
+}
+
+/** An address with the present list beside it. */
+function beside(search: URLSearchParams, path: string) {
+  const [pathname = "", query] = path.split("?");
+  const own = new URLSearchParams(query);
+  return { pathname, search: new URLSearchParams([...new URLSearchParams(listSearch(search)), ...own]).toString() };
+}
+export const newTicketBeside = (search: URLSearchParams) => beside(search, newTicketPath());
+export const messageBeside = (search: URLSearchParams, uuid: string, messageId: number) =>
+  beside(search, messagePath(uuid, messageId));
+
+/**
+ * Where the browser is when an answer comes back, which may not be where it was when we asked. The address bar knows
+ * at once; the router only after it has drawn.
+ */
+export const searchNow = () => new URLSearchParams(window.location.search);
+export const isOpenHere = (uuid: string) => window.location.pathname === ticketPath(uuid);
+/** What of the address is kept when an action leads elsewhere: all but the tab. */
+export const searchHere = () => listSearch(withTab(searchNow(), "open"));

@@ -1,0 +1,51 @@
+import type { AppMessageEvent } from "@guiche/contract/messages";
+import { beforeEach, expect, it, jest } from "@jest/globals";
+import { QueryClient } from "@tanstack/react-query";
+import type { ApiError } from "../../../shared/api/api-error";
+import { aMessage } from "./testing";
+import { messagesKey } from "./ticket-store";
+
+const told = jest.fn<(error: ApiError) => void>();
+jest.unstable_mockModule("../../../shared/api/notify-error", () => ({ notifyError: told }));
+const { refusalPatches } = await import("./refusals");
+const { forgetRefusal, refusals, saysWhat } = await import("./messages/refused");
+
+let client: QueryClient;
+const receive = (refused?: AppMessageEvent["refused"]) =>
+  refusalPatches.appMessage?.(client, {
+    action: "update",
+    message: aMessage({ id: 1 }),
+    ticket: { id: 1, uuid: "u" },
+    contact: null,
+    ...(refused && { refused }),
+  });
+beforeEach(() => {
+  told.mockClear();
+  forgetRefusal(1);
+  client = new QueryClient();
+});
+
+it("what WhatsApp did not take is told in words to whoever has the conversation", () => {
+  client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
+  for (const refused of ["edit", "remove", "react"] as const) receive(refused);
+  expect(told.mock.calls.map(([{ code }]) => code)).toEqual([
+    "ERR_EDIT_WAPP_MSG",
+    "ERR_DELETE_WAPP_MSG",
+    "ERR_REACT_WAPP_MSG",
+  ]);
+});
+
+it("and stands at the message, whose words say themselves what was tried", () => {
+  client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
+  receive("remove");
+  const [[id, refusal]] = [...refusals()] as [[number, { act: "remove"; error: unknown }]];
+  expect([refusals().size, id, refusal.act, saysWhat(refusal)]).toEqual([1, 1, "remove", true]);
+  expect(saysWhat({ act: "edit", error: refusal.error })).toBe(false);
+});
+
+it("of every other change, and of conversations that nobody has here, nothing is said", () => {
+  receive("edit");
+  client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
+  receive();
+  expect([told.mock.calls, refusals().size]).toEqual([[], 0]);
+});

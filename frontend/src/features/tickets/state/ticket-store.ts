@@ -1,0 +1,119 @@
+import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
+import { ticketApi, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
+import type { QueryClient } from "@tanstack/react-query";
+import { listKey } from "../../../shared/lists/list-key";
+import { rightsOf } from "../../../shared/session/SessionProvider";
+import { currentSession } from "../../../shared/session/store";
+import type { MessageRows } from "./messages/message-rows";
+import { RecentTicketEvents, RecentEvents } from "./recent-events";
+import { tellCounts } from "./ticket-counts";
+import { applyTicketEvent, type ListFilter, type TicketRows } from "./ticket-list";
+
+export const ticketListKey = (filter: ListFilter) => listKey(ticketApi.list, filter);
+export const ticketKey = (uuid: string) => listKey(ticketApi.showByUuid, uuid);
+export const messagesKey = (ticketId: number) => listKey(messageApi.list, ticketId);
+
+interface Memory {
+  tickets: RecentTicketEvents;
+  messages: RecentEvents<AppMessageEvent>;
+  /** By ticket, what is shown already while the server is still asked; `before` is what is shown if it refuses. */
+  underWay: Map<number, { before: TicketDto; optimisticRow: TicketDto; ended: Promise<void> }>;
+}
+const memories = new WeakMap<QueryClient, Memory>();
+
+/** What was heard lately, as long as the caches live. */
+export function ticketMemory(client: QueryClient): Memory {
+  const received = memories.get(client) ?? {
+    tickets: new RecentTicketEvents(),
+    messages: new RecentEvents(),
+    underWay: new Map(),
+  };
+  memories.set(client, received);
+  return received;
+}
+
+/** A ticket read while an act is under way may still be as it was before: it is shown as it will be. */
+export function asOptimistic(client: QueryClient, ticket: TicketDto): TicketDto {
+  const act = ticketMemory(client).underWay.get(ticket.id);
+  if (!act || ticket.status !== act.before.status || ticket.userId !== act.before.userId) return ticket;
+  // What was said in it meanwhile stays said if the act is refused.
+  if (ticket !== act.optimisticRow && ticket.updatedAt > act.before.updatedAt) act.before = ticket;
+  const { status, userId, user, queueId, queue } = act.optimisticRow;
+  return { ...ticket, status, userId, user, queueId, queue };
+}
+
+/** What is shown of a ticket is true of it by then: a message shall not come before the ticket is open. */
+export const untilTrue = async (client: QueryClient, ticketId: number): Promise<void> =>
+  ticketMemory(client).underWay.get(ticketId)?.ended;
+
+/** The rights of whoever is signed in now: patches run outside of any component. */
+export function currentRights() {
+  const session = currentSession();
+  return session.state === "in" ? rightsOf(session.user) : null;
+}
+
+type HeldList = [key: readonly unknown[], rows: TicketRows | undefined];
+const heldLists = (client: QueryClient) =>
+  client.getQueriesData<TicketRows>({ queryKey: [ticketApi.list.path] }) as HeldList[];
+const filterOf = (key: readonly unknown[]) => key[1] as ListFilter;
+
+/** A ticket that some list holds already: the conversation opens with it while the server is asked. */
+export function heldTicket(client: QueryClient, uuid: string): TicketDto | undefined {
+  for (const [, rows] of heldLists(client)) {
+    const ticket = rows?.tickets.find((row) => row.uuid === uuid);
+    if (ticket) return ticket;
+  }
+  return undefined;
+}
+
+function patchOpened(client: QueryClient, event: TicketEvent) {
+  if (event.action === "updateUnread") {
+    client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (held) =>
+      held?.id === event.ticketId ? { ...held, unreadMessages: 0 } : held,
+    );
+    return;
+  }
+  if (event.action === "delete") {
+    // Gone, or only gone from this person's sight: the server knows which.
+    const isIt = (ticket: TicketDto | undefined) => ticket?.id === event.ticketId;
+    void client.invalidateQueries({
+      queryKey: [ticketApi.showByUuid.path],
+      predicate: ({ state }) => isIt(state.data as TicketDto | undefined),
+    });
+    return;
+  }
+  client.setQueryData<TicketDto>(ticketKey(event.ticket.uuid), (held) =>
+    held && held.updatedAt <= event.ticket.updatedAt ? event.ticket : held,
+  );
+}
+
+/** Where the ticket was, as far as anybody here knows, and where it is now. */
+function moveOf(received: RecentTicketEvents, event: TicketEvent) {
+  if (event.action === "updateUnread") return null;
+  if (event.action === "delete") return { before: received.placeOf(event.ticketId), after: null };
+  const known = received.placeOf(event.ticket.id);
+  return { before: known === undefined && event.action === "create" ? null : known, after: event.ticket };
+}
+
+/** Tells every list, their counts and the opened ticket. Late news loses. */
+export function tellTicketCaches(client: QueryClient, told: TicketEvent) {
+  const event = "ticket" in told ? { ...told, ticket: asOptimistic(client, told.ticket) } : told;
+  const rights = currentRights();
+  if (!rights) return;
+  const { tickets: received, underWay } = ticketMemory(client);
+  if ("ticket" in event && received.isLate(event.ticket)) return;
+  const move = moveOf(received, event);
+  if ("ticket" in event) received.saw(event.ticket);
+  else if (event.action === "delete") received.lost(event.ticketId);
+  received.note(event);
+  if (move) tellCounts(client, rights, move, () => underWay.size > 0);
+  for (const [key, rows] of heldLists(client)) {
+    if (rows) client.setQueryData<TicketRows>(key, applyTicketEvent(rows, event, filterOf(key), rights));
+  }
+  patchOpened(client, event);
+}
+
+/** Changes the conversation if it is held; what is not held will be fetched when it is opened. */
+export function patchMessages(client: QueryClient, ticketId: number, patch: (rows: MessageRows) => MessageRows) {
+  client.setQueryData<MessageRows>(messagesKey(ticketId), (rows) => rows && patch(rows));
+}

@@ -1,0 +1,113 @@
+import { planFlags, type PlanFlag } from "@guiche/contract/plans";
+import { allTicketWords } from "@guiche/contract/users";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { QueryClient } from "@tanstack/react-query";
+import { renewSession } from "../../../shared/session/store";
+import { aStore } from "../../../shared/testing";
+import type { MessageRows } from "./messages/message-rows";
+import { ticketPatches } from "./ticket.cache";
+import { aMessage, aTicket } from "./testing";
+import { messagesKey, ticketKey, ticketListKey } from "./ticket-store";
+import { ticketCountsKey } from "./ticket-counts";
+import type { TicketRows } from "./ticket-list";
+
+const off = Object.fromEntries(planFlags.map((flag) => [flag, false])) as Record<PlanFlag, boolean>;
+const plan = { ...off, id: 1, name: "Plano", users: 1, connections: 1, queues: 1, value: 0 };
+const pending = ticketListKey({ status: "pending", showAll: true });
+const open = ticketListKey({ status: "open", showAll: true });
+const waiting = aTicket({ id: 1, unreadMessages: 2, updatedAt: "2026-01-01T10:00:00.000Z" });
+const accepted = { ...waiting, status: "open" as const, userId: 1, updatedAt: "2026-01-01T10:00:05.000Z" };
+
+let client: QueryClient;
+const idsIn = (key: readonly unknown[]) => client.getQueryData<TicketRows>(key)?.tickets.map(({ id }) => id);
+const conversation = () => client.getQueryData<MessageRows>(messagesKey(1))?.messages;
+
+beforeAll(() => {
+  aStore();
+  renewSession({
+    token: "t",
+    user: {
+      id: 1,
+      name: "Ana",
+      email: "ana@loja.example",
+      profile: "admin",
+      super: false,
+      companyId: 1,
+      allTicket: allTicketWords.yes,
+      whatsappId: null,
+      queues: [],
+      company: { id: 1, name: "Loja", dueDate: null, settings: [], plan },
+    },
+  });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+beforeEach(() => {
+  // The counts are asked for a little later.
+  jest.useFakeTimers();
+  client = new QueryClient();
+  client.setQueryData<TicketRows>(pending, { tickets: [waiting], hasMore: false });
+  client.setQueryData<TicketRows>(open, { tickets: [], hasMore: false });
+  client.setQueryData(ticketKey(waiting.uuid), waiting);
+  client.setQueryData<MessageRows>(messagesKey(1), { messages: [aMessage({ id: 1 })], hasMore: false });
+});
+
+describe("what news does to the screen", () => {
+  it("an accepted ticket moves from the waiting list to the open one, and late news does not bring it back", () => {
+    ticketPatches.ticket?.(client, { action: "update", ticket: accepted });
+    ticketPatches.ticket?.(client, { action: "update", ticket: waiting });
+    expect([idsIn(pending), idsIn(open)]).toEqual([[], [1]]);
+    expect(client.getQueryData(ticketKey(waiting.uuid))).toEqual(accepted);
+  });
+
+  it("a message stands in its conversation and lifts its card", () => {
+    const other = aTicket({ id: 2, updatedAt: "2026-01-01T10:00:01.000Z" });
+    client.setQueryData<TicketRows>(pending, { tickets: [other, waiting], hasMore: false });
+    const ticket = { ...waiting, lastMessage: "oi de novo", updatedAt: "2026-01-01T10:00:09.000Z" };
+    const message = aMessage({ id: 2, createdAt: "2026-01-01T10:00:09.000Z", clientId: "client-12" });
+    ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: null });
+    expect(idsIn(pending)).toEqual([1, 2]);
+    expect(conversation()?.map(({ id, clientId }) => [id, clientId])).toEqual([
+      [1, undefined],
+      [2, "client-12"],
+    ]);
+  });
+
+  it("a tick changes the bubble and no list", () => {
+    const before = client.getQueryData(pending);
+    const message = aMessage({ id: 1, fromMe: true, ack: 3 });
+    const ticket = { id: 1, uuid: waiting.uuid };
+    ticketPatches.appMessage?.(client, { action: "update", message, ticket, contact: null });
+    expect(conversation()?.[0]?.ack).toBe(3);
+    expect(client.getQueryData(pending)).toBe(before);
+  });
+
+  it("what was read has nothing unread, in the list and in the opened ticket", () => {
+    ticketPatches.ticket?.(client, { action: "updateUnread", ticketId: 1 });
+    expect(client.getQueryData<TicketRows>(pending)?.tickets[0]?.unreadMessages).toBe(0);
+    expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ unreadMessages: 0 });
+  });
+
+  it("a customer's new name stands on the card and in the opened ticket", () => {
+    const contact = { ...waiting.contact, name: "Maria Silva" };
+    ticketPatches.contact?.(client, { action: "update", contact });
+    expect(client.getQueryData<TicketRows>(pending)?.tickets[0]?.contact.name).toBe("Maria Silva");
+    expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ contact });
+  });
+
+  it("a ticket that moves is counted where it is now, and a message moves none", () => {
+    const key = ticketCountsKey({ showAll: true });
+    client.setQueryData(key, { open: 4, pending: 3 });
+    ticketPatches.ticket?.(client, { action: "create", ticket: waiting });
+    ticketPatches.ticket?.(client, { action: "update", ticket: accepted });
+    ticketPatches.ticket?.(client, { action: "update", ticket: waiting });
+    expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
+    const ticket = { ...accepted, lastMessage: "oi", updatedAt: "2026-01-01T10:00:09.000Z" };
+    ticketPatches.appMessage?.(client, { action: "create", message: aMessage({ id: 2 }), ticket, contact: null });
+    expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
+    ticketPatches.ticket?.(client, { action: "delete", ticketId: 1 });
+    expect(client.getQueryData(key)).toEqual({ open: 4, pending: 3 });
+  });
+});

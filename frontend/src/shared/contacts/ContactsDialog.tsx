@@ -1,0 +1,144 @@
+import { contactApi, type ContactDto } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { shownNumber } from "./number";
+import { useLate } from "../lists/use-late";
+import { usePagedList } from "../lists/use-paged-list";
+import { ErrorState } from "../ui/ErrorState";
+import { SkeletonRows } from "../ui/SkeletonRows";
+import { TitledDialog } from "../ui/TitledDialog";
+import { UserAvatar } from "../ui/UserAvatar";
+import { HeadField } from "../ui/HeadField";
+
+const most = 20;
+export type ChosenContact = Pick<ContactDto, "id" | "name" | "number">;
+
+interface Props {
+  title: string;
+  verb: string;
+  /** Only people with a number: a card without one says nothing. */
+  withNumber?: boolean;
+  onSubmit: (chosen: readonly ChosenContact[]) => Promise<void> | void;
+  onError: (error: unknown) => void;
+  onClose: () => void;
+}
+
+/** Chooses contacts: to forward to, or to send as cards. */
+export function ContactsDialog({ title, verb, withNumber = false, onSubmit, onError, onClose }: Props) {
+  const { t } = useTranslation("messages");
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<readonly ChosenContact[]>([]);
+  const [busy, setBusy] = useState(false);
+  const isFull = chosen.length >= most;
+
+  const toggle = (contact: ChosenContact) =>
+    setChosen((before) =>
+      before.some((one) => one.id === contact.id)
+        ? before.filter((one) => one.id !== contact.id)
+        : [...before, contact].slice(0, most),
+    );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) return;
+    setBusy(true);
+    try {
+      await onSubmit(chosen);
+      onClose();
+    } catch (error) {
+      onError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <TitledDialog title={title} maxWidth="xs" busy={busy} onClose={onClose} onSubmit={(event) => void submit(event)}>
+      <HeadField
+        autoFocus
+        value={search}
+        placeholder={t("contacts.search")}
+        onChange={({ target }) => setSearch(target.value)}
+        slotProps={{ input: { "aria-label": t("contacts.search"), type: "search", maxLength: 200 } }}
+      />
+      <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
+        <Found search={useLate(search)} chosen={chosen} isFull={isFull} withNumber={withNumber} onToggle={toggle} />
+      </DialogContent>
+      <DialogActions>
+        <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
+          {chosen.length > 0 ? t("contacts.chosen", { count: chosen.length }) : null}
+          {isFull ? ` ${t("contacts.most", { count: most })}` : null}
+        </Box>
+        <Button onClick={onClose} disabled={busy}>
+          {t("contacts.cancel")}
+        </Button>
+        <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0}>
+          {verb}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}
+
+interface FoundProps {
+  search: string;
+  chosen: readonly ChosenContact[];
+  isFull: boolean;
+  withNumber: boolean;
+  onToggle: (contact: ChosenContact) => void;
+}
+
+function Found({ search, chosen, isFull, withNumber, onToggle }: FoundProps) {
+  const { t } = useTranslation("messages");
+  const { rows, isLoading, error, refetch, hasMore, fetchNext, isFetchingNext } = usePagedList(
+    contactApi.list,
+    { searchParam: search.trim() },
+    { rows: ({ contacts }) => contacts },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoading) return <SkeletonRows />;
+  const people = withNumber ? rows.filter(({ number, isGroup }) => number !== null && !isGroup) : rows;
+  if (people.length === 0 && !hasMore) return <Box sx={{ p: 4, color: "text.secondary" }}>{t("contacts.none")}</Box>;
+  return (
+    <Box component="ul" aria-label={t("contacts.results")} sx={{ m: 0, p: 0, listStyle: "none" }}>
+      {people.map((contact) => {
+        const isChosen = chosen.some(({ id }) => id === contact.id);
+        return (
+          <Box component="li" key={contact.id}>
+            <Box
+              component="label"
+              sx={{
+                display: "flex",
+                alignItems: "center",
+                gap: 2,
+                minHeight: 48,
+                cursor: "pointer",
+                borderRadius: 1,
+                "&:hover": { bgcolor: "background.default" },
+              }}
+            >
+              <Checkbox checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(contact)} />
+              <UserAvatar name={contact.name} size={32} />
+              <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+                {contact.name}
+                {contact.number ? (
+                  <Box sx={{ typography: "caption", color: "text.secondary" }}>{shownNumber(contact.number)}</Box>
+                ) : null}
+              </Box>
+            </Box>
+          </Box>
+        );
+      })}
+      {hasMore ? (
+        <li>
+          <Button onClick={fetchNext} loading={isFetchingNext}>
+            {t("contacts.more")}
+          </Button>
+        </li>
+      ) : null}
+    </Box>
+  );
+}
