@@ -19,6 +19,7 @@ export default {
       },
     ],
   },
+  moduleNameMapper: { "^@/(.*)$": "<rootDir>/src/$1" },
   transformIgnorePatterns: ["/node_modules/"],
   testTimeout: 60_000,
   maxWorkers: 2,

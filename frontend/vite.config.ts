@@ -32,6 +32,7 @@ const preloadFont: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFont, emojiData(), packed()],
+  resolve: { alias: { "@": `${import.meta.dirname}/src` } },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnouncements } from "../../../features/announcements/use-announcements";
-import { onAnnouncementsAsked } from "../../../shared/attention/bells";
-import { useNews } from "../../../shared/realtime";
-import { useSession } from "../../../shared/session";
-import { CountBadge } from "../../../shared/ui/CountBadge";
-import { AnnouncementsIcon } from "../../../shared/ui/icons";
-import { staticStyled } from "../../../shared/ui/static-styled";
-import { TipButton } from "../../../shared/ui/TipButton";
+import { useAnnouncements } from "@/features/announcements/use-announcements";
+import { onAnnouncementsAsked } from "@/shared/attention/bells";
+import { useNews } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
+import { CountBadge } from "@/shared/ui/CountBadge";
+import { AnnouncementsIcon } from "@/shared/ui/icons";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { TipButton } from "@/shared/ui/TipButton";
 import { AnnouncementsPopover } from "./AnnouncementsPopover";
 import { newestSeen, noteSeen } from "./seen";
 

@@ -1,14 +1,14 @@
 import type { AnnouncementDto } from "@guiche/contract/announcements";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { AnnouncementCard } from "../../../features/announcements/AnnouncementCard";
-import { KeptPicture } from "../../../features/announcements/ShownPicture";
-import type { useAnnouncements } from "../../../features/announcements/use-announcements";
-import { MoreRows } from "../../../shared/lists/MoreRows";
-import { useInSight } from "../../../shared/media/use-in-sight";
-import { EmptyState } from "../../../shared/ui/EmptyState";
-import { ErrorState } from "../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { AnnouncementCard } from "@/features/announcements/AnnouncementCard";
+import { KeptPicture } from "@/features/announcements/ShownPicture";
+import type { useAnnouncements } from "@/features/announcements/use-announcements";
+import { MoreRows } from "@/shared/lists/MoreRows";
+import { useInSight } from "@/shared/media/use-in-sight";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { HeadedPopover } from "../HeadedPopover";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { aStore, noStore } from "../../../shared/testing";
+import { aStore, noStore } from "@/shared/testing";
 import { newestSeen, noteSeen } from "./seen";
 
 beforeEach(() => {

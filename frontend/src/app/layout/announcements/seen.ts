@@ -1,4 +1,4 @@
-import { setStored, getStored } from "../../../shared/stored";
+import { setStored, getStored } from "@/shared/stored";
 
 /** The newest announcement that this person has seen in this browser; 0 before the first. */
 const keyOf = (userId: number) => `guiche.announcements.${userId}`;

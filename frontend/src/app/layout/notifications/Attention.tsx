@@ -1,18 +1,18 @@
 import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { onAccepted, onVolumeAsked } from "../../../shared/attention/bells";
-import { isAttended } from "../../../shared/attention/calls";
-import { choices, useChoices } from "../../../shared/attention/choices";
-import { forgetTroubles } from "../../../shared/attention/troubles";
-import { CountBadge } from "../../../shared/ui/CountBadge";
-import { staticStyled } from "../../../shared/ui/static-styled";
-import { TipButton } from "../../../shared/ui/TipButton";
+import { onAccepted, onVolumeAsked } from "@/shared/attention/bells";
+import { isAttended } from "@/shared/attention/calls";
+import { choices, useChoices } from "@/shared/attention/choices";
+import { forgetTroubles } from "@/shared/attention/troubles";
+import { CountBadge } from "@/shared/ui/CountBadge";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { TipButton } from "@/shared/ui/TipButton";
 import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
 import { useUnread, type Unread } from "./use-unread";
 import { useUnreadMark } from "./use-unread-mark";
-import { lazyPreload } from "../../../shared/ui/lazy-preload";
+import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const NotificationsPopover = lazyPreload(() => import("./NotificationsPopover"));
 const VolumePopover = lazyPreload(() => import("./VolumePopover"));

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { useTranslation } from "react-i18next";
-import { choose } from "../../../shared/attention/choices";
-import { askForDesktop, desktopState } from "../../../shared/attention/desktop";
+import { choose } from "@/shared/attention/choices";
+import { askForDesktop, desktopState } from "@/shared/attention/desktop";
 
 const titleId = "desktop-offer-title";
 

@@ -4,8 +4,8 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { choose, useChoices } from "../../../shared/attention/choices";
-import { askForDesktop, desktopState } from "../../../shared/attention/desktop";
+import { choose, useChoices } from "@/shared/attention/choices";
+import { askForDesktop, desktopState } from "@/shared/attention/desktop";
 
 /** Notices of the desktop: allowed or not, with the text or without. Absent where the browser has none. */
 export function DesktopSettings() {

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { useGo } from "../../../shared/go";
-import { EmptyState } from "../../../shared/ui/EmptyState";
-import { ErrorState } from "../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { useGo } from "@/shared/go";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { HeadedPopover } from "../HeadedPopover";
 import { DesktopSettings } from "./DesktopSettings";
 import { leadTo } from "./lead-to";

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { forgetTroubles, useTroubles } from "../../../shared/attention/troubles";
-import { formatTime } from "../../../shared/format/dates";
-import { ErrorIcon } from "../../../shared/ui/icons";
+import { forgetTroubles, useTroubles } from "@/shared/attention/troubles";
+import { formatTime } from "@/shared/format/dates";
+import { ErrorIcon } from "@/shared/ui/icons";
 
 const titleId = "troubles-title";
 

@@ -2,10 +2,10 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
-import { formatTime } from "../../../shared/format/dates";
-import { plainText } from "../../../shared/markup/markup";
-import { StatusChip } from "../../../shared/ui/StatusChip";
-import { UserAvatar } from "../../../shared/ui/UserAvatar";
+import { formatTime } from "@/shared/format/dates";
+import { plainText } from "@/shared/markup/markup";
+import { StatusChip } from "@/shared/ui/StatusChip";
+import { UserAvatar } from "@/shared/ui/UserAvatar";
 
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const shown = 200;

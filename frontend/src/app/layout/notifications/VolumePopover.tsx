@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import Popover from "@mui/material/Popover";
 import Slider from "@mui/material/Slider";
 import { useTranslation } from "react-i18next";
-import { choose, useChoices, volumeStep } from "../../../shared/attention/choices";
-import { play, unlock } from "../../../shared/attention/sound";
+import { choose, useChoices, volumeStep } from "@/shared/attention/choices";
+import { play, unlock } from "@/shared/attention/sound";
 import { dialogPaper, underButton } from "../under-button";
 
 const titleId = "volume-title";

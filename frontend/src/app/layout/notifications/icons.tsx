@@ -1,5 +1,5 @@
-import { createIcon } from "../../../shared/ui/create-icon";
-import { stroke } from "../../../shared/ui/icons";
+import { createIcon } from "@/shared/ui/create-icon";
+import { stroke } from "@/shared/ui/icons";
 
 export const BellIcon = createIcon(
   <path {...stroke} d="M6 17.5V11a6 6 0 0 1 12 0v6.5M4 17.5h16M12 5V3.2M10 20.5a2 2 0 0 0 4 0" />,

@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { withTab } from "../../../features/tickets/state/places";
-import type { Go } from "../../../shared/go";
-import { listPath, ticketPath } from "../../../shared/places";
+import { withTab } from "@/features/tickets/state/places";
+import type { Go } from "@/shared/go";
+import { listPath, ticketPath } from "@/shared/places";
 
 /** A list that is on its way has so long to come. */
 const patienceMs = 3_000;

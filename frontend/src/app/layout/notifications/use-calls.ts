@@ -1,19 +1,19 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { callFor, type Happened, type Here, type Sound } from "../../../shared/attention/calls";
-import { choices } from "../../../shared/attention/choices";
-import { ringer } from "../../../shared/attention/ringer";
-import { useGo } from "../../../shared/go";
-import { plainText } from "../../../shared/markup/markup";
-import { useNews, watchNotifications } from "../../../shared/realtime";
-import { useSession } from "../../../shared/session";
+import { callFor, type Happened, type Here, type Sound } from "@/shared/attention/calls";
+import { choices } from "@/shared/attention/choices";
+import { ringer } from "@/shared/attention/ringer";
+import { useGo } from "@/shared/go";
+import { plainText } from "@/shared/markup/markup";
+import { useNews, watchNotifications } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
 import { leadTo } from "./lead-to";
 import { useTabs } from "./use-tabs";
 
 /** Who is never called never loads what calls. */
-const loadSound = () => import("../../../shared/attention/sound");
-const loadDesktop = () => import("../../../shared/attention/desktop");
+const loadSound = () => import("@/shared/attention/sound");
+const loadDesktop = () => import("@/shared/attention/desktop");
 const quiet = (done: Promise<unknown>) => void done.catch(() => undefined);
 const play = (sound: Sound, volume: number) => quiet(loadSound().then((found) => found.play(sound, volume)));
 

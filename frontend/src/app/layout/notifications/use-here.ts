@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Here } from "../../../shared/attention/calls";
-import { useShown } from "../../../shared/go";
-import { listPath } from "../../../shared/places";
+import type { Here } from "@/shared/attention/calls";
+import { useShown } from "@/shared/go";
+import { listPath } from "@/shared/places";
 
 function subscribe(listener: () => void) {
   document.addEventListener("visibilitychange", listener);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { lineOfTabs, Tabs } from "../../../shared/attention/tabs";
-import { useSession } from "../../../shared/session";
+import { lineOfTabs, Tabs } from "@/shared/attention/tabs";
+import { useSession } from "@/shared/session";
 
 /** Being used is told no more often than this. */
 const tellMs = 1_000;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { showUnreadInFavicon } from "../../../shared/attention/favicon";
-import { showUnreadInTitle } from "../../../shared/ui/use-title";
+import { showUnreadInFavicon } from "@/shared/attention/favicon";
+import { showUnreadInTitle } from "@/shared/ui/use-title";
 
 /** So many conversations wait that nobody looks at: the tab says it. */
 export function useUnreadMark(count: number) {

@@ -1,9 +1,9 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useEffect, useMemo } from "react";
-import { useTicketList } from "../../../features/tickets/inbox/use-ticket-list";
-import { byRecency } from "../../../features/tickets/state/ticket-list";
-import { concerns } from "../../../shared/attention/calls";
-import { useSession } from "../../../shared/session";
+import { useTicketList } from "@/features/tickets/inbox/use-ticket-list";
+import { byRecency } from "@/features/tickets/state/ticket-list";
+import { concerns } from "@/shared/attention/calls";
+import { useSession } from "@/shared/session";
 
 /** A supervisor's page holds the unread ones of the whole queue: the own ones are looked for no further than this. */
 const deepest = 200;

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
-import { CloseIcon } from "../../../shared/ui/icons";
+import { CloseIcon } from "@/shared/ui/icons";
 import { MergeIcon } from "../icons";
 
 interface Props {

@@ -2,9 +2,9 @@ import type { ContactDetailsDto } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { shownNumber } from "../../../shared/contacts/number";
-import { formatDate } from "../../../shared/format/dates";
-import { UserAvatar } from "../../../shared/ui/UserAvatar";
+import { shownNumber } from "@/shared/contacts/number";
+import { formatDate } from "@/shared/format/dates";
+import { UserAvatar } from "@/shared/ui/UserAvatar";
 
 interface Props {
   heading: string;

@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "../../../shared/format/dates";
-import { currentLanguage } from "../../../shared/i18n/current";
-import { wholeList } from "../../../shared/lists/whole-list";
-import type { StateName } from "../../../shared/theme/tokens";
-import { StatusChip } from "../../../shared/ui/StatusChip";
+import { formatMoment } from "@/shared/format/dates";
+import { currentLanguage } from "@/shared/i18n/current";
+import { wholeList } from "@/shared/lists/whole-list";
+import type { StateName } from "@/shared/theme/tokens";
+import { StatusChip } from "@/shared/ui/StatusChip";
 
 const colors = { running: "pending", done: "ok", broken: "warn" } as const satisfies Record<ImportState, StateName>;
 const lookAgainMs = 3_000;

@@ -2,7 +2,7 @@ import type { SheetReport } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { saveBlob } from "../../../shared/media/save";
+import { saveBlob } from "@/shared/media/save";
 import { Counts } from "../Counts";
 import { ExportIcon } from "../icons";
 import { errorLines, errorsCsv } from "./errors-csv";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { CheckIcon } from "../../../shared/ui/icons";
+import { CheckIcon } from "@/shared/ui/icons";
 
 const stepNames = ["file", "mapping", "result"] as const;
 export type StepName = (typeof stepNames)[number];

@@ -1,6 +1,6 @@
 import { isErrorCode } from "@guiche/contract/errors";
 import { useTranslation } from "react-i18next";
-import { isOwnWord } from "../../../shared/forms/own-words";
+import { isOwnWord } from "@/shared/forms/own-words";
 import type { ErrorWords } from "./errors-csv";
 
 /** Why a row is refused, in the reader's language. */

@@ -1,7 +1,7 @@
 import { contactApi, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
 import { useEffect, useRef, useState } from "react";
-import { errorText, notifyError } from "../../../shared/api/notify-error";
-import { upload } from "../../../shared/api/files";
+import { errorText, notifyError } from "@/shared/api/notify-error";
+import { upload } from "@/shared/api/files";
 import { firstChoice, mappingOf, type Choice } from "./mapping";
 
 /** How far a sheet has come. `part`: how much of the file has been sent, from 0 to 1. */

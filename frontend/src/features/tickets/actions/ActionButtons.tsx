@@ -2,7 +2,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../../shared/session";
+import { useSession } from "@/shared/session";
 import { icons } from "../state/icons";
 import type { TicketAction } from "./ticket-actions";
 import { useAct } from "./use-act";

@@ -7,7 +7,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { notifyError } from "../../../shared/api/notify-error";
+import { notifyError } from "@/shared/api/notify-error";
 import { useQueueChoice } from "./moving/use-queue-choices";
 import { acceptInto } from "./ticket-actions";
 import type { QuestionProps } from "./moving/question";

@@ -11,8 +11,8 @@ import {
   type TicketPlace,
 } from "@guiche/contract/ticket.rules";
 import type { ActorRights } from "@guiche/contract/users";
-import { call } from "../../../shared/api/call";
-import type { CommandName } from "../../../shared/commands";
+import { call } from "@/shared/api/call";
+import type { CommandName } from "@/shared/commands";
 import type { IconName } from "../state/icons";
 
 export type ActionName = "accept" | "spy" | "assume" | "returnToQueue" | "close" | "reopen" | "transfer" | "remove";

@@ -1,11 +1,11 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
-import { ApiError, networkError } from "../../../shared/api/call";
-import { notifyError } from "../../../shared/api/notify-error";
-import { withNamespaces } from "../../../shared/i18n/i18n";
-import { useSession } from "../../../shared/session";
-import { lazyDialog } from "../../../shared/ui/lazy-dialog";
+import { ApiError, networkError } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { useSession } from "@/shared/session";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { hasWritten } from "../state/holder";
 import type { QuestionProps } from "./moving/question";
 import { accept, type TicketMutation, type Question, type TicketAction } from "./ticket-actions";

@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../../shared/session";
+import { useSession } from "@/shared/session";
 import { ActionButtons } from "../actions/ActionButtons";
 import { accept, assume, reopen } from "../actions/ticket-actions";
 

@@ -13,17 +13,17 @@ import {
   type Ref,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { withNamespaces } from "../../../shared/i18n/i18n";
-import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "../../../shared/ui/icons";
-import { staticStyled } from "../../../shared/ui/static-styled";
-import { TipButton } from "../../../shared/ui/TipButton";
-import { useNarrow } from "../../../shared/ui/use-narrow";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "@/shared/ui/icons";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { TipButton } from "@/shared/ui/TipButton";
+import { useNarrow } from "@/shared/ui/use-narrow";
 import { pastedFiles } from "./attach/pasted";
 import { Quote } from "../state/messages/Quote";
 import { SignIcon } from "../state/icons";
 import type { About } from "./begun";
 import { meaningOf, savedEnter, saveEnter } from "./enter";
-import { lazyDialog } from "../../../shared/ui/lazy-dialog";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type Pen } from "./use-composer";
 import { WritingField } from "./WritingField";

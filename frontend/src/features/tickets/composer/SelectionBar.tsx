@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Tooltip from "@mui/material/Tooltip";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { ariaKeys, capsOf } from "../../../shared/commands/key-caps";
+import { ariaKeys, capsOf } from "@/shared/commands/key-caps";
 import { BoldIcon, CodeIcon, ItalicIcon, StrikeIcon } from "./icons";
 import { marked } from "./marks";
 import { typeInto } from "./type-into";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 
 /** It grows with what is written, up to so many rows. */
 const mostRows = 5;

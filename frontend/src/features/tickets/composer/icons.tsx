@@ -1,5 +1,5 @@
-import { createIcon } from "../../../shared/ui/create-icon";
-import { stroke } from "../../../shared/ui/icons";
+import { createIcon } from "@/shared/ui/create-icon";
+import { stroke } from "@/shared/ui/icons";
 
 export const EmojiIcon = createIcon(
   <path

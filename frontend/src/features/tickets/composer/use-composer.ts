@@ -3,7 +3,7 @@ import type { MessageDto, QuotedDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
-import { useSession } from "../../../shared/session";
+import { useSession } from "@/shared/session";
 import { keepTray, keptTray } from "./attach/kept-tray";
 import type { Enclosed, OutboxItem } from "../state/outbox/outbox-item";
 import { useOutbox } from "../state/outbox/outbox-of";

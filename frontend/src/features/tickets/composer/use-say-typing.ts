@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSay } from "../../../shared/realtime";
+import { useSay } from "@/shared/realtime";
 import { SayTyping } from "./say-typing";
 
 /** Lets those who watch the ticket know that somebody writes in it. A draft that is only there says nothing. */

@@ -1,7 +1,7 @@
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { listKey } from "../../../shared/lists/list-key";
+import { listKey } from "@/shared/lists/list-key";
 import type { MessageRows } from "../state/messages/message-rows";
 import { messageActions } from "../state/messages/message-actions";
 import { answers, asidePx, movedTo, touched, type Swipe } from "./swipe";

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
-import { formatDate } from "../../../shared/format/dates";
-import { theme } from "../../../shared/theme/theme";
-import { PendingIcon } from "../../../shared/ui/icons";
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { formatDate } from "@/shared/format/dates";
+import { theme } from "@/shared/theme/theme";
+import { PendingIcon } from "@/shared/ui/icons";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { ageOf, type Age } from "./age";
-import { useNow } from "../../../shared/ui/use-now";
+import { useNow } from "@/shared/ui/use-now";
 
 const ageText = (t: TFunction<"tickets">, { unit, count }: Age) =>
   unit === "now" ? t("age.now") : t(`age.${unit}`, { count });

@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import { useId, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { DayField } from "../../../shared/forms/DayField";
+import { DayField } from "@/shared/forms/DayField";
 import { goesOn, keepGoingOn } from "../state/going-on";
 import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../state/places";
 import { keepCompact, useCompact } from "./density";

@@ -1,11 +1,11 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorState } from "../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
-import { staticStyled } from "../../../shared/ui/static-styled";
-import { StaleBar } from "../../../shared/ui/StaleBar";
-import { toastError } from "../../../shared/ui/toast";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { StaleBar } from "@/shared/ui/StaleBar";
+import { toastError } from "@/shared/ui/toast";
 import { TicketList, type Picking } from "./TicketList";
 import type { useTicketList } from "./use-ticket-list";
 

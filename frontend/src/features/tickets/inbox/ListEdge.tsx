@@ -1,4 +1,4 @@
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { clampWidth, width, widthAfter } from "./list-width";

@@ -1,15 +1,15 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { createIcon } from "../../../shared/ui/create-icon";
+import { createIcon } from "@/shared/ui/create-icon";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearch } from "../../../shared/go";
-import { withNamespaces } from "../../../shared/i18n/i18n";
-import { CountBadge } from "../../../shared/ui/CountBadge";
-import { SettingsIcon as FilterIcon, stroke } from "../../../shared/ui/icons";
+import { useSearch } from "@/shared/go";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { CountBadge } from "@/shared/ui/CountBadge";
+import { SettingsIcon as FilterIcon, stroke } from "@/shared/ui/icons";
 import { filtersOn } from "../state/places";
 import { useListRights } from "./use-list-rights";
-import { lazyPreload } from "../../../shared/ui/lazy-preload";
+import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const FilterPopover = lazyPreload(() => withNamespaces(import("./FilterPopover"), "search", "lists"));
 

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { radius } from "../../../shared/theme/tokens";
+import { radius } from "@/shared/theme/tokens";
 
 /** Tickets that came while somebody was reading further down: a hand held up instead of a jump. */
 export function NewOnes({ count, onClick }: { count: number; onClick: () => void }) {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { EmptyState } from "../../../shared/ui/EmptyState";
+import { EmptyState } from "@/shared/ui/EmptyState";
 import { searchNow } from "../state/places";
 import { withoutFilters } from "./filter-places";
 

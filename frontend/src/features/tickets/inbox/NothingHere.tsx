@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import { notifySuccess, notifyWarning } from "../../../shared/api/notify-error";
-import { useSession } from "../../../shared/session";
-import { EmptyState } from "../../../shared/ui/EmptyState";
+import { notifySuccess, notifyWarning } from "@/shared/api/notify-error";
+import { useSession } from "@/shared/session";
+import { EmptyState } from "@/shared/ui/EmptyState";
 import { newTicketBeside, searchNow, withTab } from "../state/places";
 import NothingFound from "./NothingFound";
 

@@ -5,9 +5,9 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../../shared/session";
-import { CloseIcon } from "../../../shared/ui/icons";
-import { toastError, toastSuccess } from "../../../shared/ui/toast";
+import { useSession } from "@/shared/session";
+import { CloseIcon } from "@/shared/ui/icons";
+import { toastError, toastSuccess } from "@/shared/ui/toast";
 import { asksSomething, filtersOn, orderOf, questionOf, searchNow, tabOf } from "../state/places";
 import { filtersIn, withFilters } from "./filter-places";
 import {

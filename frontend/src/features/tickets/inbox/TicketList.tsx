@@ -1,11 +1,11 @@
 import type { FoundTicketDto } from "@guiche/contract/tickets";
 import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearch } from "../../../shared/go";
+import { useSearch } from "@/shared/go";
 import { listSearch } from "../state/places";
 import { useCompact } from "./density";
 import { NewOnes } from "./NewOnes";
@@ -15,8 +15,8 @@ import { useNextFrame } from "./use-next-frame";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
-import { withNamespaces } from "../../../shared/i18n/i18n";
-import { lazyPreload } from "../../../shared/ui/lazy-preload";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const BulkBar = lazyPreload(() => withNamespaces(import("./BulkBar"), "search", "lists"));
 const FreshTint = lazyPreload(() => import("./FreshTint"));

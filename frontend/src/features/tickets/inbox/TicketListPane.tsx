@@ -1,17 +1,17 @@
 import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { memo, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../../shared/commands";
-import { useGo, useSearch } from "../../../shared/go";
-import { withNamespaces } from "../../../shared/i18n/i18n";
-import { useSession } from "../../../shared/session";
-import { CalmLink } from "../../../shared/ui/CalmLink";
-import { AddIcon } from "../../../shared/ui/icons";
+import { useCommand } from "@/shared/commands";
+import { useGo, useSearch } from "@/shared/go";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { useSession } from "@/shared/session";
+import { CalmLink } from "@/shared/ui/CalmLink";
+import { AddIcon } from "@/shared/ui/icons";
 import {
   filterOf,
   filtersOn,
@@ -33,7 +33,7 @@ import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
 import { useTicketCounts } from "./use-ticket-counts";
 import { useTicketList } from "./use-ticket-list";
-import { lazyPreload } from "../../../shared/ui/lazy-preload";
+import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "search", "lists"));
 const ClosedList = lazyPreload(() => withNamespaces(import("./ClosedList"), "search", "lists"));

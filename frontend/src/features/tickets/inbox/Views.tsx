@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../../shared/commands";
-import { useSearch } from "../../../shared/go";
-import { useSession } from "../../../shared/session";
-import { motion, radius } from "../../../shared/theme/tokens";
-import { pressable } from "../../../shared/ui/looks";
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { useCommand } from "@/shared/commands";
+import { useSearch } from "@/shared/go";
+import { useSession } from "@/shared/session";
+import { motion, radius } from "@/shared/theme/tokens";
+import { pressable } from "@/shared/ui/looks";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { searchNow, showsOnly, tabOf, views, type View } from "../state/places";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-places";
 import { useSavedFilters } from "./saved-filters";

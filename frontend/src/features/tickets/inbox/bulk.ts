@@ -2,7 +2,7 @@ import { mayClose, mayTag, mayTransfer, type TicketPlace } from "@guiche/contrac
 import { tagApi } from "@guiche/contract/tags";
 import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
-import { call } from "../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { transferTo, type Destination } from "../actions/moving/destination";
 import { closeAnyway } from "../actions/serving/close-anyway";
 import type { Me } from "../actions/ticket-actions";

@@ -1,6 +1,6 @@
-import { pressable } from "../../../shared/ui/looks";
-import { staticStyled } from "../../../shared/ui/static-styled";
-import { motion, radius } from "../../../shared/theme/tokens";
+import { pressable } from "@/shared/ui/looks";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { motion, radius } from "@/shared/theme/tokens";
 
 /** The paper of a card. Its left edge has the queue's colour and the bite of a torn-off ticket. */
 export const CardBox = staticStyled("div", (theme) => ({

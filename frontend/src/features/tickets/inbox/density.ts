@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { setStored, getStored } from "../../../shared/stored";
+import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "guiche.compactList";
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { setStored, getStored } from "../../../shared/stored";
+import { setStored, getStored } from "@/shared/stored";
 
 /** How wide the list may be, in pixels. */
 export const width = { least: 280, most: 520, usual: 360 } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 import type { TicketFilter } from "../state/ticket-list";
 import type { Picking } from "./TicketList";
 

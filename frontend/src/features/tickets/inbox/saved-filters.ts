@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { getStored } from "../../../shared/stored";
+import { getStored } from "@/shared/stored";
 import { filtersIn } from "./filter-places";
 
 /** A way to look at the lists that somebody gave a name: the tab and its filters, as they stand in the address. */

@@ -3,8 +3,8 @@ import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { wholeList } from "../../../shared/lists/whole-list";
-import { useSession } from "../../../shared/session";
+import { wholeList } from "@/shared/lists/whole-list";
+import { useSession } from "@/shared/session";
 
 /** What a filter offers: undefined while it is asked for, null when it could not be had. */
 export interface Choice {

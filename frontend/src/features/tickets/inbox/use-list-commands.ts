@@ -1,9 +1,9 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
-import { useCommand } from "../../../shared/commands";
-import { useGo } from "../../../shared/go";
-import { useSession } from "../../../shared/session";
+import { useCommand } from "@/shared/commands";
+import { useGo } from "@/shared/go";
+import { useSession } from "@/shared/session";
 import { answerNext } from "../state/going-on";
 import { isOpenHere, listSearch, searchNow, ticketPath } from "../state/places";
 import { accept } from "../actions/ticket-actions";

@@ -1,6 +1,6 @@
 import { mayAskUsers } from "@guiche/contract/ticket.rules";
-import { useMay } from "../../../shared/permissions/Can";
-import { useSession } from "../../../shared/session";
+import { useMay } from "@/shared/permissions/Can";
+import { useSession } from "@/shared/session";
 
 /** Who may see everybody's tickets, and look for them by who has them. */
 export function useListRights() {

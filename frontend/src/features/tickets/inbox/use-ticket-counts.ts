@@ -1,6 +1,6 @@
 import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { ticketCountsKey, type CountFilter } from "../state/ticket-counts";
 
 /** How many tickets there are, also beyond those that are loaded; kept true by news (see ticket-counts). */

@@ -1,7 +1,7 @@
 import { ticketApi, type TicketSearch } from "@guiche/contract/tickets";
 import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { call } from "../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { currentRights, ticketMemory, ticketListKey } from "../state/ticket-store";
 import { applyTicketEvent, cursorOf, isQuestion, type ListFilter, type TicketRows } from "../state/ticket-list";
 

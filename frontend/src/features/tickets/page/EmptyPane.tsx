@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { commands, type CommandName } from "../../../shared/commands";
-import { KeyCaps } from "../../../shared/commands/KeyCaps";
-import { Logo } from "../../../shared/ui/Logo";
+import { commands, type CommandName } from "@/shared/commands";
+import { KeyCaps } from "@/shared/commands/KeyCaps";
+import { Logo } from "@/shared/ui/Logo";
 
 /** No ticket is open: the house's sign, and the keys with which to begin. */
 export default function EmptyPane() {

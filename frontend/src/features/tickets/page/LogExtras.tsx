@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState, type ComponentProps } from "react";
-import { withNamespaces } from "../../../shared/i18n/i18n";
+import { withNamespaces } from "@/shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
-import { lazyDialog } from "../../../shared/ui/lazy-dialog";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { showNotesInLog, useNotesInLog } from "../conversation/panel/notes-in-log";
 import { useWithRefusals, type Weaving } from "../conversation/messages/use-with-refusals";
 

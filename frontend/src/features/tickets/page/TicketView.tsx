@@ -1,7 +1,7 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { staticStyled } from "../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import {
   memo,
@@ -14,12 +14,12 @@ import {
   useState,
   type RefObject,
 } from "react";
-import { useEarlyKeys } from "../../../shared/commands";
-import { useChatBox } from "../../../shared/realtime";
-import { useSession } from "../../../shared/session";
-import { ErrorState } from "../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
-import { lazyPreloadOr } from "../../../shared/ui/lazy-preload";
+import { useEarlyKeys } from "@/shared/commands";
+import { useChatBox } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { Composer, ComposerRoom } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FindHost } from "../conversation/find/FindHost";

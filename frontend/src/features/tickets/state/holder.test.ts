@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ApiError } from "../../../shared/api/api-error";
+import { ApiError } from "@/shared/api/api-error";
 import { hasWritten, holderIn, isConflict } from "./holder";
 
 describe("the answer to somebody who came too late", () => {

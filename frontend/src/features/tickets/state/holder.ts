@@ -1,5 +1,5 @@
 import type { TicketHolder } from "@guiche/contract/tickets";
-import { ApiError } from "../../../shared/api/api-error";
+import { ApiError } from "@/shared/api/api-error";
 
 /** The customer wrote what whoever closes the ticket has not seen. */
 export const hasWritten = (error: unknown): boolean => error instanceof ApiError && error.code === "ERR_CUSTOMER_WROTE";

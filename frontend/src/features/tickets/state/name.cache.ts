@@ -1,7 +1,7 @@
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import type { PatchTable } from "../../../shared/realtime/patch-table";
-import { tagEvent } from "../../../shared/realtime/tag-event";
+import type { PatchTable } from "@/shared/realtime/patch-table";
+import { tagEvent } from "@/shared/realtime/tag-event";
 import { refreshRows } from "./refresh-rows";
 import { isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
 

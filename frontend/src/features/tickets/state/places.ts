@@ -1,6 +1,6 @@
 import { isDay } from "@guiche/contract/input";
 import type { TicketOrder, TicketStatus } from "@guiche/contract/tickets";
-import { listPath, messagePath, newTicketPath, ticketPath } from "../../../shared/places";
+import { listPath, messagePath, newTicketPath, ticketPath } from "@/shared/places";
 import type { TicketFilter, TicketQuestion } from "./ticket-list";
 
 /** The addresses of this area: what is looked at is in the URL. */

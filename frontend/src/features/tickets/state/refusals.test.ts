@@ -1,12 +1,12 @@
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
-import type { ApiError } from "../../../shared/api/api-error";
+import type { ApiError } from "@/shared/api/api-error";
 import { aMessage } from "./testing";
 import { messagesKey } from "./ticket-store";
 
 const told = jest.fn<(error: ApiError) => void>();
-jest.unstable_mockModule("../../../shared/api/notify-error", () => ({ notifyError: told }));
+jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
 const { refusalPatches } = await import("./refusals");
 const { forgetRefusal, refusals, saysWhat } = await import("./messages/refused");
 

@@ -1,4 +1,4 @@
-import type { PatchTable } from "../../../shared/realtime/patch-table";
+import type { PatchTable } from "@/shared/realtime/patch-table";
 import { noteRefusal, wappRefusal } from "./messages/refused";
 import { messagesKey } from "./ticket-store";
 

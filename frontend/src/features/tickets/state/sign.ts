@@ -1,4 +1,4 @@
-import { setStored, getStored } from "../../../shared/stored";
+import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "signOption";
 

@@ -2,7 +2,7 @@ import type { ReplyOf } from "@guiche/contract/endpoint";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
-import { listKey } from "../../../shared/lists/list-key";
+import { listKey } from "@/shared/lists/list-key";
 import { isCounted, type Counted, type TicketFilter } from "./ticket-list";
 
 /** The lists whose tickets are counted by the server, also those that are not loaded. */

@@ -1,9 +1,9 @@
 import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
 import { ticketApi, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { listKey } from "../../../shared/lists/list-key";
-import { rightsOf } from "../../../shared/session/SessionProvider";
-import { currentSession } from "../../../shared/session/store";
+import { listKey } from "@/shared/lists/list-key";
+import { rightsOf } from "@/shared/session/SessionProvider";
+import { currentSession } from "@/shared/session/store";
 import type { MessageRows } from "./messages/message-rows";
 import { RecentTicketEvents, RecentEvents } from "./recent-events";
 import { tellCounts } from "./ticket-counts";

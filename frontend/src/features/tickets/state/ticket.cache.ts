@@ -1,5 +1,5 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import type { PatchTable } from "../../../shared/realtime/patch-table";
+import type { PatchTable } from "@/shared/realtime/patch-table";
 import { applyMessageEvent } from "./messages/message-rows";
 import { settleOutboxItem } from "./outbox/outbox-of";
 import { refreshRows } from "./refresh-rows";

@@ -2,7 +2,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../../../shared/session";
+import { useSession } from "@/shared/session";
 import { consequenceOf, type Destination } from "./destination";
 import { emphasised } from "./emphasis";
 

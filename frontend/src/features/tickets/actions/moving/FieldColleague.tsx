@@ -5,7 +5,7 @@ import TextField from "@mui/material/TextField";
 import { useField } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { leastLetters } from "./colleague-choice";
 import { StateDot } from "./StateDot";
 

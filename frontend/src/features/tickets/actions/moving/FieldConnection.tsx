@@ -4,9 +4,9 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
-import { FieldSelect } from "../../../../shared/forms/FieldSelect";
-import { wholeList } from "../../../../shared/lists/whole-list";
-import type { StateName } from "../../../../shared/theme/tokens";
+import { FieldSelect } from "@/shared/forms/FieldSelect";
+import { wholeList } from "@/shared/lists/whole-list";
+import type { StateName } from "@/shared/theme/tokens";
 import { StateDot } from "./StateDot";
 
 /** News keeps them true. */

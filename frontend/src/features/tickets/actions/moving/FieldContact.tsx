@@ -4,11 +4,11 @@ import TextField from "@mui/material/TextField";
 import { useField } from "formik";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../../../shared/api/notify-error";
-import { ContactDialog } from "../../../../shared/contacts";
-import { shownNumber } from "../../../../shared/contacts/number";
-import { AddIcon, GroupIcon } from "../../../../shared/ui/icons";
-import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { errorText } from "@/shared/api/notify-error";
+import { ContactDialog } from "@/shared/contacts";
+import { shownNumber } from "@/shared/contacts/number";
+import { AddIcon, GroupIcon } from "@/shared/ui/icons";
+import { UserAvatar } from "@/shared/ui/UserAvatar";
 import {
   beginningOf,
   contactOptions,

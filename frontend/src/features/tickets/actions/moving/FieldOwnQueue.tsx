@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
-import { FieldSelect } from "../../../../shared/forms/FieldSelect";
-import { QueueChip } from "../../../../shared/ui/QueueChip";
+import { FieldSelect } from "@/shared/forms/FieldSelect";
+import { QueueChip } from "@/shared/ui/QueueChip";
 import type { QueueChoice } from "./queue-choice";
 
 /** One of the queues that a person may put a ticket into. */

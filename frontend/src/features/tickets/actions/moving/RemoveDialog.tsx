@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { notifyError } from "../../../../shared/api/notify-error";
-import { ConfirmDialog } from "../../../../shared/ui/ConfirmDialog";
+import { notifyError } from "@/shared/api/notify-error";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { removal } from "../ticket-actions";
 import type { QuestionProps } from "./question";
 

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { StateName } from "../../../../shared/theme/tokens";
+import type { StateName } from "@/shared/theme/tokens";
 
 /** A state at a glance, before the word that says it. */
 export const StateDot = ({ state, word }: { state: StateName; word: string }) => (

@@ -1,4 +1,4 @@
-import { useSession } from "../../../../shared/session";
+import { useSession } from "@/shared/session";
 import { transferTo } from "./destination";
 import type { QuestionProps } from "./question";
 import TransferDialog from "./TransferDialog";

@@ -1,7 +1,7 @@
 import type { ContactDto } from "@guiche/contract/contacts";
 import type { ErrorCode } from "@guiche/contract/errors";
 import { ticketApi, type TicketDto, type TicketHolder, type TicketInput } from "@guiche/contract/tickets";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import type { ContactPick } from "./contact-options";
 
 /** What the form for a new conversation holds. */

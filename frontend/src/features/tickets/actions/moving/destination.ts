@@ -2,7 +2,7 @@ import type { QueueDto } from "@guiche/contract/queues";
 import { maySeeTicket } from "@guiche/contract/ticket.rules";
 import { ticketApi, type TicketDto, type TicketPatch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import type { TicketMutation, Me } from "../ticket-actions";
 
 /** Where a ticket goes: to a person, a queue, another connection; each null when it stays. */

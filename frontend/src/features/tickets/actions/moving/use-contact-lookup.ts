@@ -1,7 +1,7 @@
 import { contactApi } from "@guiche/contract/contacts";
 import { timings } from "@guiche/contract/limits";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { isSearchable, type ContactPick } from "./contact-options";
 
 const none: readonly ContactPick[] = [];

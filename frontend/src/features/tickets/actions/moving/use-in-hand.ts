@@ -1,7 +1,7 @@
 import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { wholeList } from "../../../../shared/lists/whole-list";
+import { wholeList } from "@/shared/lists/whole-list";
 
 /**
  * How many open tickets somebody has in hand; undefined as long as nobody knows. Asked when the question comes up: news

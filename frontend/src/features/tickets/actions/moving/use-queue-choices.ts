@@ -1,8 +1,8 @@
 import { queueApi } from "@guiche/contract/queues";
 import type { ActorRights } from "@guiche/contract/users";
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { wholeList } from "../../../../shared/lists/whole-list";
-import { useSession } from "../../../../shared/session";
+import { wholeList } from "@/shared/lists/whole-list";
+import { useSession } from "@/shared/session";
 import { queueChoice } from "./queue-choice";
 
 const queues = wholeList(queueApi.list);

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { notifyError } from "../../../../shared/api/notify-error";
-import { ConfirmDialog } from "../../../../shared/ui/ConfirmDialog";
+import { notifyError } from "@/shared/api/notify-error";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import type { QuestionProps } from "../moving/question";
 import { messagesKey, ticketKey } from "../../state/ticket-store";
 import { closeAnyway } from "./close-anyway";

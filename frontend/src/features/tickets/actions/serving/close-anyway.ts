@@ -1,5 +1,5 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { close, type TicketMutation } from "../ticket-actions";
 
 /** Ends it whatever the customer has written since. */

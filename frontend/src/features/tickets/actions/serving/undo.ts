@@ -1,7 +1,7 @@
 import { mayTransfer } from "@guiche/contract/ticket.rules";
 import { ticketApi, type TicketDto, type TicketPatch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import type { TicketMutation, Me } from "../ticket-actions";
 
 /** What the server is asked for by an undo: the hands, the queue and the line it was with before. */

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { clearSession } from "../../../../shared/session/store";
+import { clearSession } from "@/shared/session/store";
 import { keepTray, keptTray } from "./kept-tray";
 
 const rows = [{ key: 1, file: new File(["x"], "nota.txt"), caption: "A nota", keepsOriginal: false }];

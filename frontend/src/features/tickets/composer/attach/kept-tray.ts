@@ -1,4 +1,4 @@
-import { currentSession, onSession } from "../../../../shared/session/store";
+import { currentSession, onSession } from "@/shared/session/store";
 import type { Reduced } from "./compress";
 
 /** A file in the tray, as it was chosen. */

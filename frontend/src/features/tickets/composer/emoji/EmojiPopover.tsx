@@ -4,8 +4,8 @@ import { styled } from "@mui/material/styles";
 import { EmojiPicker, type EmojiPickerListComponents } from "frimousse";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { currentLanguage } from "../../../../shared/i18n/current";
-import { useNarrow } from "../../../../shared/ui/use-narrow";
+import { currentLanguage } from "@/shared/i18n/current";
+import { useNarrow } from "@/shared/ui/use-narrow";
 import { useFocusSoon } from "../use-focus-soon";
 import { savedRecent, saveRecent } from "./recent";
 

@@ -3,7 +3,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { filled } from "../../../../shared/quick-messages/variables";
+import { filled } from "@/shared/quick-messages/variables";
 import { ClipIcon } from "../icons";
 import { previewOf } from "./match";
 

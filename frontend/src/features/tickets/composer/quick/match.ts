@@ -1,6 +1,6 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { folded } from "../../../../shared/format/folded";
-import { bareWord } from "../../../../shared/quick-messages/variables";
+import { folded } from "@/shared/format/folded";
+import { bareWord } from "@/shared/quick-messages/variables";
 
 const mostPreview = 35;
 

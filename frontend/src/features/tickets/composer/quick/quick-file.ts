@@ -1,5 +1,5 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { fetchFile } from "../../../../shared/api/files";
+import { fetchFile } from "@/shared/api/files";
 
 /** The file of a quick reply, as if it had been chosen here. */
 export async function quickFile({

@@ -1,7 +1,7 @@
 import { isOfferedIn, quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { wholeList } from "../../../../shared/lists/whole-list";
+import { wholeList } from "@/shared/lists/whole-list";
 
 /** All that this person may say in a ticket of this queue, asked for when it is first wanted. */
 export const useQuickReplies = (wanted: boolean, queueId: number | null) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TipButton } from "../../../../shared/ui/TipButton";
+import { TipButton } from "@/shared/ui/TipButton";
 import { MicIcon } from "../icons";
 
 export interface MicProps {

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clockText } from "../../../../shared/media/clock-text";
-import { PauseIcon, PlayIcon } from "../../../../shared/media/parts";
-import { Waveform } from "../../../../shared/media/Waveform";
+import { clockText } from "@/shared/media/clock-text";
+import { PauseIcon, PlayIcon } from "@/shared/media/parts";
+import { Waveform } from "@/shared/media/Waveform";
 import type { Take } from "./phases";
 
 /** A recording before it is sent, to be heard once more. */

@@ -1,4 +1,4 @@
-import { currentSession, onSession } from "../../../../shared/session/store";
+import { currentSession, onSession } from "@/shared/session/store";
 import { draftsOf } from "../../state/drafts";
 import type { Recording } from "./recording";
 

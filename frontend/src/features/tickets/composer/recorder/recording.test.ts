@@ -1,7 +1,7 @@
 import { leastRecordingBytes } from "@guiche/contract/limits";
 import type { SessionReply } from "@guiche/contract/auth";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { clearSession, startSession } from "../../../../shared/session/store";
+import { clearSession, startSession } from "@/shared/session/store";
 import { draftsOf } from "../../state/drafts";
 import { holdRecording, recordingIn } from "./held";
 import type { Listener, Microphone } from "./microphone";

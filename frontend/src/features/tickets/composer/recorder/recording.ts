@@ -1,6 +1,6 @@
 import { sendLimits } from "@guiche/contract/limits";
-import { listeners } from "../../../../shared/listeners";
-import { clockText } from "../../../../shared/media/clock-text";
+import { listeners } from "@/shared/listeners";
+import { clockText } from "@/shared/media/clock-text";
 import type { Listener, Microphone } from "./microphone";
 import { nextPhase, refusalOf, type Phase, type RecorderEvent, type Take } from "./phases";
 import { waveformOf } from "./samples";

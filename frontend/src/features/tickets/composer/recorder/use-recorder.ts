@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useSession } from "../../../../shared/session";
+import { useSession } from "@/shared/session";
 import { holdRecording, recordingIn } from "./held";
 import { openMicrophone } from "./microphone";
 import type { Take } from "./phases";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { runCommand, useCommand } from "../../../../shared/commands";
-import { withNamespaces } from "../../../../shared/i18n/i18n";
-import { MarksContext, type Marks } from "../../../../shared/markup/marks";
+import { runCommand, useCommand } from "@/shared/commands";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { MarksContext, type Marks } from "@/shared/markup/marks";
 import type { LogHandle } from "../messages/MessageList";
-import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
 const FindBar = lazyDialog(() => withNamespaces(import("./FindBar"), "panel"));
 

@@ -1,5 +1,5 @@
-import { folded } from "../../../../shared/format/folded";
-import type { Marks } from "../../../../shared/markup/marks";
+import { folded } from "@/shared/format/folded";
+import type { Marks } from "@/shared/markup/marks";
 
 /** Words are found whatever their accents and case, as the server finds them. */
 function foldedLetters(text: string) {

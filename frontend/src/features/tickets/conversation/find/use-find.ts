@@ -1,8 +1,8 @@
 import { timings } from "@guiche/contract/limits";
 import { messageApi, type MessageKind } from "@guiche/contract/messages";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { call } from "../../../../shared/api/call";
-import { notifyError } from "../../../../shared/api/notify-error";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
 import { firstHits, moreHits, step, type Hits } from "./hits";
 
 /** Fewer letters are not looked for. */

@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { PendingIcon, PersonIcon } from "../../../../shared/ui/icons";
+import { PendingIcon, PersonIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { accept, assume } from "../../actions/ticket-actions";
 

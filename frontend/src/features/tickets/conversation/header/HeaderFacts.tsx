@@ -1,11 +1,11 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { useContact } from "../../../../shared/contacts/use-contact";
-import { formatMoment } from "../../../../shared/format/dates";
-import { GroupIcon, PendingIcon } from "../../../../shared/ui/icons";
+import { useContact } from "@/shared/contacts/use-contact";
+import { formatMoment } from "@/shared/format/dates";
+import { GroupIcon, PendingIcon } from "@/shared/ui/icons";
 import type { HeaderRoom } from "./use-header-room";
-import { useNow } from "../../../../shared/ui/use-now";
+import { useNow } from "@/shared/ui/use-now";
 import { lastingSince } from "./lasting";
 
 const whole = { whiteSpace: "nowrap", flexShrink: 0 } as const;

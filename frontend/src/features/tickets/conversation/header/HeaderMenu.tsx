@@ -1,9 +1,9 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { MoreIcon } from "../../../../shared/ui/icons";
-import { TipButton } from "../../../../shared/ui/TipButton";
-import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+import { MoreIcon } from "@/shared/ui/icons";
+import { TipButton } from "@/shared/ui/TipButton";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { TicketAction } from "../../actions/ticket-actions";
 
 const HeaderActions = lazyDialog(() => import("./HeaderActions"));

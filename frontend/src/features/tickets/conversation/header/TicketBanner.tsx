@@ -1,8 +1,8 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
-import { useSession } from "../../../../shared/session";
-import { staticStyled } from "../../../../shared/ui/static-styled";
-import { lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+import { useSession } from "@/shared/session";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { isOthers } from "../../actions/ticket-actions";
 
 /** A conversation that is one's own has none. */

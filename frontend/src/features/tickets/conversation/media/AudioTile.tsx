@@ -1,11 +1,11 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
-import { clockText } from "../../../../shared/media/clock-text";
-import { PauseIcon, PlayIcon } from "../../../../shared/media/parts";
+import { clockText } from "@/shared/media/clock-text";
+import { PauseIcon, PlayIcon } from "@/shared/media/parts";
 import { Foot, Player, Rate, Track, Trouble } from "./player-parts";
 import { usePlayer } from "./use-player";
-import { Waveform } from "../../../../shared/media/Waveform";
+import { Waveform } from "@/shared/media/Waveform";
 
 const leapSeconds = 5;
 const leaps: Readonly<Record<string, number>> = {

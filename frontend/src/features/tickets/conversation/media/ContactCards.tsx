@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { WarnIcon } from "../../../../shared/ui/icons";
-import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { WarnIcon } from "@/shared/ui/icons";
+import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { useBubbleActs } from "../messages/bubble-acts";
-import { Card, Line, SymbolIcon } from "../../../../shared/media/parts";
+import { Card, Line, SymbolIcon } from "@/shared/media/parts";
 import { useConverse } from "./use-converse";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 

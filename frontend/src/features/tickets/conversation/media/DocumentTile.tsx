@@ -1,10 +1,10 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
-import { sizeText } from "../../../../shared/media/size-text";
-import { ShowIcon } from "../../../../shared/ui/icons";
+import { sizeText } from "@/shared/media/size-text";
+import { ShowIcon } from "@/shared/ui/icons";
 import { isPdf, openPdf } from "./open-pdf";
-import { Card, DownloadIcon, FileIcon, Line, SymbolIcon } from "../../../../shared/media/parts";
+import { Card, DownloadIcon, FileIcon, Line, SymbolIcon } from "@/shared/media/parts";
 import { saveFile } from "./use-file";
 
 /** `contrato.final.pdf` → `PDF` */

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
-import { ExternalIcon } from "../../../../shared/ui/icons";
-import { Line, PinIcon } from "../../../../shared/media/parts";
+import { ExternalIcon } from "@/shared/ui/icons";
+import { Line, PinIcon } from "@/shared/media/parts";
 import { readLocation } from "./read-body";
 
 const digits = 5;

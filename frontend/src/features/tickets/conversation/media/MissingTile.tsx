@@ -4,10 +4,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useTranslation } from "react-i18next";
-import { sizeText } from "../../../../shared/media/size-text";
-import { WarnIcon } from "../../../../shared/ui/icons";
+import { sizeText } from "@/shared/media/size-text";
+import { WarnIcon } from "@/shared/ui/icons";
 import { roomOf } from "../messages/room";
-import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "../../../../shared/media/parts";
+import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
-import { useBlob } from "../../../../shared/media/use-blob";
-import { useInSight } from "../../../../shared/media/use-in-sight";
+import { useBlob } from "@/shared/media/use-blob";
+import { useInSight } from "@/shared/media/use-in-sight";
 import { useBubbleActs } from "../messages/bubble-acts";
 import { roomOf } from "../messages/room";
-import { Frame } from "../../../../shared/media/parts";
+import { Frame } from "@/shared/media/parts";
 import { Unshown } from "./Unshown";
 
 /** The small picture where there is one. */

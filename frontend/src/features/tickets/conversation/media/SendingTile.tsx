@@ -2,13 +2,13 @@ import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
-import { sizeText } from "../../../../shared/media/size-text";
-import { useShownFile } from "../../../../shared/media/use-shown-file";
-import { CloseIcon } from "../../../../shared/ui/icons";
+import { sizeText } from "@/shared/media/size-text";
+import { useShownFile } from "@/shared/media/use-shown-file";
+import { CloseIcon } from "@/shared/ui/icons";
 import { useBubbleActs } from "../messages/bubble-acts";
 import { roomOf } from "../messages/room";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
-import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "../../../../shared/media/parts";
+import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
 
 interface Props {
   item: OutboxItem;

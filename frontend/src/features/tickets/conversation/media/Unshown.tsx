@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { Veil } from "../../../../shared/media/parts";
+import { Veil } from "@/shared/media/parts";
 
 /** In place of a picture that could not be fetched. */
 export function Unshown({ onRetry }: { onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { useInSight } from "../../../../shared/media/use-in-sight";
+import { useInSight } from "@/shared/media/use-in-sight";
 import { roomOf } from "../messages/room";
 import { Film } from "./Film";
-import { Frame } from "../../../../shared/media/parts";
+import { Frame } from "@/shared/media/parts";
 
 /** A video in the conversation. */
 export function VideoTile({ message }: { message: MessageDto }) {

@@ -2,8 +2,8 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { WarnIcon } from "../../../../shared/ui/icons";
-import { Card, DownloadIcon, PhoneIcon, PollIcon, SymbolIcon, VideoIcon } from "../../../../shared/media/parts";
+import { WarnIcon } from "@/shared/ui/icons";
+import { Card, DownloadIcon, PhoneIcon, PollIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
 import { readCall, readPoll } from "./read-body";
 import { saveFile } from "./use-file";
 

@@ -1,6 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { fetchFile } from "../../../../shared/api/files";
-import { notifyError } from "../../../../shared/api/notify-error";
+import { fetchFile } from "@/shared/api/files";
+import { notifyError } from "@/shared/api/notify-error";
 
 const pdf = "application/pdf";
 /** So long a new tab may take to read what was made for it. */

@@ -1,4 +1,4 @@
-import { setStored, getStored } from "../../../../shared/stored";
+import { setStored, getStored } from "@/shared/stored";
 
 const storageKey = "guiche.audioRate";
 export const rates = [1, 1.5, 2] as const;

@@ -1,11 +1,11 @@
 import { contactApi, type ContactDto } from "@guiche/contract/contacts";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { call } from "../../../../shared/api/call";
-import { notifyError } from "../../../../shared/api/notify-error";
-import { ContactDialog } from "../../../../shared/contacts";
-import { givenParts, wholeNumber } from "../../../../shared/contacts/number";
-import { newTicketPath } from "../../../../shared/places";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
+import { ContactDialog } from "@/shared/contacts";
+import { givenParts, wholeNumber } from "@/shared/contacts/number";
+import { newTicketPath } from "@/shared/places";
 
 /** Somebody who is perhaps no contact yet. The number is as somebody would type it, or whole with a +. */
 export interface UnknownPerson {

@@ -1,9 +1,9 @@
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../../shared/api/call";
-import { notifyError } from "../../../../shared/api/notify-error";
-import { saveFrom } from "../../../../shared/media/save";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
+import { saveFrom } from "@/shared/media/save";
 import { keepMessage } from "../../state/messages/message-rows";
 import { patchMessages } from "../../state/ticket-store";
 

@@ -1,7 +1,7 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from "react";
-import { useBlob } from "../../../../shared/media/use-blob";
+import { useBlob } from "@/shared/media/use-blob";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
 import { nextRateAfter, savedRate, saveRate } from "./rate";

@@ -2,7 +2,7 @@ import Drawer from "@mui/material/Drawer";
 import Menu from "@mui/material/Menu";
 import MenuList from "@mui/material/MenuList";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useNarrow } from "../../../../shared/ui/use-narrow";
+import { useNarrow } from "@/shared/ui/use-narrow";
 
 interface Props {
   label: string;

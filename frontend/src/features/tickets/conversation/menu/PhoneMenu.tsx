@@ -1,9 +1,9 @@
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
-import { copyText } from "../../../../shared/ui/copy-text";
-import { PersonIcon } from "../../../../shared/ui/icons";
-import { PhoneIcon } from "../../../../shared/media/parts";
+import { copyText } from "@/shared/ui/copy-text";
+import { PersonIcon } from "@/shared/ui/icons";
+import { PhoneIcon } from "@/shared/media/parts";
 import { useConverse } from "../media/use-converse";
 import { ActionSheet } from "./ActionSheet";
 import { ChatIcon, CopyIcon } from "./icons";

@@ -1,6 +1,6 @@
-import { createIcon } from "../../../../shared/ui/create-icon";
-import { DeleteIcon, EditIcon, RefreshIcon, stroke } from "../../../../shared/ui/icons";
-import { DownloadIcon } from "../../../../shared/media/parts";
+import { createIcon } from "@/shared/ui/create-icon";
+import { DeleteIcon, EditIcon, RefreshIcon, stroke } from "@/shared/ui/icons";
+import { DownloadIcon } from "@/shared/media/parts";
 import type { MessageActionName } from "../../state/messages/message-actions";
 
 const ReplyIcon = createIcon(<path {...stroke} d="M9.500 6 4.500 11l5 5M5 11h8a6 6 0 0 1 6 6v1.500" />);

@@ -1,5 +1,5 @@
 import type { Ack } from "@guiche/contract/messages";
-import { staticStyled } from "../../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 
 export type AckWord = "failed" | "pending" | "sent" | "delivered" | "read" | "played";
 const words: Record<`${Ack}`, AckWord> = {

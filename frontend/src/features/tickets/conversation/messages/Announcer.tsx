@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { visuallyHidden } from "../../../../shared/ui/visually-hidden";
+import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { spoken } from "../../state/messages/spoken";
 
 const longest = 140;

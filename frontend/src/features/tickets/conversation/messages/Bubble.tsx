@@ -2,20 +2,20 @@ import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "r
 import type { MessageDto, ReactionDto } from "@guiche/contract/messages";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatTime } from "../../../../shared/format/dates";
-import { withNamespaces } from "../../../../shared/i18n/i18n";
+import { formatTime } from "@/shared/format/dates";
+import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
 import { useBubbleActs } from "./bubble-acts";
 import { signedText } from "../../state/sign";
 import { isBigEmoji } from "./big-emoji";
-import { Markup } from "../../../../shared/markup/Markup";
+import { Markup } from "@/shared/markup/Markup";
 import { Quote } from "../../state/messages/Quote";
 import { roomOf } from "./room";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "../../state/messages/spoken";
-import { lazyPreload, lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
 /** Files and cards come with the first of them: who only reads and writes never loads them. */
 const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));

@@ -2,7 +2,7 @@ import { isErrorCode } from "@guiche/contract/errors";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
-import { OfflineIcon } from "../../../../shared/ui/icons";
+import { OfflineIcon } from "@/shared/ui/icons";
 import type { Props } from "./Bubble";
 import { useBubbleActs } from "./bubble-acts";
 import { causeOf } from "./failure-cause";

@@ -1,8 +1,8 @@
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
-import { DownIcon } from "../../../../shared/ui/icons";
-import { radius } from "../../../../shared/theme/tokens";
+import { DownIcon } from "@/shared/ui/icons";
+import { radius } from "@/shared/theme/tokens";
 
 const mostCounted = 99;
 const Corner = styled("div")({ position: "absolute", right: 16, bottom: 16, zIndex: 1 });

@@ -1,13 +1,13 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { staticStyled } from "../../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { Suspense, useEffect, useImperativeHandle, useMemo, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { Announcer } from "./Announcer";
 import { FloatingDay } from "./bubble-parts";
-import { lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { dayText } from "./day-text";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "../../state/messages/message-rows";

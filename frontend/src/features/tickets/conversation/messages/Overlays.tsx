@@ -1,8 +1,8 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ComponentProps } from "react";
-import { withNamespaces } from "../../../../shared/i18n/i18n";
-import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
 const MessageMenu = lazyDialog(() => withNamespaces(import("../menu/MessageMenu"), "messages"));
 const Lightbox = lazyDialog(() => withNamespaces(import("../media/Lightbox"), "messages"));

@@ -2,8 +2,8 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../../../shared/api/notify-error";
-import { CloseIcon } from "../../../../shared/ui/icons";
+import { errorText } from "@/shared/api/notify-error";
+import { CloseIcon } from "@/shared/ui/icons";
 import { forgetRefusal, saysWhat, type Refusal } from "../../state/messages/refused";
 
 const Line = styled("div")(({ theme }) => ({

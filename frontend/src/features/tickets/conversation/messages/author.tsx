@@ -1,6 +1,6 @@
-import { staticStyled } from "../../../../shared/ui/static-styled";
-import { theme } from "../../../../shared/theme/theme";
-import type { StateName } from "../../../../shared/theme/tokens";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { theme } from "@/shared/theme/theme";
+import type { StateName } from "@/shared/theme/tokens";
 
 /** Colours that read well on a bubble in both schemes. */
 export const authorColours = ["open", "ok", "warn", "bot", "error", "due"] as const satisfies readonly StateName[];

@@ -1,6 +1,6 @@
-import { staticStyled } from "../../../../shared/ui/static-styled";
-import { radius } from "../../../../shared/theme/tokens";
-import { stroke } from "../../../../shared/ui/icons";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { radius } from "@/shared/theme/tokens";
+import { stroke } from "@/shared/ui/icons";
 
 const joined = 4;
 

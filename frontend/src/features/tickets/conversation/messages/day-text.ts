@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatLongDay } from "../../../../shared/format/dates";
+import { formatLongDay } from "@/shared/format/dates";
 
 const dayMs = 86_400_000;
 

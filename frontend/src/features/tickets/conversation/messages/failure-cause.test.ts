@@ -1,8 +1,8 @@
 import { messageFailures } from "@guiche/contract/messages";
 import { describe, expect, it } from "@jest/globals";
-import en from "../../../../shared/i18n/locales/en/messages";
-import es from "../../../../shared/i18n/locales/es/messages";
-import pt from "../../../../shared/i18n/locales/pt/messages";
+import en from "@/shared/i18n/locales/en/messages";
+import es from "@/shared/i18n/locales/es/messages";
+import pt from "@/shared/i18n/locales/pt/messages";
 import { causeOf } from "./failure-cause";
 
 describe("why a message failed", () => {

@@ -8,7 +8,7 @@ import {
   type QueryObserverResult,
 } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { messagesKey } from "../../state/ticket-store";
 import { cursorOf } from "../../state/ticket-list";
 import { earlierThan, joinedRows, nextAbove } from "./earlier";

@@ -1,8 +1,8 @@
 import { messageApi } from "@guiche/contract/messages";
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "../../../../shared/api/call";
-import { notifyError } from "../../../../shared/api/notify-error";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
 import { ticketMemory, messagesKey, patchMessages, tellTicketCaches } from "../../state/ticket-store";
 import { comeTo, leaveConversation } from "./left-conversations";
 import { usePerVisit } from "./use-per-visit";

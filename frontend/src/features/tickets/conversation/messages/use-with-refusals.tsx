@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
-import { withNamespaces } from "../../../../shared/i18n/i18n";
-import { lazyPreloadOr } from "../../../../shared/ui/lazy-preload";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { useRefusals, type Refusal } from "../../state/messages/refused";
 import type { BubbleRow, Weave } from "./rows";
 import { withRefusals } from "./with-refusals";

@@ -4,7 +4,7 @@ import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { CloseIcon } from "../../../../shared/ui/icons";
+import { CloseIcon } from "@/shared/ui/icons";
 import { Connections } from "./Connections";
 import { LastTickets } from "./LastTickets";
 import { MediaGrid } from "./MediaGrid";

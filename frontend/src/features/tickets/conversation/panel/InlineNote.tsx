@@ -1,8 +1,8 @@
 import type { TicketNoteDto } from "@guiche/contract/notes";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
-import { formatTime } from "../../../../shared/format/dates";
-import { radius } from "../../../../shared/theme/tokens";
+import { formatTime } from "@/shared/format/dates";
+import { radius } from "@/shared/theme/tokens";
 
 const Line = styled("div")({
   display: "flex",

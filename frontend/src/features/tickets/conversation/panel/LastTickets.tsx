@@ -2,11 +2,11 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { formatDate } from "../../../../shared/format/dates";
-import { ErrorState } from "../../../../shared/ui/ErrorState";
-import { QueueChip } from "../../../../shared/ui/QueueChip";
-import { SkeletonRows } from "../../../../shared/ui/SkeletonRows";
-import { StatusChip } from "../../../../shared/ui/StatusChip";
+import { formatDate } from "@/shared/format/dates";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { QueueChip } from "@/shared/ui/QueueChip";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { StatusChip } from "@/shared/ui/StatusChip";
 import { ticketPath } from "../../state/places";
 import type { ContactTickets } from "./use-contact-tickets";
 

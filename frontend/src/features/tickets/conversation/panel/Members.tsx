@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useContact } from "../../../../shared/contacts";
-import { shownNumber } from "../../../../shared/contacts/number";
-import { ErrorState } from "../../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../../shared/ui/SkeletonRows";
-import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { useContact } from "@/shared/contacts";
+import { shownNumber } from "@/shared/contacts/number";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { FoldedSection } from "./parts";
 import { useMembers } from "./use-members";
 

@@ -2,9 +2,9 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { memo, useEffect, useRef, useState } from "react";
-import { useCommand } from "../../../../shared/commands";
-import { withNamespaces } from "../../../../shared/i18n/i18n";
-import { lazyDialog } from "../../../../shared/ui/lazy-dialog";
+import { useCommand } from "@/shared/commands";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { savedPanel, savePanel } from "./remembered";
 
 const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel"));

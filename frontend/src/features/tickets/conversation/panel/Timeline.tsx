@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../../shared/api/call";
-import { formatDate, formatTime } from "../../../../shared/format/dates";
-import { listKey } from "../../../../shared/lists/list-key";
-import { ErrorState } from "../../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../../shared/ui/SkeletonRows";
+import { call } from "@/shared/api/call";
+import { formatDate, formatTime } from "@/shared/format/dates";
+import { listKey } from "@/shared/lists/list-key";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { stateOf, told } from "./timeline";
 
 /** Asked again whenever the ticket has moved. */

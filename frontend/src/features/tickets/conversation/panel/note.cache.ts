@@ -1,6 +1,6 @@
 import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
-import { listKey } from "../../../../shared/lists/list-key";
-import type { PatchTable } from "../../../../shared/realtime/patch-table";
+import { listKey } from "@/shared/lists/list-key";
+import type { PatchTable } from "@/shared/realtime/patch-table";
 
 type Notes = readonly TicketNoteDto[];
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { setStored, getStored } from "../../../../shared/stored";
-import { listeners } from "../../../../shared/listeners";
+import { setStored, getStored } from "@/shared/stored";
+import { listeners } from "@/shared/listeners";
 
 const storageKey = "notesInLog";
 const { tell, listen } = listeners();

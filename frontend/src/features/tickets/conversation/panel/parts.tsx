@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useId, useState, type ReactNode } from "react";
-import { DownIcon } from "../../../../shared/ui/icons";
+import { DownIcon } from "@/shared/ui/icons";
 
 const line = { py: 4, px: 4, borderTop: 1, borderColor: "divider" } as const;
 const title = { m: 0, typography: "subtitle2", fontWeight: 600 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/tickets";
 import { aTicket } from "../../state/testing";
-import pt from "../../../../shared/i18n/locales/pt/panel";
+import pt from "@/shared/i18n/locales/pt/panel";
 import { stateOf, told } from "./timeline";
 
 const event = (fields: Partial<TimelineEntryDto> = {}): TimelineEntryDto => ({

@@ -1,7 +1,7 @@
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../shared/api/call";
-import { useNews } from "../../../../shared/realtime";
+import { call } from "@/shared/api/call";
+import { useNews } from "@/shared/realtime";
 
 const keyOf = (contactId: number) => ["contact-tickets", contactId];
 

@@ -1,8 +1,8 @@
 import { contactApi } from "@guiche/contract/contacts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../shared/api/call";
-import { listKey } from "../../../../shared/lists/list-key";
-import { useNews } from "../../../../shared/realtime";
+import { call } from "@/shared/api/call";
+import { listKey } from "@/shared/lists/list-key";
+import { useNews } from "@/shared/realtime";
 
 /** Who is in a group. Whoever comes and goes is told as a change of the group. */
 export function useMembers(contactId: number) {

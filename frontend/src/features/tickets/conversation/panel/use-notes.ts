@@ -1,7 +1,7 @@
 import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { notesKey, withNote } from "./note.cache";
 
 /** What colleagues noted about a customer, whichever ticket it was in. Newest first. */

@@ -1,9 +1,9 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { withNamespaces } from "../../../../shared/i18n/i18n";
-import { staticStyled } from "../../../../shared/ui/static-styled";
-import { lazyPreload } from "../../../../shared/ui/lazy-preload";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { lazyPreload } from "@/shared/ui/lazy-preload";
 import { Preview } from "../../inbox/card-parts";
 import { useCustomerAct, type ShownAct } from "./customers";
 

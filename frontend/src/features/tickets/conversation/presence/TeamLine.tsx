@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
-import { visuallyHidden } from "../../../../shared/ui/visually-hidden";
-import { staticStyled } from "../../../../shared/ui/static-styled";
-import { WarnIcon } from "../../../../shared/ui/icons";
+import { visuallyHidden } from "@/shared/ui/visually-hidden";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { WarnIcon } from "@/shared/ui/icons";
 import { useCustomerAct } from "./customers";
 import { firstName, listed, oneOrMany } from "./names";
 import { useOnceAloud } from "./use-once-aloud";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
-import { UserAvatar } from "../../../../shared/ui/UserAvatar";
+import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { listed, oneOrMany } from "./names";
 import { useViewers } from "./use-viewers";
 

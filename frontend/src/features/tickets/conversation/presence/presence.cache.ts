@@ -1,6 +1,6 @@
 import type { ViewerDto } from "@guiche/contract/presence";
 import type { QueryKey } from "@tanstack/react-query";
-import type { PatchTable } from "../../../../shared/realtime/patch-table";
+import type { PatchTable } from "@/shared/realtime/patch-table";
 import { customers } from "./customers";
 
 /** Who watches a ticket. Nobody asks for it: whoever watches is told at once. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useNews } from "../../../../shared/realtime";
-import { useSession } from "../../../../shared/session";
+import { useNews } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
 import { useDraft } from "../../state/drafts";
 import { useOutboxItems } from "../../state/outbox/outbox-of";
 import { teammateOf } from "./teammate";

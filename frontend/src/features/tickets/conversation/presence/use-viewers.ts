@@ -1,8 +1,8 @@
 import type { ViewerDto } from "@guiche/contract/presence";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLink } from "../../../../shared/realtime";
-import { useSession } from "../../../../shared/session";
+import { useLink } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
 import { viewersKey } from "./presence.cache";
 
 const nobody: readonly ViewerDto[] = [];

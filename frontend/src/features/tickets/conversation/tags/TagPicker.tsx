@@ -8,11 +8,11 @@ import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../../shared/api/call";
-import { errorText } from "../../../../shared/api/notify-error";
-import { listKey } from "../../../../shared/lists/list-key";
-import { AddIcon, CloseIcon } from "../../../../shared/ui/icons";
-import { TagChip } from "../../../../shared/ui/TagChip";
+import { call } from "@/shared/api/call";
+import { errorText } from "@/shared/api/notify-error";
+import { listKey } from "@/shared/lists/list-key";
+import { AddIcon, CloseIcon } from "@/shared/ui/icons";
+import { TagChip } from "@/shared/ui/TagChip";
 import { nameOf, nameTrouble, optionOf, tagOptions, type TagOption } from "./tag-options";
 
 /** As many as a ticket can bear. */

@@ -1,9 +1,9 @@
 import { mayTag } from "@guiche/contract/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
-import { useSession } from "../../../../shared/session";
-import { staticStyled } from "../../../../shared/ui/static-styled";
-import { lazyPreload } from "../../../../shared/ui/lazy-preload";
+import { useSession } from "@/shared/session";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const TagsRow = lazyPreload(() => import("./TagsRow"));
 

@@ -2,8 +2,8 @@ import { tagApi } from "@guiche/contract/tags";
 import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { call } from "../../../../shared/api/call";
-import { notifyError } from "../../../../shared/api/notify-error";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
 import { tellTicketCaches } from "../../state/ticket-store";
 import { TagSaver } from "./tag-saver";
 

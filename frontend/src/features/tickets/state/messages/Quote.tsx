@@ -1,6 +1,6 @@
 import type { QuotedDto } from "@guiche/contract/messages";
 import type { Theme } from "@mui/material/styles";
-import { staticStyled } from "../../../../shared/ui/static-styled";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { useTranslation } from "react-i18next";
 import { spoken } from "./spoken";
 

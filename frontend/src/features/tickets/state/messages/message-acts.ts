@@ -1,6 +1,6 @@
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../../../shared/api/call";
+import { call } from "@/shared/api/call";
 import { changeMessage } from "./change-message";
 
 /** What is done to a message that is there. True when the server took it. */

@@ -7,7 +7,7 @@ import { messagesKey } from "../ticket-store";
 import { applyMessageEvent, type MessageRows } from "./message-rows";
 
 const told = jest.fn();
-jest.unstable_mockModule("../../../../shared/api/notify-error", () => ({ notifyError: told }));
+jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
 const { changeMessage } = await import("./change-message");
 const { forgetRefusal, refusals } = await import("./refused");
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@guiche/contract/errors";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../../../shared/api/api-error";
-import { notifyError } from "../../../../shared/api/notify-error";
-import { listeners } from "../../../../shared/listeners";
+import { ApiError } from "@/shared/api/api-error";
+import { notifyError } from "@/shared/api/notify-error";
+import { listeners } from "@/shared/listeners";
 
 /** Something that was done to a message, and shows before anybody agreed. */
 export type MessageAct = NonNullable<AppMessageEvent["refused"]>;

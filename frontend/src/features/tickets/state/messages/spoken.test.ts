@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createInstance, type i18n, type TFunction } from "i18next";
-import { contrast } from "../../../../shared/theme/contrast";
-import { dark, light } from "../../../../shared/theme/tokens";
-import words from "../../../../shared/i18n/locales/pt/tickets";
+import { contrast } from "@/shared/theme/contrast";
+import { dark, light } from "@/shared/theme/tokens";
+import words from "@/shared/i18n/locales/pt/tickets";
 import { aMessage } from "../testing";
 import { authorColours, colourOf } from "../../conversation/messages/author";
 import { roomOf } from "../../conversation/messages/room";

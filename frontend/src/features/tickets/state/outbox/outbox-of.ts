@@ -2,10 +2,10 @@ import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { ApiError, call, networkError } from "../../../../shared/api/call";
-import { onReconnect } from "../../../../shared/realtime";
-import { useSession } from "../../../../shared/session";
-import { currentSession, onSession } from "../../../../shared/session/store";
+import { ApiError, call, networkError } from "@/shared/api/call";
+import { onReconnect } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
+import { currentSession, onSession } from "@/shared/session/store";
 import { keepMessage } from "../messages/message-rows";
 import { localStore } from "../local-store";
 import { patchMessages, untilTrue } from "../ticket-store";

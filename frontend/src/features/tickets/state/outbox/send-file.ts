@@ -1,6 +1,6 @@
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
-import { upload } from "../../../../shared/api/files";
-import { blobs } from "../../../../shared/media/blobs";
+import { upload } from "@/shared/api/files";
+import { blobs } from "@/shared/media/blobs";
 import { mediaTypeOf } from "./parcel-message";
 import { firstOfForm, type OutboxParts } from "./outbox";
 import type { OutboxItem } from "./outbox-item";

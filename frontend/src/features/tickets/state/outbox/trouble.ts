@@ -1,5 +1,5 @@
-import { ApiError } from "../../../../shared/api/call";
-import { currentLink } from "../../../../shared/realtime/line";
+import { ApiError } from "@/shared/api/call";
+import { currentLink } from "@/shared/realtime/line";
 import type { Trouble } from "./outbox";
 
 const lineIsUp = () => navigator.onLine && (currentLink() === "online" || currentLink() === "reconnected");
