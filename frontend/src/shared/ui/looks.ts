@@ -12,6 +12,9 @@ export const pressable = {
   WebkitTapHighlightColor: "transparent",
 } as const;
 
+/** What has no room in its line is cut. */
+export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
+
 /** A name on a colour that people chose, as high as it says. */
 export const label = (height: number) =>
   ({

@@ -16,11 +16,10 @@ export type Act = (action: TicketAction, ticket: TicketDto) => void;
 const ActContext = createContext<Act>(() => undefined);
 export const useAct = () => use(ActContext);
 
-const dialogs: Record<Question, ComponentType<QuestionProps>> = {
+const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = {
   queue: lazyDialog(() => import("./QueueDialog")),
   transfer: lazyDialog(() => withNamespaces(import("./moving/TransferQuestion"), "moving")),
   confirmation: lazyDialog(() => withNamespaces(import("./moving/RemoveDialog"), "moving")),
-  spy: lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel")),
   wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
 };
 
@@ -30,7 +29,13 @@ const loadChoices = () =>
     throw new ApiError(0, { error: networkError });
   });
 
-export function ActProvider({ children }: { children: ReactNode }) {
+interface Props {
+  /** Shows the conversation, which this room does not know. */
+  spyDialog: ComponentType<QuestionProps>;
+  children: ReactNode;
+}
+
+export function ActProvider({ spyDialog, children }: Props) {
   const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto } | null>(null);
   const client = useQueryClient();
   const { rights } = useSession();
@@ -58,7 +63,7 @@ export function ActProvider({ children }: { children: ReactNode }) {
     },
     [begin, isAsking],
   );
-  const Dialog = asked && dialogs[asked.question];
+  const Dialog = asked && (asked.question === "spy" ? spyDialog : dialogs[asked.question]);
 
   return (
     <ActContext value={act}>

@@ -13,24 +13,12 @@ import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
 import { hrefOf, ticketPath } from "../state/places";
 import { CustomerOr } from "../conversation/presence/Presence";
+import { Preview } from "../conversation/presence/Preview";
 import { cardActions } from "../actions/ticket-actions";
 import { useAct } from "../actions/use-act";
 import { AgeLabel } from "./AgeLabel";
 import { useCompact } from "./density";
-import {
-  Aside,
-  Band,
-  CardBox,
-  CardButton,
-  Chips,
-  Column,
-  Line,
-  Name,
-  Note,
-  PickBox,
-  Preview,
-  UnreadPill,
-} from "./card-parts";
+import { Aside, Band, CardBox, CardButton, Chips, Column, Line, Name, Note, PickBox, UnreadPill } from "./card-parts";
 
 interface Props {
   ticket: FoundTicketDto;

@@ -1,4 +1,4 @@
-import { pressable } from "@/shared/ui/looks";
+import { oneLine, pressable } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { motion, radius } from "@/shared/theme/tokens";
 
@@ -64,8 +64,6 @@ export const Line = staticStyled("div", {
   minHeight: 19,
 });
 
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
-
 export const PickBox = staticStyled("input", (theme) => ({
   flexShrink: 0,
   alignSelf: "center",
@@ -86,17 +84,6 @@ export const Name = staticStyled("span", {
   "& a": { color: "inherit", textDecoration: "none", outline: "none" },
   "& a::before": { content: '""', position: "absolute", inset: 0 },
 });
-
-export const Preview = staticStyled("span", (theme) => ({
-  // Each text in the direction of its own script.
-  unicodeBidi: "plaintext",
-  ...oneLine,
-  fontSize: "0.8125rem",
-  color: theme.vars.palette.text.secondary,
-  "& b": { color: theme.vars.palette.state.pending.main },
-  // What the customer does at this moment.
-  "&[data-act]": { fontWeight: 600, color: theme.vars.palette.state.open.main },
-}));
 
 /** One line of them: what has no room goes below it, out of sight, rather than being cut to three letters. */
 export const Chips = staticStyled("span", {

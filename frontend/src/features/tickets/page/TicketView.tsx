@@ -26,7 +26,7 @@ import { FindHost } from "../conversation/find/FindHost";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
 import { WhoWrites } from "../conversation/presence/Presence";
-import { BubbleActsContext, type BubbleActs } from "../conversation/messages/bubble-acts";
+import { BubbleActsContext, type BubbleActs } from "../conversation/bubble-acts";
 import { MessageList, type LogHandle } from "../conversation/messages/MessageList";
 import { Overlays, type Overlay } from "../conversation/messages/Overlays";
 import type { Weave } from "../conversation/messages/rows";

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useTicketLists } from "@/shared/realtime";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { KeptConversations } from "./KeptConversations";
 import { savedWidth, saveWidth } from "../inbox/list-width";
@@ -19,6 +20,7 @@ import { ActProvider } from "../actions/use-act";
 import { useFocusBack } from "./use-focus-back";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
+const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
 const ListEdge = lazyPreload(() => import("../inbox/ListEdge"));
 const NewTicketHost = lazyPreload(() => withNamespaces(import("../actions/moving/NewTicketHost"), "moving"));
 const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
@@ -65,7 +67,7 @@ export function TicketsPage() {
   useOutbox();
 
   return (
-    <ActProvider>
+    <ActProvider spyDialog={SpyDialog}>
       <Title>{t("title")}</Title>
       <Column>
         {narrow ? <NarrowTabs uuid={uuid} /> : null}

@@ -1,30 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   asksSomething,
-  dayOf,
-  filterOf,
   filtersOn,
-  idsOf,
   listSearch,
   messageBeside,
   newTicketBeside,
-  orderOf,
   questionOf,
-  showsAll,
   tabOf,
   withTab,
 } from "./places";
-import {
-  filtersIn,
-  withAll,
-  withDay,
-  withFilters,
-  withIds,
-  withOrder,
-  withoutFilters,
-  withoutViews,
-  withView,
-} from "../inbox/filter-places";
 
 const at = (text: string) => new URLSearchParams(text);
 const admin = { mayShowAll: true, mayAskUsers: true };
@@ -34,42 +18,6 @@ describe("the address of a list", () => {
   it("says which tab is shown, and whoever writes nonsense sees the open ones", () => {
     expect([tabOf(at("")), tabOf(at("tab=search")), tabOf(at("tab=mine"))]).toEqual(["open", "search", "open"]);
     expect(withTab(at("tab=closed&all=0"), "open").toString()).toBe("all=0");
-  });
-
-  it("says what narrows the list, and takes it back", () => {
-    const some = withAll(withIds(at("tab=pending"), "queues", [3, 1]), false);
-    const narrowed = withIds(withView(withView(some, "unread", true), "unanswered", true), "connections", [2]);
-    expect(filterOf(narrowed, true)).toEqual({
-      showAll: false,
-      queueIds: [1, 3],
-      connectionIds: [2],
-      unread: true,
-      unanswered: true,
-    });
-    expect(withoutFilters(narrowed).toString()).toBe("tab=pending");
-    expect(withoutViews(narrowed).toString()).toBe("tab=pending&queues=3%2C1&all=0&connections=2");
-    expect(filterOf(at("groups=1&unread=2"), false)).toEqual({ showAll: false, groups: true });
-    expect(showsAll(at("all=0"), false)).toBe(false);
-    expect(showsAll(at(""), false)).toBe(false);
-  });
-
-  it("says who stands first, and goes on saying so when nothing is narrowed any more", () => {
-    const ordered = withOrder(at("queues=1"), "waiting");
-    expect([orderOf(ordered), orderOf(at("sort=oldest")), orderOf(withOrder(ordered, "recent"))]).toEqual([
-      "waiting",
-      "recent",
-      "recent",
-    ]);
-    expect(withoutFilters(ordered).toString()).toBe("sort=waiting");
-    expect(filtersOn(at("sort=waiting"), admin)).toBe(0);
-  });
-
-  it("is read carefully: only numbers are rows, each once, and only days that are", () => {
-    expect(idsOf(at("tags=2,0,-1,x,2,1e3,1.5,77777777777,10"), "tags")).toEqual([2, 10]);
-    expect(idsOf(at(`tags=${Array.from({ length: 300 }, (_, id) => id + 1).join(",")}`), "tags")).toHaveLength(100);
-    const days = ["2026-02-30", "2026-13-01", "hoje", "2026-2-3", "0000-01-01T", ""];
-    for (const day of days) expect([day, dayOf(withDay(at(""), "date", day), "date")]).toEqual([day, ""]);
-    expect(dayOf(at("date=2026-02-28"), "date")).toBe("2026-02-28");
   });
 
   it("counts the filters that are on, by the tab that is shown and the rights of who looks", () => {
@@ -96,24 +44,9 @@ describe("a search", () => {
     });
     expect(questionOf(at(`search=${"a".repeat(300)}`), false).searchParam).toHaveLength(200);
   });
-
-  it("is cleared without clearing the other lists, and they without it", () => {
-    const all = "tab=search&search=oi&tags=2&queues=1&all=0";
-    expect(withoutFilters(at(all)).toString()).toBe("tab=search&queues=1&all=0");
-    expect(withoutFilters(withTab(at(all), "closed")).toString()).toBe("tab=closed&search=oi&tags=2");
-  });
 });
 
 describe("what is kept of an address", () => {
-  it("for a saved filter is the tab with its filters, and applied it takes the place of all others", () => {
-    expect(filtersIn(at("tab=closed&queues=1&search=oi&new=7&message=3"))).toBe("tab=closed&queues=1");
-    expect(filtersIn(at("tab=search&queues=1&search=oi&tags=2"))).toBe("tab=search&tags=2&search=oi");
-    expect(withFilters(at("tab=search&search=oi&message=3"), "queues=1").toString()).toBe("message=3&queues=1");
-    const waiting = "tab=pending&connections=2&unanswered=1&sort=waiting";
-    expect(filtersIn(at(`${waiting}&tags=2`))).toBe(waiting);
-    expect(withFilters(at(waiting), "unread=1").toString()).toBe("unread=1");
-  });
-
   it("beside a ticket is the list, and not what led somewhere once", () => {
     expect(listSearch(at("tab=search&search=oi&new=&message=3"))).toBe("tab=search&search=oi");
     expect(messageBeside(at("tab=search&search=oi&message=3"), "u-1", 9)).toEqual({

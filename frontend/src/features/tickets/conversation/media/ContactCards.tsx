@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { WarnIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { useBubbleActs } from "../messages/bubble-acts";
+import { useBubbleActs } from "../bubble-acts";
 import { Card, Line, SymbolIcon } from "@/shared/media/parts";
 import { useConverse } from "./use-converse";
 import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";

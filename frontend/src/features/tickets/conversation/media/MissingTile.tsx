@@ -6,7 +6,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { WarnIcon } from "@/shared/ui/icons";
-import { roomOf } from "../messages/room";
+import { roomOf } from "./room";
 import { Card, DownloadIcon, Frame, Line, OnceIcon, SymbolIcon } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 

@@ -3,8 +3,8 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { useBubbleActs } from "../messages/bubble-acts";
-import { roomOf } from "../messages/room";
+import { useBubbleActs } from "../bubble-acts";
+import { roomOf } from "./room";
 import { Frame } from "@/shared/media/parts";
 import { Unshown } from "./Unshown";
 

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon } from "@/shared/ui/icons";
-import { useBubbleActs } from "../messages/bubble-acts";
-import { roomOf } from "../messages/room";
+import { useBubbleActs } from "../bubble-acts";
+import { roomOf } from "./room";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { Card, FileIcon, Frame, Line, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
 

@@ -1,6 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { roomOf } from "../messages/room";
+import { roomOf } from "./room";
 import { Film } from "./Film";
 import { Frame } from "@/shared/media/parts";
 

@@ -11,7 +11,7 @@ import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { copyText } from "@/shared/ui/copy-text";
-import type { BubbleActs } from "../messages/bubble-acts";
+import type { BubbleActs } from "../bubble-acts";
 import { ourReaction, react, remove } from "../../state/messages/message-acts";
 import { plainText } from "@/shared/markup/markup";
 import { saveFile } from "../media/use-file";

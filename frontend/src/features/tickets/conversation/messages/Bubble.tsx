@@ -7,12 +7,12 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackWord } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, Words } from "./bubble-parts";
-import { useBubbleActs } from "./bubble-acts";
+import { useBubbleActs } from "../bubble-acts";
 import { signedText } from "../../state/sign";
 import { isBigEmoji } from "./big-emoji";
 import { Markup } from "@/shared/markup/Markup";
 import { Quote } from "../../state/messages/Quote";
-import { roomOf } from "./room";
+import { roomOf } from "../media/room";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "../../state/messages/spoken";
 import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
@@ -25,7 +25,7 @@ const BubbleTrouble = lazyPreloadOr<Props>(() => withNamespaces(import("./Bubble
 
 const longPressMs = 500;
 
-export type Props = Omit<BubbleRow, "kind" | "key"> & {
+type Props = Omit<BubbleRow, "kind" | "key"> & {
   /** Who writes on the customer's side. */
   contactName: string;
   /** Leads to the message that is answered. */

@@ -3,9 +3,11 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { OfflineIcon } from "@/shared/ui/icons";
-import type { Props } from "./Bubble";
-import { useBubbleActs } from "./bubble-acts";
+import { useBubbleActs } from "../bubble-acts";
 import { causeOf } from "./failure-cause";
+import type { BubbleRow } from "./rows";
+
+type Props = Pick<BubbleRow, "id" | "clientId" | "failure" | "item" | "sending">;
 
 const Trouble = styled("span")(({ theme }) => ({
   clear: "both",

@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isBigEmoji } from "./big-emoji";
 import { bigPx, separatorPx } from "./bubble-parts";
-import { roomOf } from "./room";
+import { roomOf } from "../media/room";
 import type { BubbleRow, Row } from "./rows";
 import { hasText } from "../../state/messages/spoken";
 import { useAfterFirstPaint } from "./use-after-first-paint";

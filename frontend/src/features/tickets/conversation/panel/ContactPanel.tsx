@@ -11,7 +11,7 @@ import { MediaGrid } from "./MediaGrid";
 import { Members } from "./Members";
 import { Notes } from "./Notes";
 import { FoldedSection, Section } from "./parts";
-import type { Goal } from "./PanelHost";
+import type { Goal } from "./goal";
 import { Facts, Person, usePersonFacts } from "./Person";
 import { Timeline } from "./Timeline";
 import { useContactTickets } from "./use-contact-tickets";

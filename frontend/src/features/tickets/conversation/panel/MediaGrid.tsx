@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "@/shared/format/dates";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInSight } from "@/shared/media/use-in-sight";
-import { useBubbleActs } from "../messages/bubble-acts";
+import { useBubbleActs } from "../bubble-acts";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { PlayIcon } from "@/shared/media/parts";
 import { smallOf } from "../media/PictureTile";

@@ -18,7 +18,7 @@ import { DeleteIcon } from "@/shared/ui/icons";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { showNotesInLog, useNotesInLog } from "./notes-in-log";
-import type { Goal } from "./PanelHost";
+import type { Goal } from "./goal";
 import { keepUnsaved, unsavedNote } from "./unsaved";
 import { useNoteActs, useNotes } from "./use-notes";
 

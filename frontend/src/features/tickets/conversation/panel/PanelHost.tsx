@@ -5,12 +5,10 @@ import { memo, useEffect, useRef, useState } from "react";
 import { useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
+import type { Goal } from "./goal";
 import { savedPanel, savePanel } from "./remembered";
 
 const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel"));
-
-/** Where the focus goes in a panel that somebody opens; nowhere in one that was open already. */
-export type Goal = "panel" | "note";
 
 /** What is known of the customer: beside the conversation where there is room, over it elsewhere. */
 export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto }) {

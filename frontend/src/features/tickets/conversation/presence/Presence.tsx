@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
-import { Preview } from "../../inbox/card-parts";
+import { Preview } from "./Preview";
 import { useCustomerAct, type ShownAct } from "./customers";
 
 const Viewers = lazyPreload(() => withNamespaces(import("./Viewers"), "attention"));

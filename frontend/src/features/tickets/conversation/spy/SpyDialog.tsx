@@ -13,7 +13,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { ShowIcon } from "@/shared/ui/icons";
-import { BubbleActsContext, readOnlyActs, type BubbleActs } from "../messages/bubble-acts";
+import { BubbleActsContext, readOnlyActs, type BubbleActs } from "../bubble-acts";
 import { MessageList } from "../messages/MessageList";
 import { useConversation } from "../messages/use-conversation";
 import { useOpenedTicket } from "../messages/use-opened-ticket";

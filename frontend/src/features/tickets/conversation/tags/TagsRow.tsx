@@ -7,7 +7,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TagChip } from "@/shared/ui/TagChip";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { TagsFrame } from "./TagsBox";
+import { TagsFrame } from "./TagsFrame";
 import { useClipped } from "./use-clipped";
 import { useTicketTags } from "./use-ticket-tags";
 

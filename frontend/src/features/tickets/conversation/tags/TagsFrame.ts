@@ -1,0 +1,13 @@
+import { staticStyled } from "@/shared/ui/static-styled";
+
+/** The line's room is kept until it is here: nothing below it moves. */
+export const TagsFrame = staticStyled("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  minHeight: 35,
+  padding: "4px 16px",
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down("sm")]: { minHeight: 45, padding: "0 8px" },
+}));
