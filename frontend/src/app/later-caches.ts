@@ -7,7 +7,7 @@ import { tagPatches } from "../features/tags/tag.cache";
 import { ticketNamePatches } from "../features/tickets/state/name.cache";
 import { notePatches } from "../features/tickets/conversation/panel/note.cache";
 import { presencePatches } from "../features/tickets/conversation/presence/presence.cache";
-import { refusalPatches } from "../features/tickets/state/refusals";
+import { refusalPatches } from "../features/tickets/state/refusal.cache";
 import { userPatches } from "../features/users/user.cache";
 import { contactPatches } from "../shared/contacts/contact.cache";
 import type { PatchTable } from "../shared/realtime";

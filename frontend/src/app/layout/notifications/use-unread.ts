@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useEffect, useMemo } from "react";
-import { useTicketList } from "@/features/tickets/inbox/use-ticket-list";
+import { useTicketList } from "@/features/tickets/state/use-ticket-list";
 import { byRecency } from "@/features/tickets/state/ticket-list";
 import { concerns } from "@/shared/attention/calls";
 import { useSession } from "@/shared/session";

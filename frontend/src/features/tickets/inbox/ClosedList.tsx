@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ListBody } from "./ListBody";
 import NothingHere from "./NothingHere";
 import { Row, type ListProps } from "./pane-parts";
-import { useTicketList } from "./use-ticket-list";
+import { useTicketList } from "../state/use-ticket-list";
 
 /** What is done with, the latest first. */
 export default function ClosedList({ filter, narrowed, tools, ways, ...shown }: ListProps) {

@@ -7,7 +7,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { StaleBar } from "@/shared/ui/StaleBar";
 import { toastError } from "@/shared/ui/toast";
 import { TicketList, type Picking } from "./TicketList";
-import type { useTicketList } from "./use-ticket-list";
+import type { useTicketList } from "../state/use-ticket-list";
 
 const Frame = staticStyled("div", { position: "relative", flexGrow: 1, minHeight: 0, overflow: "hidden" });
 

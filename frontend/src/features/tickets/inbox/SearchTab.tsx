@@ -12,7 +12,7 @@ import { ListBody } from "./ListBody";
 import NothingFound from "./NothingFound";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
-import { useTicketList } from "./use-ticket-list";
+import { useTicketList } from "../state/use-ticket-list";
 
 interface Props {
   /** How often it was asked to take the focus; not at all when the address led here. */

@@ -31,8 +31,8 @@ import { ListBody } from "./ListBody";
 import { Row, type ListProps } from "./pane-parts";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
-import { useTicketCounts } from "./use-ticket-counts";
-import { useTicketList } from "./use-ticket-list";
+import { useTicketCounts } from "../state/use-ticket-counts";
+import { useTicketList } from "../state/use-ticket-list";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "search", "lists"));

@@ -7,7 +7,7 @@ import { messagesKey } from "./ticket-store";
 
 const told = jest.fn<(error: ApiError) => void>();
 jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
-const { refusalPatches } = await import("./refusals");
+const { refusalPatches } = await import("./refusal.cache");
 const { forgetRefusal, refusals, saysWhat } = await import("./messages/refused");
 
 let client: QueryClient;

@@ -2,8 +2,8 @@ import { ticketApi, type TicketSearch } from "@guiche/contract/tickets";
 import { keepPreviousData, replaceEqualDeep, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "@/shared/api/call";
-import { currentRights, ticketMemory, ticketListKey } from "../state/ticket-store";
-import { applyTicketEvent, cursorOf, isQuestion, type ListFilter, type TicketRows } from "../state/ticket-list";
+import { currentRights, ticketMemory, ticketListKey } from "./ticket-store";
+import { applyTicketEvent, cursorOf, isQuestion, type ListFilter, type TicketRows } from "./ticket-list";
 
 /** A refetch brings as many rows as were shown, up to this many: the eye's place is kept, within reason. */
 const deepest = 400;

@@ -1,7 +1,7 @@
 import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
-import { ticketCountsKey, type CountFilter } from "../state/ticket-counts";
+import { ticketCountsKey, type CountFilter } from "./ticket-counts";
 
 /** How many tickets there are, also beyond those that are loaded; kept true by news (see ticket-counts). */
 export function useTicketCounts(filter: CountFilter) {
