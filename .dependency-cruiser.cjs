@@ -19,6 +19,28 @@ const line = LINE.map((names, place) => ({
   to: { path: "^backend/src/modules/[^/]+/", pathNot: module_(LINE.slice(0, place + 1).flat()) },
 }));
 
+// The rooms of features/tickets, and whom each may import. index.ts stands before them.
+const TICKETS = "^frontend/src/features/tickets/";
+const TICKET_ROOMS = {
+  state: [],
+  actions: ["state"],
+  composer: ["state", "actions"],
+  conversation: ["state", "actions"],
+  inbox: ["state", "actions", "composer", "conversation"],
+  page: ["state", "actions", "composer", "conversation", "inbox"],
+};
+const ticketRoom = (names) => `${TICKETS}(${names.join("|")})/`;
+const ticketRooms = Object.entries(TICKET_ROOMS).map(([room, below]) => ({
+  name: `7-tickets-${room}`,
+  comment:
+    below.length === 0
+      ? "The state knows no other room of the tickets: take what you are given, or move what you need into state/."
+      : `In features/tickets, ${room} imports only ${below.join(", ")}. What another room needs too belongs into state/ (into shared/ if it knows only the contract); what lies above hands itself in as a prop, from page/.`,
+  severity: "error",
+  from: { path: ticketRoom([room]) },
+  to: { path: TICKETS, pathNot: ticketRoom([room, ...below]) },
+}));
+
 // Stores whose sweeps look for due work in every company.
 const SWEEPS = [
   "messages/outbox",
@@ -148,6 +170,30 @@ module.exports = {
       severity: "error",
       from: { path: "^frontend/src/shared/", pathNot: TEST },
       to: { path: "^frontend/src/(features|app)/" },
+    },
+    ...ticketRooms,
+    {
+      name: "7-tickets-six-rooms",
+      comment: "A file of features/tickets stands in one of its six rooms; only index.ts stands before them.",
+      severity: "error",
+      from: { path: TICKETS, pathNot: [ticketRoom(Object.keys(TICKET_ROOMS)), `${TICKETS}index\\.ts$`] },
+      to: {},
+    },
+    {
+      name: "7-tickets-from-outside",
+      comment:
+        "Outside features/tickets, its index.ts is known; besides, its state and its *.cache.ts, which load apart from its page.",
+      severity: "error",
+      from: { path: "^frontend/src/", pathNot: TICKETS },
+      to: { path: TICKETS, pathNot: [`${TICKETS}index\\.ts$`, ticketRoom(["state"]), `${TICKETS}.+\\.cache\\.ts$`] },
+    },
+    {
+      name: "7-tickets-no-circle",
+      comment:
+        "In features/tickets nothing closes a circle, not even a type or a lazy import: give what both need a file of its own.",
+      severity: "error",
+      from: { path: TICKETS },
+      to: { circular: true },
     },
     {
       name: "8-no-cycles",
