@@ -4,7 +4,16 @@ import Tabs from "@mui/material/Tabs";
 import { type Theme } from "@mui/material/styles";
 import { staticStyled } from "@/shared/ui/static-styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Suspense, useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref } from "react";
+import {
+  Suspense,
+  useDeferredValue,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { withNamespaces } from "@/shared/i18n/i18n";
@@ -17,7 +26,6 @@ import { TicketListPane } from "../inbox/TicketListPane";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { listPath, ticketPath } from "../state/places";
 import { ActProvider } from "../actions/use-act";
-import { useFocusBack } from "./use-focus-back";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
@@ -136,4 +144,17 @@ function NarrowTabs({ uuid }: { uuid: string | undefined }) {
       <Tab value="list" label={t("areas.list")} />
     </Tabs>
   );
+}
+
+/** When a conversation leaves the screen and takes the focus with it, the list gets it: a keyboard goes on from there. */
+function useFocusBack(uuid: string | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(uuid);
+  useEffect(() => {
+    const hasLeft = before.current !== undefined && uuid === undefined;
+    before.current = uuid;
+    const focused = document.activeElement;
+    if (hasLeft && (focused === document.body || !focused?.checkVisibility())) list.current?.focus();
+  }, [uuid]);
+  return list;
 }

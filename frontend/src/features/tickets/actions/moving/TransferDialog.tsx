@@ -1,4 +1,4 @@
-import type { TicketDto } from "@guiche/contract/tickets";
+import { type TicketDto, ticketApi } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
@@ -15,7 +15,6 @@ import { ConsequenceLine } from "./ConsequenceLine";
 import { isNowhere, type Destination } from "./destination";
 import { FieldColleague } from "./FieldColleague";
 import { FieldConnection, useConnections } from "./FieldConnection";
-import { useInHand } from "./use-in-hand";
 import { useQueues } from "./use-queue-choices";
 
 interface Props {
@@ -138,4 +137,16 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
       <ConsequenceLine destination={destinationOf(values)} tickets={tickets} />
     </>
   );
+}
+
+/**
+ * How many open tickets somebody has in hand; undefined as long as nobody knows. Asked when the question comes up: news
+ * tells only those of other people's tickets who see them.
+ */
+function useInHand(): (userId: number) => number | undefined {
+  const { data } = useQuery({ ...wholeList(ticketApi.inHand), staleTime: 0 });
+  return useMemo(() => {
+    const open = data && new Map(data.map((person) => [person.userId, person.open]));
+    return (userId) => open && (open.get(userId) ?? 0);
+  }, [data]);
 }

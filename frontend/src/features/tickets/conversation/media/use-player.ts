@@ -4,9 +4,23 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from
 import { useBlob } from "@/shared/media/use-blob";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
-import { nextRateAfter, savedRate, saveRate } from "./rate";
 import { linkTo } from "./use-file";
 import { offerVoice, playAfter } from "./voices";
+import { setStored, getStored } from "@/shared/stored";
+
+const storageKey = "guiche.audioRate";
+const rates = [1, 1.5, 2] as const;
+type PlayRate = (typeof rates)[number];
+
+const nextRateAfter = (rate: PlayRate): PlayRate => rates[(rates.indexOf(rate) + 1) % rates.length]!;
+
+/** The speed chosen last in this browser. */
+function savedRate(): PlayRate {
+  const saved = Number(getStored(storageKey));
+  return rates.find((rate) => rate === saved) ?? 1;
+}
+
+const saveRate = (rate: PlayRate) => setStored(storageKey, String(rate));
 
 /** Larger ones are streamed over a signed address. */
 const mostInMemory = 20 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { GroupMemberDto } from "@guiche/contract/contacts";
+import { type GroupMemberDto, contactApi } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -9,7 +9,10 @@ import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { FoldedSection } from "./parts";
-import { useMembers } from "./use-members";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/shared/api/call";
+import { listKey } from "@/shared/lists/list-key";
+import { useNews } from "@/shared/realtime";
 
 const shownAtFirst = 20;
 
@@ -72,4 +75,19 @@ function Member({ member }: { member: GroupMemberDto }) {
       </Box>
     </Box>
   );
+}
+
+/** Who is in a group. Whoever comes and goes is told as a change of the group. */
+function useMembers(contactId: number) {
+  const client = useQueryClient();
+  const queryKey = listKey(contactApi.members, { id: contactId });
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(contactApi.members, { params: { id: contactId }, signal }),
+    staleTime: 0,
+  });
+  useNews("contact", (event) => {
+    if ("contact" in event && event.contact.id === contactId) void client.invalidateQueries({ queryKey });
+  });
+  return { members: found.data, error: found.error, refetch: found.refetch };
 }

@@ -6,7 +6,13 @@ import { useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { Goal } from "./goal";
-import { savedPanel, savePanel } from "./remembered";
+import { setStored, getStored } from "@/shared/stored";
+
+const storageKey = "contactPanel";
+
+/** Whether the panel stands beside the conversation where there is room for it. Not, unless it was opened in this browser. */
+const savedPanel = (): boolean => getStored(storageKey) === "true";
+const savePanel = (open: boolean) => setStored(storageKey, String(open));
 
 const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel"));
 

@@ -6,9 +6,32 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { WarnIcon } from "@/shared/ui/icons";
 import { useCustomerAct } from "./customers";
 import { firstName, listed, oneOrMany } from "./names";
-import { useOnceAloud } from "./use-once-aloud";
 import { useViewers } from "./use-viewers";
 import { useTeammateAnswered } from "./use-teammate-answered";
+import { useEffect, useRef, useState } from "react";
+
+/** The same sentence is not read out again within this time: people stop and go on. */
+const quietMs = 60_000;
+/** Who only passes by is not read out. */
+const settleMs = 1_500;
+
+/** What a screen reader is to hear of a text that comes and goes. */
+function useOnceAloud(text: string): string {
+  const [aloud, setAloud] = useState("");
+  const saidAt = useRef(new Map<string, number>());
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const now = Date.now();
+      const before = saidAt.current.get(text);
+      if (text !== "" && (before === undefined || now - before > quietMs)) {
+        saidAt.current.set(text, now);
+        setAloud(text);
+      } else setAloud("");
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return aloud;
+}
 
 const line = { height: 24, px: { xs: 3, sm: 4 }, display: "flex", alignItems: "center", gap: 2, typography: "caption" };
 const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;

@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
-import { useRef, useState } from "react";
+import { useRef, useState, useLayoutEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { runCommand, useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
@@ -8,7 +8,6 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { TagChip } from "@/shared/ui/TagChip";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { TagsFrame } from "./TagsFrame";
-import { useClipped } from "./use-clipped";
 import { useTicketTags } from "./use-ticket-tags";
 
 const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "moving"));
@@ -71,4 +70,23 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
       {isOpen ? <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} /> : null}
     </TagsFrame>
   );
+}
+
+/** How many of a wrapping list's items lie below what is shown of it. */
+function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
+  const [clipped, setClipped] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const end = element.offsetTop + element.clientHeight;
+      const below = [...element.children].filter((item) => (item as HTMLElement).offsetTop >= end);
+      setClipped(below.length);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [list, items]);
+  return clipped;
 }

@@ -9,9 +9,21 @@ import { currentSession, onSession } from "@/shared/session/store";
 import { keepMessage } from "../messages/message-rows";
 import { localStore } from "../local-store";
 import { patchMessages, untilTrue } from "../ticket-store";
-import { Outbox, type OutboxParts, type OutboxDatabase } from "./outbox";
+import { Outbox, type OutboxParts, type OutboxDatabase, type Trouble } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
-import { troubleOf } from "./trouble";
+import { currentLink } from "@/shared/realtime/line";
+
+const lineIsUp = () => navigator.onLine && (currentLink() === "online" || currentLink() === "reconnected");
+
+/** What an unsuccessful call means for the text that was sent with it. */
+function troubleOf(error: unknown, online: () => boolean = lineIsUp): Trouble {
+  if (!(error instanceof ApiError)) return { verdict: "refuse", code: "ERR_INTERNAL" };
+  const code = error.code || "ERR_INTERNAL";
+  if (error.status === 0) return { verdict: online() ? "retry" : "offline", code };
+  // Signed out: the next sign-in of the same person sends it.
+  if (error.status === 401) return { verdict: "offline", code };
+  return { verdict: error.status >= 500 || error.status === 429 ? "retry" : "refuse", code };
+}
 
 function itemStore(userId: number): OutboxDatabase {
   const rows = localStore<OutboxItem>("outbox", userId);
