@@ -9,7 +9,6 @@ import { broadcastChanged, readableAnnouncement } from "./announcement.service";
 import { announcementStore, type Picture } from "./announcement.store";
 import { keepPicture, removePicture } from "./picture";
 
-/** Gives an announcement this picture in place of the one before. */
 export async function setAnnouncementMedia(scope: Scope, id: number, sent?: UploadedFile): Promise<AnnouncementDto> {
   await announcementStore(scope).mustHave(id);
   const picture = await keepPicture(sent);
@@ -25,7 +24,7 @@ const none: Picture = { mediaKey: null, mediaName: null, mediaType: null };
 
 export const dropAnnouncementMedia = (scope: Scope, id: number): Promise<AnnouncementDto> => exchange(scope, id, none);
 
-/** The file that no row bears any more goes after the commit. */
+/** Removes the replaced file only after the commit, when no row refers to it. */
 async function exchange(scope: Scope, id: number, picture: Picture): Promise<AnnouncementDto> {
   const { record, former } = await transaction(scope, async (inside) => {
     const before = await announcementStore(inside).hold(id);
@@ -45,7 +44,7 @@ export async function announcementBytes(scope: Scope, id: number): Promise<Bytes
     bytes,
     filename: mediaName ?? "image",
     inline: true,
-    // A key is random: it names its bytes and tells nothing.
+    // Keys are random, so part of one can serve as an ETag without revealing anything.
     tag: mediaKey.slice(-32),
     open: (range) => files().read(mediaKey, range),
   };

@@ -12,5 +12,5 @@ export const presentAnnouncement = (row: AnnouncementRow): AnnouncementDto => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Another picture has another address: a browser does not show the one it kept. */
+/** A new picture gets a new address, so browsers do not show a cached one. */
 const pathOf = (id: number, key: string): string => `/announcements/${id}/media?version=${key.slice(-8)}`;

@@ -8,7 +8,7 @@ import { presentAnnouncement } from "./announcement.presenter";
 import { announcementStore, type AnnouncementRow } from "./announcement.store";
 import { removePicture } from "./picture";
 
-/** The platform's owner sees what is off too. */
+/** The platform's owner also sees inactive announcements. */
 const seesAll = (scope: Scope): boolean => actorOf(scope).super;
 
 export async function listAnnouncements(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
@@ -17,7 +17,7 @@ export async function listAnnouncements(scope: Scope, search: { searchParam?: st
   return { records: rows.map(presentAnnouncement), hasMore };
 }
 
-/** To a reader an announcement that is off is not there. */
+/** Readers get 404 for an inactive announcement. */
 export async function readableAnnouncement(scope: Scope, id: number): Promise<AnnouncementRow> {
   const row = await announcementStore(scope).mustHave(id);
   if (!row.status && !seesAll(scope)) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
@@ -40,7 +40,7 @@ export const updateAnnouncement = (scope: Scope, id: number, input: Announcement
     return broadcastChanged(inside, before, await announcementStore(inside).change(id, input));
   });
 
-/** Readers lose one that was turned off, and never hear of one that stays off. */
+/** Readers get a delete event when an announcement becomes inactive, and no event while it stays inactive. */
 export function broadcastChanged(scope: Scope, before: AnnouncementRow, row: AnnouncementRow): AnnouncementDto {
   const record = presentAnnouncement(row);
   const event: AnnouncementEvent = { action: "update", record };

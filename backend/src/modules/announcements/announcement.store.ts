@@ -7,7 +7,7 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 
 export type AnnouncementRow = ReturnType<typeof plain>;
-/** The picture's place in the file store, and what it was called. */
+/** The picture's key in the file store, its original name and its type. */
 export type Picture = Pick<AnnouncementRow, "mediaKey" | "mediaName" | "mediaType">;
 
 const plain = (row: Announcement) => row.get({ plain: true });
@@ -15,11 +15,11 @@ const plain = (row: Announcement) => row.get({ plain: true });
 interface Search {
   text: string | undefined;
   pageNumber: number;
-  /** Those that are off too. */
+  /** Includes inactive announcements. */
   all: boolean;
 }
 
-/** The platform's own rows: no company owns them. Of the scope only its transaction counts. */
+/** Platform rows, owned by no company. Only the scope's transaction is used. */
 export const announcementStore = (scope: Scope) => {
   const within = { transaction: scope.tx ?? null };
   const find = async (id: number, lock = false) => {
@@ -29,7 +29,7 @@ export const announcementStore = (scope: Scope) => {
   };
   return {
     mustHave: async (id: number) => plain(await find(id)),
-    /** The row as it stands until the end of the transaction: nobody else changes it meanwhile. */
+    /** Locks the row until the end of the transaction. */
     hold: async (id: number) => plain(await find(id, true)),
     page: async ({ text, pageNumber, all }: Search) => {
       const rows = await Announcement.findAll({

@@ -43,8 +43,8 @@ beforeEach(() => Announcement.destroy({ where: {} }));
 const make = (values: Partial<AnnouncementInput> = {}): Promise<AnnouncementDto> =>
   owner.call(announcementApi.create, { body: { title: "Manutenção", text: "No domingo", ...values } });
 
-describe("an announcement", () => {
-  it("is written by the platform's owner alone", async () => {
+describe("announcements", () => {
+  it("only the platform's owner can write one", async () => {
     const { id } = await make();
     const body = { title: "x", text: "x" };
     for (const caller of [admin, agent]) {
@@ -60,7 +60,7 @@ describe("an announcement", () => {
     expect(await Announcement.count()).toBe(1);
   });
 
-  it("is low and active unless said otherwise, and needs a title and a text", async () => {
+  it("a new one is low priority and active by default, and needs a title and a text", async () => {
     const made = await make();
     expect(made).toMatchObject({ priority: 3, status: true, mediaPath: null, mediaName: null });
     const { status, body } = await owner.ask(announcementApi.create, { body: { title: " ", priority: 4 } });
@@ -77,7 +77,7 @@ describe("an announcement", () => {
     ]);
   });
 
-  it("that is off is not there for whoever only reads", async () => {
+  it("an inactive one is hidden from readers", async () => {
     const [on, off] = [await make(), await make({ status: false })];
     for (const caller of [admin, agent]) {
       expect((await caller.call(announcementApi.list)).records).toEqual([on]);
@@ -89,7 +89,7 @@ describe("an announcement", () => {
     expect(await owner.call(announcementApi.show, { params: { id: off.id } })).toEqual(off);
   });
 
-  it("stands before the less urgent ones and before older ones, and is found whatever its accents", async () => {
+  it("the list puts urgent ones first, then newer ones, and search ignores accents", async () => {
     const [low, high, medium, newerHigh] = [
       await make({ priority: 3 }),
       await make({ priority: 1 }),
@@ -111,7 +111,7 @@ describe("an announcement", () => {
     ]);
   });
 
-  it("that is gone is missing", async () => {
+  it("a deleted one answers 404", async () => {
     const { id } = await make();
     expect(await owner.call(announcementApi.remove, { params: { id } })).toEqual({ message: "Announcement deleted." });
     const body = { title: "x", text: "x" };
@@ -126,8 +126,8 @@ describe("an announcement", () => {
   });
 });
 
-describe("the browsers of every company", () => {
-  it("hear of an active announcement under their own company's name, and never of one that is off", async () => {
+describe("announcement events", () => {
+  it("every company gets events of active announcements on its own channel, and none of inactive ones", async () => {
     const [own, readers, far] = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
     const made = await make({ status: false });
     const set = (values: Partial<AnnouncementInput>) =>
@@ -157,7 +157,7 @@ describe("the browsers of every company", () => {
     ];
     const named = (at: number, event: object[]) =>
       event.map((payload) => ({ event: wireName(homes[at]!.id, "announcement"), payload }));
-    // Another test file's owner may tell every company something too.
+    // The owner in another test file may broadcast to every company too.
     const ours = ({ events: received }: SocketClient) =>
       received.filter(({ payload }) => {
         const { id, record } = payload as { id?: number; record?: AnnouncementDto };
@@ -177,7 +177,7 @@ const png = Buffer.from(
 );
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]);
 
-describe("the picture of an announcement", () => {
+describe("announcement pictures", () => {
   const upload = (id: number, bytes: Buffer, filename: string, { token } = owner) =>
     request(server.app)
       .post(`/api/announcements/${id}/media-upload`)
@@ -196,7 +196,7 @@ describe("the picture of an announcement", () => {
     await Announcement.destroy({ where: {} });
   });
 
-  it("is seen by every company, as a picture and nothing else", async () => {
+  it("every company can fetch one, and it is served only as an image", async () => {
     const { id } = await make();
     const answer = await upload(id, png, "férias.png");
     expect(answer.status).toBe(200);
@@ -216,7 +216,7 @@ describe("the picture of an announcement", () => {
     expect((await look(mediaPath!)).status).toBe(401);
   });
 
-  it("is seen by a signature of one's own session, for this picture alone, and no longer than the session", async () => {
+  it("a signed address works for this picture only and for as long as the caller's session", async () => {
     const [shown, other] = [await make(), await make()];
     for (const { id } of [shown, other]) expect((await upload(id, jpeg, "a.jpg")).status).toBe(200);
     const session = await AuthSession.findOne({ where: { userId: agentId }, rejectOnEmpty: true });
@@ -244,7 +244,7 @@ describe("the picture of an announcement", () => {
     agent = await as(server.app, await user(homes[1]!.id));
   });
 
-  it("that takes another's place, is dropped or goes with its announcement leaves no file behind", async () => {
+  it("replacing, removing or deleting with the announcement leaves no file behind", async () => {
     const { id } = await make();
     const before = new Set(await stored());
     const mine = async () => (await stored()).filter((path) => !before.has(path));
@@ -261,14 +261,14 @@ describe("the picture of an announcement", () => {
     expect(await mine()).toEqual([]);
   });
 
-  it("stays when the company of who sent it is deleted", async () => {
+  it("one stays when the uploader's company is deleted", async () => {
     const { id } = await make();
     await upload(id, png, "1.png");
     await files().removeAllOf(homes[0]!.id);
     expect((await look(`/announcements/${id}/media`, agent.token)).body).toEqual(png);
   });
 
-  it("is one of two that came at once, and the other's file is gone", async () => {
+  it("of two uploaded at once one is kept and the other file is removed", async () => {
     const { id } = await make();
     const before = (await stored()).length;
     await Promise.all(["a.png", "b.png", "c.png"].map((name) => upload(id, png, name)));
@@ -277,7 +277,7 @@ describe("the picture of an announcement", () => {
     expect((await look(mediaPath!, agent.token)).status).toBe(200);
   });
 
-  it("is no file of another kind, whatever it is called, and none that is too large", async () => {
+  it("a file of another kind or too large is refused, whatever its name", async () => {
     const { id } = await make();
     const kept = await stored();
     const impostors = [
@@ -301,7 +301,7 @@ describe("the picture of an announcement", () => {
     expect((await owner.call(announcementApi.show, { params: { id } })).mediaPath).toBeNull();
   });
 
-  it("outlives the sweep of files that nobody knows", async () => {
+  it("one survives the sweep of orphaned files", async () => {
     const { id } = await make();
     const before = new Set(await stored());
     const { mediaPath } = (await upload(id, png, "old.png")).body as AnnouncementDto;

@@ -5,7 +5,7 @@ import type { UploadedFile } from "../../core/http/upload";
 import { log } from "../../core/log/log";
 import type { Picture } from "./announcement.store";
 
-/** How each begins: neither the name nor the sender's word decides. */
+/** Magic bytes: the file name and the client's content type are not trusted. */
 const beginnings = {
   "image/png": Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
   "image/jpeg": Buffer.from("\xff\xd8\xff", "latin1"),
@@ -25,7 +25,7 @@ async function typeOf(path: string): Promise<PictureType | null> {
   }
 }
 
-/** Takes an uploaded picture into the store: every company sees it, and it outlives the one whose people sent it. */
+/** Stores an uploaded picture outside any company, so it outlives the company that uploaded it. */
 export async function keepPicture(sent: UploadedFile | undefined): Promise<Picture> {
   const mediaType = sent && (await typeOf(sent.path));
   if (!sent || !mediaType) throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
@@ -33,10 +33,10 @@ export async function keepPicture(sent: UploadedFile | undefined): Promise<Pictu
   return { mediaKey: key, mediaName: sent.filename ?? `image.${endings[mediaType]}`, mediaType };
 }
 
-/** One that cannot be removed now is found by the sweep of files that no row knows. */
+/** A file that cannot be removed now is found later by the sweep of orphaned files. */
 export async function removePicture(key: string | null): Promise<void> {
   if (key === null) return;
   await files()
     .remove(key)
-    .catch((error: unknown) => log.warn({ error }, "The picture of an announcement was not removed"));
+    .catch((error: unknown) => log.warn({ error }, "Announcement picture could not be removed"));
 }

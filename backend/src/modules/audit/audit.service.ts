@@ -6,17 +6,17 @@ import { auditStore, type AuditRow } from "./audit.store";
 
 export interface AuditRecord {
   action: AuditAction;
-  /** What it was done to, by its name today. */
+  /** The name the target has today. */
   target?: string;
-  /** What changed, by field. Never a secret, never what a customer wrote. */
+  /** What changed, by field. Never a secret, never a customer's text. */
   details?: AuditDto["details"];
-  /** Who did it, where the scope does not say: somebody who is only just signing in. */
+  /** The actor when the scope has none: somebody who is just signing in. */
   by?: { id: number; name: string };
 }
 
 /**
- * Writes down for good what somebody did, in the scope's transaction: what is rolled back was not done. The caller's
- * address is the request's.
+ * Writes an audit row in the scope's transaction, so work that is rolled back leaves none. The caller's address comes
+ * from the request.
  */
 export async function recordAudit(scope: Scope, { action, target = "", details = {}, by }: AuditRecord): Promise<void> {
   const actor = scope.actor === "system" ? by : { id: scope.actor.userId, name: scope.actor.name };

@@ -28,8 +28,8 @@ const rui = { id: 42, name: "Rui" };
 const targets = async (query: object) =>
   (await admin.call(auditApi.list, { query })).records.map(({ target }) => target).filter((target) => target !== "");
 
-describe("the log of a company", () => {
-  it("is searched by what it was done to and by who did it, whatever the accents, newest first", async () => {
+describe("the audit log of a company", () => {
+  it("is searched by target and actor, ignoring accents, newest first", async () => {
     await note(home.id, "queue.deleted", "Recepção", rui);
     await note(home.id, "tag.deleted", "100%_certo", ines);
     await note((await company()).id, "queue.deleted", "Recepção de outra", ines);
@@ -41,7 +41,7 @@ describe("the log of a company", () => {
     expect(await targets({ searchParam: "ines" })).toEqual(["Inês", "100%_certo"]);
   });
 
-  it("is narrowed by what was done, and by who did it, and by both with a word", async () => {
+  it("is filtered by action, by actor, and by both together with a search text", async () => {
     await note(home.id, "queue.deleted", "Vendas", rui);
     await note(home.id, "tag.deleted", "Vendas", ines);
     await note(home.id, "queue.deleted", "Suporte", ines);
@@ -50,7 +50,7 @@ describe("the log of a company", () => {
     expect(await targets({ action: "queue.deleted", userId: ines.id, searchParam: "sup" })).toEqual(["Suporte"]);
   });
 
-  it("tells what was deleted by its name, and holidays by their days", async () => {
+  it("names what was deleted, and lists holidays by date", async () => {
     const owner = await as(server.app, await user(home.id, { super: true, profile: "admin" }));
     const help = { title: "Primeiros passos", video: "dQw4w9WgXcQ" };
     const { id: helpId } = await owner.call(helpApi.create, { body: help });
@@ -72,7 +72,7 @@ describe("the log of a company", () => {
     ]);
   });
 
-  it("comes by pages", async () => {
+  it("is paginated", async () => {
     for (let each = 0; each < pageSize.other + 1; each += 1) await note(home.id, "tag.deleted", `Tag ${each}`, rui);
     const page = (pageNumber: number) => admin.call(auditApi.list, { query: { searchParam: "tag", pageNumber } });
     const [first, second] = [await page(1), await page(2)];

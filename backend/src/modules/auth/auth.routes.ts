@@ -5,7 +5,7 @@ import { route, publicRoute, type Routes } from "../../core/http/route";
 import { login, logout, refresh, whoAmI, type Granted } from "./auth.service";
 import { forgotPassword, resetPassword } from "./reset.service";
 
-/** The refresh token's cookie: out of reach of scripts, sent to these calls alone. */
+/** The refresh token's cookie: httpOnly, and sent to these calls only. */
 const cookieName = "jrt";
 const cookie = () =>
   ({
@@ -39,7 +39,7 @@ route(authRoutes, authApi.logout, async ({ scope, response }) => {
 });
 route(authRoutes, authApi.me, ({ scope }) => whoAmI(scope));
 
-/** Neither an answer about a code nor an address that holds one is kept anywhere. */
+/** Replies about a code, and pages whose address holds one, must not be cached. */
 const unkept = (response: Response) => void response.setHeader("Cache-Control", "no-store");
 const mailed = { message: "A code was mailed." };
 const changed = { message: "The password was changed." };

@@ -16,12 +16,12 @@ import { actorOf, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { sessionStore } from "./session.store";
 import { findByEmail, findByRefreshHash, type KnownAddress } from "./sign-in.store";
 
-/** Absolute life of a session, however often it is refreshed. */
+/** Absolute lifetime of a session, regardless of refreshes. */
 export const sessionDays = 7;
-/** A token presented again within this time is a parallel tab or a lost answer, not a thief. Milliseconds. */
+/** A token reused within this time comes from a parallel tab or a lost reply, not a thief. Milliseconds. */
 const rotationGrace = 10_000;
 
-/** What a session gives the browser: the reply, and the refresh token for the cookie. */
+/** A new session: the reply for the browser, and the refresh token for the cookie. */
 export interface Granted {
   reply: SessionReply;
   refreshToken: string;
@@ -33,7 +33,7 @@ export interface Visitor {
   userAgent: string;
 }
 
-/** Checked against when the address is unknown, so that both refusals take the same time. */
+/** Compared when the address is unknown, so that both refusals take the same time. */
 const nobodysHash = (() => {
   let made: Promise<string> | undefined;
   return () => (made ??= hashPassword(randomUUID(), env().bcryptCost));
@@ -57,27 +57,27 @@ export async function login({ email, password }: LoginInput, visitor: Visitor): 
   return granted;
 }
 
-/** Not waited for: a known address must not take longer to be refused than an unknown one. */
+/** Not awaited: refusing a known address must not take longer than refusing an unknown one. */
 async function noteFailure(found: KnownAddress): Promise<void> {
   try {
     await recordAudit(scopeOfRow(found), { action: "login.failed", target: found.email });
   } catch (error) {
-    log.error({ error }, "A failed sign-in was not written down");
+    log.error({ error }, "Failed sign-in could not be recorded in the audit log");
   }
 }
 
-/** Of a company whose subscription has run out nobody gets in but the platform's owner. */
+/** When a company's subscription has run out, only the platform's owner can sign in. */
 async function refuseSuspended(scope: Scope, person: { super: boolean }): Promise<void> {
   const { suspended, dueDate } = await isSuspended(scope);
   if (suspended && !person.super) throw new AppError("ERR_COMPANY_EXPIRED", dueDate ? { dueDate } : {});
 }
 
-/** One session a person. Whoever signs in twice at once has the later one. */
+/** Each person has one session. Of two simultaneous sign-ins the later one wins. */
 async function startSession(scope: Scope, found: KnownAddress, visitor: Visitor): Promise<Granted> {
   const company = await presentOwnCompany(scope);
   return transaction(scope, async (inside) => {
     const at = now();
-    // The password may have been changed while it was compared.
+    // The password may have changed while it was being compared.
     if (!(await userStore(inside).lock(found.id, found.passwordHash))) throw new AppError("ERR_INVALID_CREDENTIALS");
     const sid = randomUUID();
     const expiresAt = new Date(at.getTime() + sessionDays * 86_400_000);
@@ -133,7 +133,7 @@ async function grant(
   return { reply: { token, user }, refreshToken, expiresAt };
 }
 
-/** Rotates the refresh token. One presented long after its use has been stolen: the whole session ends. */
+/** Rotates the refresh token. A token reused after the grace time counts as stolen: the whole session ends. */
 export async function refresh(token: string | undefined): Promise<Granted> {
   const found = token ? await findByRefreshHash(hashRefreshToken(token)) : null;
   const at = now();

@@ -34,7 +34,7 @@ const longPast = "2020-01-31";
 const farAhead = "2099-12-31";
 
 describe("signing in", () => {
-  it("a wrong password and an unknown address are refused in the same words", async () => {
+  it("a wrong password and an unknown address get the same error", async () => {
     const { email } = await user((await company()).id);
     const wrong = await login(email, "not-it-at-all");
     const unknown = await login("nobody@example.com");
@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect([unknown.status, unknown.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
   });
 
-  it("an agent gets a token, himself and the company with its plan, and a cookie out of reach of scripts", async () => {
+  it("an agent gets a token, their own profile, the company with its plan, and an httpOnly cookie", async () => {
     const home = await company({ name: "Acme", dueDate: farAhead });
     const sales = await queue(home.id, { name: "Sales" });
     const agent = await user(home.id, { queues: [sales], allTicket: true });
@@ -65,7 +65,7 @@ describe("signing in", () => {
     );
   });
 
-  it("a company past its due date is told the date, a super user is let in", async () => {
+  it("a company past its due date is refused with the date, a super user is let in", async () => {
     const home = await company({ dueDate: longPast });
     const agent = await user(home.id);
     const owner = await user(home.id, { super: true, profile: "admin" });
@@ -83,7 +83,7 @@ describe("signing in", () => {
     expect((await second.call(authApi.me)).id).toBe(agent.id);
   });
 
-  it("input that is no text is refused field by field", async () => {
+  it("input of a wrong type is refused field by field", async () => {
     const answer = await request(server.app)
       .post("/api/auth/login")
       .send({ email: { $gt: "" }, password: "x" });
@@ -95,7 +95,7 @@ describe("signing in", () => {
 });
 
 describe("the access token", () => {
-  it("none, a made-up one and one without a session are 401", async () => {
+  it("a missing one, an invalid one and one without a session get 401", async () => {
     const agent = await user((await company()).id);
     const forged = jwt.sign({ sid: "x", tv: 0, cid: agent.companyId }, "another secret of thirty-two bytes!!", {
       subject: "1",
@@ -112,7 +112,7 @@ describe("the access token", () => {
     }
   });
 
-  it("a genuine one that ran out is 403, so that the browser refreshes", async () => {
+  it("a valid but expired one gets 403, so that the browser refreshes", async () => {
     const secret = Buffer.from("a secret of more than thirty-two bytes");
     configureTokenSecret(secret);
     const kid = "any";
@@ -127,7 +127,7 @@ describe("the access token", () => {
     expect(verifyAccessToken(old, { evenExpired: true }).state).toBe("good");
   });
 
-  it("of an older version is not believed for the sake of a newer one of the same session", async () => {
+  it("an older token version is refused even when a newer one of the same session is cached", async () => {
     const agent = await user((await company()).id);
     const { token } = await as(server.app, agent);
     const { sid } = jwt.decode(token) as { sid: string };
@@ -138,7 +138,7 @@ describe("the access token", () => {
     expect((await callerWith(server.app, token).ask(authApi.me)).status).toBe(401);
   });
 
-  it("dies with the session at logout and with the person's token version", async () => {
+  it("is revoked by logout and by a new token version of the person", async () => {
     const agent = await user((await company()).id);
     const caller = await as(server.app, agent);
     await caller.call(authApi.logout);
@@ -151,7 +151,7 @@ describe("the access token", () => {
 });
 
 describe("the refresh token", () => {
-  it("is rotated at each use, and a lost answer may be asked for again at once", async () => {
+  it("is rotated at each use, and may be reused at once after a lost reply", async () => {
     const agent = await user((await company()).id);
     const first = cookieOf(await login(agent.email));
     const second = await refresh(first);
@@ -162,7 +162,7 @@ describe("the refresh token", () => {
     for (const cookie of [cookieOf(second), cookieOf(parallel)]) expect((await refresh(cookie)).status).toBe(200);
   });
 
-  it("presented long after its use ends the whole session", async () => {
+  it("reused after the grace time ends the whole session", async () => {
     const agent = await user((await company()).id);
     const first = cookieOf(await login(agent.email));
     const second = cookieOf(await refresh(first));
@@ -176,7 +176,7 @@ describe("the refresh token", () => {
     expect(await AuthSession.count({ where: { userId: agent.id, revokedAt: null } })).toBe(0);
   });
 
-  it("none, an unknown one and one seven days old are 401", async () => {
+  it("a missing one, an unknown one and one seven days old get 401", async () => {
     const agent = await user((await company()).id);
     const cookie = cookieOf(await login(agent.email));
     expect((await request(server.app).post("/api/auth/refresh_token")).status).toBe(401);
@@ -189,7 +189,7 @@ describe("the refresh token", () => {
     }
   });
 
-  it("gives nothing to a company that has run out meanwhile", async () => {
+  it("is refused once the company's subscription has run out", async () => {
     const home = await company();
     const agent = await user(home.id);
     const cookie = cookieOf(await login(agent.email));
@@ -202,13 +202,13 @@ describe("the refresh token", () => {
   });
 });
 
-describe("what is written down", () => {
+describe("the audit log of sign-ins", () => {
   const written = (companyId: number) =>
     AuditEntry.findAll({ where: { companyId }, order: ["id"], raw: true }).then((entries) =>
       entries.map(({ action, userId, userName, target }) => ({ action, userId, userName, target })),
     );
 
-  it("is who signed in and out, and that somebody failed to with an address there is", async () => {
+  it("records sign-ins, sign-outs and failed attempts with a known address", async () => {
     const home = await company();
     const ana = await user(home.id, { name: "Ana" });
     await login("nobody@example.com", "not-it-at-all");
@@ -226,7 +226,7 @@ describe("what is written down", () => {
     expect(JSON.stringify(failed)).not.toContain("not-it-at-all");
   });
 
-  it("is also that somebody was turned away with the right password, because the company is suspended", async () => {
+  it("records attempts with the right password that were refused because the company is suspended", async () => {
     const home = await company({ dueDate: "2020-01-01" });
     const ana = await user(home.id);
     expect((await login(ana.email)).body).toMatchObject({ error: "ERR_COMPANY_EXPIRED" });
@@ -235,8 +235,8 @@ describe("what is written down", () => {
   });
 });
 
-describe("a company that was deleted", () => {
-  it("lets nobody in, nor anybody who was in, not even the platform's owner", async () => {
+describe("a deleted company", () => {
+  it("refuses sign-ins and existing tokens, the platform's owner's included", async () => {
     const home = await company();
     const [ana, owner] = [await user(home.id), await user(home.id, { super: true })];
     const cookie = cookieOf(await login(owner.email));
@@ -253,8 +253,8 @@ describe("a company that was deleted", () => {
   });
 });
 
-describe("a password whose hash is cheaper than today's", () => {
-  it("is hashed anew at the next sign-in, unless it was changed meanwhile", async () => {
+describe("a password hash weaker than today's", () => {
+  it("is rehashed at the next sign-in, unless the password changed meanwhile", async () => {
     const ana = await user((await company()).id);
     const settings = env() as { bcryptCost: number };
     const usual = settings.bcryptCost;

@@ -8,7 +8,7 @@ import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";
 
-/** How long a checked session is believed without asking Postgres again, in milliseconds. */
+/** How long a checked session is cached before Postgres is asked again, in milliseconds. */
 const believedFor = 2_000;
 interface Believed {
   identity: Promise<Identity>;
@@ -29,7 +29,7 @@ function forget(which: (entry: Believed) => boolean): void {
   for (const [sid, entry] of believed) if (which(entry)) believed.delete(sid);
 }
 
-/** 401 for a token that is missing, malformed or of a revoked session; 403 for a genuine one that ran out. */
+/** 401 for a token that is missing, malformed or of a revoked session; 403 for a valid one that expired. */
 export const authenticate: Authenticate = async (token, options) => {
   if (typeof token === "object") return identify(token.companyId, token.userId, token.sid);
   const verified = verifyAccessToken(token ?? "", options);
@@ -45,7 +45,7 @@ export const authenticate: Authenticate = async (token, options) => {
   return identity;
 };
 
-/** The one code that is answered with two statuses: 403 asks the browser to refresh, 401 to sign in again. */
+/** The only code with two statuses: 403 asks the browser to refresh, 401 to sign in again. */
 export class AccessExpired extends AppError {
   override readonly status = 403;
   constructor() {
@@ -59,7 +59,7 @@ interface Asked {
   sid: string;
 }
 
-/** After a restart everybody comes back in the same moment: one question for those of a company who do. */
+/** After a restart everybody reconnects at once: batches the lookups of one company into one query. */
 const personOf = gathered(async (asked: readonly Asked[]) => {
   const ofCompanies = [...new Set(asked.map(({ companyId }) => companyId))].map((companyId) => {
     const those = asked.filter((one) => one.companyId === companyId);
@@ -73,7 +73,7 @@ const personOf = gathered(async (asked: readonly Asked[]) => {
   });
 });
 
-/** A signed address names no version of the token: the session, which ends with it, is what counts. */
+/** A signed address carries no token version. Only the session counts, which ends when the version changes. */
 async function identify(companyId: number, userId: number, sid: string, tokenVersion?: number): Promise<Identity> {
   const scope = scopeOfRow({ companyId });
   const user = await personOf({ companyId, userId, sid });

@@ -18,7 +18,7 @@ import { company, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-line";
 import { startTestServer, type TestServer } from "../../testing/server";
 
-/** Within this time the old token and the old socket are refused, whatever ended them. Milliseconds. */
+/** The old token and the old socket must be refused within this time, whatever revoked them. Milliseconds. */
 const within = 2_000;
 
 let server: TestServer;
@@ -47,11 +47,11 @@ beforeEach(async () => {
   ana = await user(home.id, { name: "Ana", profile: "supervisor" });
   caller = await as(server.app, ana);
   recorder = await listeners.listen(caller.token);
-  // Its session is believed from now on, so that forgetting it is what is shown.
+  // Caches the session, so that the test shows it being evicted.
   await caller.call(authApi.me);
 });
 
-/** The token, which was good a moment ago, at once in the process that ended it; and the socket that came with it. */
+/** Expects the token to be refused at once in the process that revoked it, and the socket to be disconnected. */
 async function refused(token = caller.token, received = recorder): Promise<void> {
   expect((await callerWith(server.app, token).ask(queueApi.list)).status).toBe(401);
   await until("the socket is cut", () => !received.socket.connected, within);
@@ -63,7 +63,7 @@ const stillGood = async (token = caller.token, received = recorder): Promise<voi
 };
 const change = (body: Record<string, unknown>, by = admin) => by.call(userApi.update, { params: { id: ana.id }, body });
 
-/** Another browser of the same person, as if both had signed in before there was one session a person. */
+/** A second session of the same person, as left from before the rule of one session per person. */
 async function secondBrowser(): Promise<{ token: string; received: SocketClient }> {
   const other = await as(server.app, ana);
   const received = await listeners.listen(other.token);
@@ -77,7 +77,7 @@ describe("the old token and the old socket are refused within two seconds", () =
     await refused();
   });
 
-  it("after a sign-in elsewhere, of which the browser is told", async () => {
+  it("after a sign-in elsewhere, and the browser is notified", async () => {
     const second = await as(server.app, ana);
     await refused();
     expect(recorder.events).toContainEqual({
@@ -87,7 +87,7 @@ describe("the old token and the old socket are refused within two seconds", () =
     expect((await second.ask(authApi.me)).status).toBe(200);
   });
 
-  it("after an own change of the password, everywhere but where it was changed", async () => {
+  it("after changing one's own password, except in the session that changed it", async () => {
     const { token, received: heard } = await secondBrowser();
     const here = callerWith(server.app, token);
     recorder = await listeners.listen(caller.token);
@@ -113,7 +113,7 @@ describe("the old token and the old socket are refused within two seconds", () =
     await refused();
   });
 
-  it("after a demotion; the session lives on with what is left of the rights", async () => {
+  it("after a demotion, while the session goes on with the remaining rights", async () => {
     const again = await request(server.app).post("/api/auth/login").send({ email: ana.email, password });
     const cookie = (again.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
     const { token } = again.body as { token: string };
@@ -142,13 +142,13 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 });
 
-describe("a socket comes anew, into the rooms of today", () => {
+describe("a socket reconnects and joins the rooms that match its rights", () => {
   const changes = {
     "after a promotion": () => change({ profile: "admin" }),
     "after a change of queues": async () => change({ queueIds: [(await queue(home.id)).id] }),
     "after a change of the right to tickets without a queue": () => change({ allTicket: "enable" }),
   };
-  it.each(Object.entries(changes))("%s, with the token it has", async (_when, act) => {
+  it.each(Object.entries(changes))("%s, with its current token", async (_when, act) => {
     await act();
     await until("the socket is cut", () => !recorder.socket.connected, within);
     await stillGood(caller.token, await listeners.listen(caller.token));
@@ -160,13 +160,13 @@ describe("a socket comes anew, into the rooms of today", () => {
     await stillGood(caller.token, await listeners.listen(caller.token));
   });
 
-  it("and stays where nothing changed but a name", async () => {
+  it("and stays connected when only a name changed", async () => {
     await change({ name: "Ana Maria", profile: "supervisor", allTicket: "desabled", queueIds: [] });
     await caller.call(authApi.me);
     await stillGood();
   });
 
-  it("nobody else is disturbed", async () => {
+  it("and other people's sockets stay connected", async () => {
     const others = await listeners.listen(admin.token);
     await change({ profile: "user" });
     await refused();
@@ -174,13 +174,13 @@ describe("a socket comes anew, into the rooms of today", () => {
   });
 });
 
-it("of twenty sign-ins at once one is left", async () => {
+it("of twenty sign-ins at once one session is left", async () => {
   const callers = await Promise.all(Array.from({ length: 20 }, () => as(server.app, ana)));
   const answers = await Promise.all(callers.map((each) => each.ask(authApi.me)));
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
 });
 
-it("whoever signs in while the password is changed has no session with the old one", async () => {
+it("a sign-in with the old password during a password change gets no session", async () => {
   for (let round = 0; round < 5; round += 1) {
     const signIns = Array.from({ length: 8 }, () =>
       request(server.app).post("/api/auth/login").send({ email: ana.email, password }),

@@ -17,13 +17,13 @@ import { resetStore } from "./reset.store";
 import { tellCode } from "./reset.texts";
 import { findByEmail } from "./sign-in.store";
 
-/** How long the answer waits for the mail server, in milliseconds. */
+/** How long the reply waits for the mail server, in milliseconds. */
 const mailPatience = 5_000;
 
 const newCode = (): string =>
   Array.from({ length: resetCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
 
-/** Whose code it is, with what they signed in with when it was mailed. */
+/** The code's owner, with the credentials they had when it was mailed. */
 interface Holder {
   id: number;
   email: string;
@@ -31,26 +31,27 @@ interface Holder {
 }
 
 /**
- * What is kept of a code: without the server's key nobody who reads the table can find it by trying. Once the password
- * or the address is another one it fits no more: the mailbox it lies in may have been the reason.
+ * The stored hash of a code. It is keyed, so nobody who reads the table can find the code by trying. It covers the
+ * password and the address, so changing either voids the code: the mailbox that holds it may be the reason for the
+ * change.
  */
 const hashOf = ({ companyId }: Scope, { id, email, passwordHash }: Holder, code: string): Buffer =>
   createHmac("sha256", keyFor("password reset codes"))
     .update(JSON.stringify([companyId, id, email, passwordHash, code]))
     .digest();
 
-/** Mails a code to whoever signs in with this address; also where the company is suspended. */
+/** Mails a code to the owner of this address, even when the company is suspended. */
 export async function forgotPassword(email: string): Promise<void> {
   const found = await findByEmail(email);
   if (!found) throw new AppError("ERR_NO_USER_FOUND");
   await mailResetCode(scopeOfRow(found), found.id);
 }
 
-/** Asks a person whose account somebody else made to choose a password. */
+/** Asks a person whose account somebody else created to choose a password. */
 export const inviteByMail = (scope: Scope, { userId }: DomainEvents["user.invited"]): Promise<void> =>
   mailResetCode(scope, userId, { invitation: true });
 
-/** A code that was not sent is void: nobody could know it but who listens. */
+/** A code whose mail failed is voided: only an eavesdropper could know it. */
 export async function mailResetCode(scope: Scope, userId: number, { invitation = false } = {}): Promise<void> {
   const { name, email } = await mustHaveUser(scope, userId);
   const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";
@@ -64,17 +65,17 @@ export async function mailResetCode(scope: Scope, userId: number, { invitation =
   try {
     await inTime(sendMail(email, subject, text));
   } catch (error) {
-    log.warn({ error }, "A code for a new password could not be mailed");
+    log.warn({ error }, "Password reset mail failed");
     await resetStore(scope).take(userId, codeHash);
     throw new AppError("ERR_UNAVAILABLE");
   }
 }
 
-/** A mail server that does not answer is not waited for; should the mail leave after all, its code is void. */
+/** Stops waiting for a slow mail server. If the mail leaves after all, its code is void. */
 async function inTime(sent: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error("The mail server takes too long.")), mailPatience);
+    timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailPatience);
   });
   try {
     await Promise.race([sent, tooLong]);
@@ -83,7 +84,7 @@ async function inTime(sent: Promise<void>): Promise<void> {
   }
 }
 
-/** The code is worth one new password. Whoever is signed in with the old one is out. */
+/** A code can be used once. Every session opened with the old password ends. */
 export async function resetPassword({ email, token, password }: ResetInput): Promise<void> {
   const found = await findByEmail(email);
   if (!found) throw new AppError("ERR_RESET_CODE");

@@ -1,20 +1,20 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** Codes tried against one; then it is void. */
+/** Wrong attempts after which a code is void. */
 const maxTries = 5;
 
-/** The codes with which people choose a new password: one a person. */
+/** Password reset codes: one per person. */
 export const resetStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Takes the place of the code before. */
+    /** Replaces the previous code. */
     put: (userId: number, codeHash: Buffer, expiresAt: Date) => sql`
       INSERT INTO password_resets ("companyId", "userId", "codeHash", "expiresAt")
       VALUES (${scope}, ${userId}, ${codeHash}, ${expiresAt})
       ON CONFLICT ("companyId", "userId")
       DO UPDATE SET "codeHash" = excluded."codeHash", "expiresAt" = excluded."expiresAt", tries = 0, "updatedAt" = now()`,
-    /** Counts a try and gives what the code is to be compared with; null when there is none that may still be tried. */
+    /** Counts an attempt and returns the hash to compare with; null when no usable code is left. */
     try: async (userId: number, at: Date): Promise<Buffer | null> => {
       const [row] = await sql<{ codeHash: Buffer }>`
         UPDATE password_resets SET tries = tries + 1
@@ -22,7 +22,7 @@ export const resetStore = (scope: Scope) => {
         RETURNING "codeHash"`;
       return row?.codeHash ?? null;
     },
-    /** Uses it up; false for whoever comes second. */
+    /** Consumes the code; false when a concurrent request already did. */
     take: async (userId: number, codeHash: Buffer): Promise<boolean> => {
       const taken = await sql`
         DELETE FROM password_resets WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "codeHash" = ${codeHash}

@@ -44,7 +44,7 @@ const reset = (body: Record<string, unknown>) =>
 const signIn = async (secret: string) =>
   (await nobody().ask(authApi.login, { body: { email: ana.email, password: secret } })).status;
 
-/** A mail's text, its lines whole again. */
+/** Texts of the mails sent, with wrapped lines joined. */
 function mails(): string[] {
   return readdirSync(post)
     .sort()
@@ -64,8 +64,8 @@ async function askForCode(): Promise<string> {
 }
 const wrong = (code: string) => (code === "22222222" ? "33333333" : "22222222");
 
-describe("whoever forgot the password", () => {
-  it("is told that nobody has an address that nobody has, and gets no mail", async () => {
+describe("requesting a new password", () => {
+  it("an unknown address gets an error and no mail", async () => {
     const answer = await forgot("nobody@example.com");
     expect([told(answer), answer.get("Cache-Control")]).toEqual(["404 ERR_NO_USER_FOUND", "no-store"]);
     expect((await nobody().ask(authApi.forgot, { body: { email: "nobody" } })).body).toMatchObject({
@@ -74,7 +74,7 @@ describe("whoever forgot the password", () => {
     expect(mails()).toEqual([]);
   });
 
-  it("gets a code by e-mail, of which nothing is kept that could be read", async () => {
+  it("a known address gets a code by email, which is stored only as a hash", async () => {
     const answer = await forgot(ana.email.toUpperCase());
     expect([told(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
     const code = codeIn();
@@ -87,7 +87,7 @@ describe("whoever forgot the password", () => {
     expect(mails()[0]).toContain("30 minutos");
   });
 
-  it("is written to in the company's language", async () => {
+  it("the mail is in the company's language", async () => {
     await setting(home.id, "language", "en");
     await askForCode();
     await setting(home.id, "language", "es");
@@ -95,7 +95,7 @@ describe("whoever forgot the password", () => {
     expect(mails().join("\n")).toMatch(/Hello, Ana![\s\S]*¡Hola, Ana!/);
   });
 
-  it("finds a link in it where the installation knows its own address, and none elsewhere", async () => {
+  it("the mail has a link when the installation knows its own address, and none otherwise", async () => {
     await askForCode();
     expect(mails()[0]).not.toContain("http");
     const settings = env() as { publicUrl: string | undefined };
@@ -108,7 +108,7 @@ describe("whoever forgot the password", () => {
     expect(mails()[1]).toContain(`https://desk.example.com/forgetpsw?email=${encodeURIComponent(ana.email)}`);
   });
 
-  it("is told at once that the mail did not leave, and nobody can use its code", async () => {
+  it("a failed mail is reported at once, and its code cannot be used", async () => {
     const taken = join(post, "a-file");
     writeFileSync(taken, "");
     configureMail({ folder: join(taken, "no-folder") });
@@ -116,7 +116,7 @@ describe("whoever forgot the password", () => {
     expect(await PasswordReset.count({ where: { userId: ana.id } })).toBe(0);
   });
 
-  it("of a suspended company gets a new password all the same, and learns of the suspension when signing in", async () => {
+  it("a person of a suspended company can reset the password, and learns of the suspension when signing in", async () => {
     home = await company({ dueDate: "2020-01-01" });
     ana = await user(home.id, { name: "Ana" });
     expect(told(await reset({ token: await askForCode() }))).toBe("200");
@@ -125,8 +125,8 @@ describe("whoever forgot the password", () => {
   });
 });
 
-describe("a code", () => {
-  it("that was never given, of an unknown address or for a weak password changes nothing", async () => {
+describe("a reset code", () => {
+  it("that is wrong, of an unknown address or with a weak password changes nothing", async () => {
     expect(told(await reset({ token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
     expect(told(await reset({ email: "nobody@example.com", token: "ABCDEFGH" }))).toBe("400 ERR_RESET_CODE");
     const token = await askForCode();
@@ -140,7 +140,7 @@ describe("a code", () => {
     expect(await signIn(password)).toBe(200);
   });
 
-  it("makes a new password, once, and ends every session; how it was written does not matter", async () => {
+  it("sets a new password once and ends every session, however it is typed", async () => {
     const signedIn = await as(server.app, ana);
     const token = await askForCode();
     const typed = ` ${token.slice(0, 4).toLowerCase()}-${token.slice(4).toLowerCase()} `;
@@ -153,14 +153,14 @@ describe("a code", () => {
     expect(entries).toMatchObject([{ userId: ana.id, target: ana.email, details: { by: "code" } }]);
   });
 
-  it("presented many times at once is worth one password", async () => {
+  it("used many times at once sets one password", async () => {
     const token = await askForCode();
     const asked = ["A", "B", "C"].map((letter) => reset({ token, password: `${letter}-New-Horse-1` }));
     const answers = (await Promise.all(asked)).map(told).sort();
     expect(answers).toEqual(["200", "400 ERR_RESET_CODE", "400 ERR_RESET_CODE"]);
   });
 
-  it("is void after five wrong tries, however many come at once", async () => {
+  it("is void after five wrong attempts, even simultaneous ones", async () => {
     const token = await askForCode();
     const tries = await Promise.all(Array.from({ length: 5 }, () => reset({ token: wrong(token) })));
     expect(tries.map(told)).toEqual(Array.from({ length: 5 }, () => "400 ERR_RESET_CODE"));
@@ -168,13 +168,13 @@ describe("a code", () => {
     expect(told(await reset({ token: await askForCode() }))).toBe("200");
   });
 
-  it("is still good at the fifth try", async () => {
+  it("still works at the fifth attempt", async () => {
     const token = await askForCode();
     for (let each = 0; each < 4; each += 1) await reset({ token: wrong(token) });
     expect(told(await reset({ token }))).toBe("200");
   });
 
-  it("is void after half an hour, and as soon as there is a newer one", async () => {
+  it("is void after half an hour, or when a newer one is sent", async () => {
     const first = await askForCode();
     const second = await askForCode();
     expect(told(await reset({ token: first }))).toBe("400 ERR_RESET_CODE");
@@ -187,7 +187,7 @@ describe("a code", () => {
     expect(told(await reset({ token: second }))).toBe("200");
   });
 
-  it("is void once the password or the address was changed: it may lie in the mailbox that was the reason", async () => {
+  it("is void once the password or the address changed, as the mailbox may be compromised", async () => {
     const self = await as(server.app, ana);
     const change = (body: object) => self.call(userApi.update, { params: { id: ana.id }, body });
     const first = await askForCode();
@@ -200,7 +200,7 @@ describe("a code", () => {
     expect(await signIn(fresh)).toBe(401);
   });
 
-  it("of one person is of no use to another", async () => {
+  it("does not work for another person", async () => {
     const token = await askForCode();
     const bruno = await user(home.id);
     await forgot(bruno.email);
@@ -209,7 +209,7 @@ describe("a code", () => {
   });
 });
 
-describe("the specification's addresses", () => {
+describe("the reset endpoints as the specification names them", () => {
   const forgotByPath = (email: string) =>
     nobody().ask(authApi.forgotByPath, { params: { email: encodeURIComponent(email) } });
   const resetByPath = (token: string, newPassword: string) =>
@@ -217,7 +217,7 @@ describe("the specification's addresses", () => {
       params: { email: encodeURIComponent(ana.email), token, newPassword: encodeURIComponent(newPassword) },
     });
 
-  it("answer like the others", async () => {
+  it("answer like ours", async () => {
     expect(told(await forgotByPath("nobody@example.com"))).toBe("404 ERR_NO_USER_FOUND");
     expect(told(await forgotByPath("nobody"))).toBe("400 ERR_VALIDATION");
     const asked = await forgotByPath(ana.email);
@@ -231,7 +231,7 @@ describe("the specification's addresses", () => {
     expect(await signIn(`${fresh}/50%`)).toBe(200);
   });
 
-  it("leave, like the others, neither address nor code nor password in any log, whatever goes wrong", async () => {
+  it("write no address, code or password to any log, whatever fails", async () => {
     const said = await recordingTheLog(async () => {
       const first = await askForCode();
       await reset({ token: wrong(first) });
@@ -263,7 +263,7 @@ describe("the specification's addresses", () => {
   });
 });
 
-/** All that the process logs meanwhile, at its most talkative. */
+/** Runs `work` and returns everything the process logs meanwhile, at the most verbose level. */
 async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: string; result: T }> {
   const stream = (log as unknown as Record<symbol, { write(text: string): void }>)[pino.symbols.streamSym]!;
   const write = stream.write.bind(stream);
@@ -279,7 +279,7 @@ async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: strin
   }
 }
 
-it("somebody whose account was made for them is asked to choose a password, and does so with the code", async () => {
+it("a person whose account somebody else created is invited by mail and chooses a password with the code", async () => {
   await inviteByMail(scopeOfRow({ companyId: home.id }), { userId: ana.id });
   expect(mails()[0]).toContain("Sua conta no Guichê foi criada");
   expect(told(await reset({ token: codeIn() }))).toBe("200");

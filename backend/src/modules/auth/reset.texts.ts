@@ -1,13 +1,13 @@
 import { resetMinutes } from "@guiche/contract/auth";
 
 export interface ResetMail {
-  /** Of the company's automatic texts. */
+  /** The language of the company's automatic texts. */
   language: string;
   name: string;
   code: string;
-  /** Where the code is typed in; absent when the installation does not know its own address. */
+  /** The page where the code is entered; absent when the installation does not know its own address. */
   link?: string;
-  /** Somebody else made the account: its owner chooses a password for the first time. */
+  /** Somebody else created the account: its owner chooses a password for the first time. */
   isInvitation: boolean;
 }
 
@@ -63,7 +63,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
   },
 };
 
-/** The mail that carries a code, in the company's language. */
+/** The mail with the code, in the company's language. */
 export function tellCode({ language, name, code, link, isInvitation }: ResetMail): { subject: string; text: string } {
   const words = texts[language as keyof typeof texts] ?? texts.pt;
   const lines = [

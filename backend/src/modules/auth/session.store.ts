@@ -3,14 +3,13 @@ import { RefreshToken } from "../../models/refresh-token";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** The server-side sessions of a company's people. */
 export const sessionStore = (scope: Scope) => {
   const sessions = repository(scope, AuthSession, "ERR_SESSION_EXPIRED");
   const tokens = repository(scope, RefreshToken);
   return {
     add: sessions.add,
     addToken: (sessionId: number, hash: Buffer) => tokens.add({ sessionId, hash }),
-    /** Marks the token used; false when it had been used before. */
+    /** Marks the token as used; false when it already was. */
     consumeToken: async (hash: Buffer, at: Date) =>
       (await tokens.change({ hash, usedAt: null }, { usedAt: at })).length === 1,
     revoke: (sid: string, at: Date) => sessions.change({ sid, revokedAt: null }, { revokedAt: at }),

@@ -1,6 +1,6 @@
 import { across } from "../../core/tenant/across";
 
-/** Who signs in is known only by an address or a token: the two questions that must look over all companies. */
+/** Before sign-in only an address or a token is known: these two lookups search all companies. */
 export interface KnownAddress {
   id: number;
   companyId: number;
@@ -34,7 +34,7 @@ export const findByRefreshHash = async (hash: Buffer) => {
   return row ?? null;
 };
 
-/** Sessions that ended a week ago are of no use even to an auditor. */
+/** Sessions that ended a week ago are no longer useful, not even for an audit. */
 export const purgeOldSessions = () =>
   across("sessions long over are deleted").sql`
     DELETE FROM auth_sessions WHERE "expiresAt" < now() - interval '7 days'`;
