@@ -41,8 +41,8 @@ const missing = [404, { error: "ERR_NO_COMPANY_FOUND" }];
 const week = (startTime: string, endTime: string) =>
   weekdays.map((day) => ({ ...day, startTime, endTime, ranges: [] }));
 
-describe("another company", () => {
-  it("is to everybody but the platform's owner as little there as one that never was", async () => {
+describe("access to companies", () => {
+  it("everybody but the platform's owner gets the same 404 for another company as for a missing one", async () => {
     const before = await Company.findByPk(globex.id, { raw: true });
     for (const id of [globex.id, 999_999]) {
       const own = { params: { id } };
@@ -62,7 +62,7 @@ describe("another company", () => {
     expect(await logOf(globex.id)).toEqual([]);
   });
 
-  it("and the list of all are the platform owner's, as are making and deleting one", async () => {
+  it("listing all companies, creating and deleting them is refused to everybody but the platform's owner", async () => {
     const params = { id: acme.id };
     const body = { name: "Another", email: "another@example.com", planId: acme.planId };
     for (const answer of [
@@ -76,7 +76,7 @@ describe("another company", () => {
       expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   });
 
-  it("that is missing is missing for the platform's owner too", async () => {
+  it("the platform's owner gets 404 for a missing company", async () => {
     const params = { id: 999_999 };
     for (const { status, body } of [
       await owner.ask(companyApi.show, { params }),
@@ -89,7 +89,7 @@ describe("another company", () => {
 });
 
 describe("the own company", () => {
-  it("is shown to everybody in it, with its plan, its week and the settings that are no secret", async () => {
+  it("is visible to its people with its plan, its week and the non-secret settings", async () => {
     await setting(acme.id, "ipixc", "https://billing.example");
     await setting(acme.id, "timezone", "America/Manaus");
     const shown = await agent.call(companyApi.show, { params: { id: acme.id } });
@@ -115,7 +115,7 @@ describe("the own company", () => {
     });
   });
 
-  it("has its name, e-mail and phone changed by its admin, and nothing else", async () => {
+  it("lets its admin change name, email and phone, and nothing else", async () => {
     const rich = await plan();
     const body = {
       name: "Acme Ltda",
@@ -152,7 +152,7 @@ describe("the own company", () => {
     ]);
   });
 
-  it("keeps what a patch does not name", async () => {
+  it("keeps the fields that a patch does not contain", async () => {
     await admin.call(companyApi.update, { params: { id: acme.id }, body: { email: "acme@example.com" } });
     expect(await admin.call(companyApi.update, { params: { id: acme.id }, body: { phone: "" } })).toMatchObject({
       name: "Acme",
@@ -163,7 +163,7 @@ describe("the own company", () => {
 });
 
 describe("the platform's owner", () => {
-  it("sees every company, and its visits are in the log of the company that is visited", async () => {
+  it("sees every company, and each visit is recorded in the visited company's audit log", async () => {
     const [listed, all] = [await owner.call(companyApi.list), await owner.call(companyApi.all)];
     expect(listed.find(({ id }) => id === acme.id)).toMatchObject({ name: "Acme", plan: { id: acme.planId } });
     expect(all.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
@@ -175,7 +175,7 @@ describe("the platform's owner", () => {
     expect((await logOf(platform.id)).filter(({ action }) => action === "super.access")).toEqual([]);
   });
 
-  it("changes every field of a company, and it is written down here and there", async () => {
+  it("changes every field of a company, and both audit logs record it", async () => {
     const rich = await plan({ name: "Ouro", isPublic: false });
     const told: number[] = [];
     const deaf = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
@@ -207,7 +207,7 @@ describe("the platform's owner", () => {
     expect(await logOf(platform.id)).toContainEqual(entry);
   });
 
-  it("takes a due date away with an empty or unreadable one", async () => {
+  it("clears a due date with an empty or invalid one", async () => {
     for (const none of ["", "soon", "0000-06-01", null]) {
       await acme.update({ dueDate: "2099-12-31" });
       const params = { id: acme.id };
@@ -215,7 +215,7 @@ describe("the platform's owner", () => {
     }
   });
 
-  it("cannot give a plan that is not there", async () => {
+  it("cannot assign a plan that does not exist", async () => {
     const answer = await owner.ask(companyApi.update, {
       params: { id: acme.id },
       body: { name: "X2", planId: 999_999 },
@@ -226,7 +226,7 @@ describe("the platform's owner", () => {
 });
 
 describe("the hours of a company", () => {
-  it("are the default week until somebody sets them, and again when they are emptied", async () => {
+  it("are the default week until somebody sets them, and again when they are cleared", async () => {
     const params = { id: acme.id };
     expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
     await admin.call(companyApi.setHours, { params, body: { schedules: week("09:00", "17:00") } });
@@ -235,7 +235,7 @@ describe("the hours of a company", () => {
     expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
   });
 
-  it("that name a day twice, or half a week, are refused", async () => {
+  it("are refused when a day appears twice or days are missing", async () => {
     const params = { id: acme.id };
     const days = week("09:00", "17:00");
     for (const schedules of [
@@ -248,7 +248,7 @@ describe("the hours of a company", () => {
     expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
   });
 
-  it("are kept Monday first under their names, whatever the order they came in, and known at once", async () => {
+  it("are stored Monday first under their names, whatever their order, and take effect at once", async () => {
     const scope = scopeOfRow({ companyId: acme.id });
     await setting(acme.id, "timezone", "America/Manaus");
     const holidays = [{ date: "2026-12-25", name: "Natal", everyYear: true }];

@@ -6,7 +6,7 @@ import { presentPlan } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
 import { companyStore } from "./company.store";
 
-/** When somebody is there: seven rows, Monday first, and the days on which nobody is. */
+/** Opening hours: seven rows, Monday first, and the holidays. */
 export interface Hours {
   timezone: string;
   schedules: WorkDay[];
@@ -15,7 +15,7 @@ export interface Hours {
 
 type Kept = OwnCompanyDto & Hours & { status: boolean; isRemoved: boolean };
 
-/** Null once the company's row is gone. */
+/** Null when the company's row no longer exists. */
 export const keptCompany = scopedCache<Kept | null>(30, async (scope) => {
   const [row, settings] = [await companyStore(scope).own(), await settingsOf(scope)];
   if (!row) return null;
@@ -33,10 +33,10 @@ export const keptCompany = scopedCache<Kept | null>(30, async (scope) => {
   };
 });
 
-/** The own company with its plan and the settings that everybody in it may read; cached. */
+/** The caller's own company with its plan and the settings that everybody in it may read; cached. */
 export async function ownCompany(scope: Scope): Promise<Kept> {
   const found = await keptCompany(scope);
-  if (!found) throw new Error("A scope names a company that is gone.");
+  if (!found) throw new Error("The scope's company does not exist.");
   return found;
 }
 
@@ -45,13 +45,13 @@ export const presentOwnCompany = async (scope: Scope): Promise<OwnCompanyDto> =>
   return { id, name, dueDate, settings, plan };
 };
 
-/** From the same cache: a message that arrives asks for them. */
+/** Served from the same cache, because every inbound message needs it. */
 export const hoursOf = async (scope: Scope): Promise<Hours> => {
   const { timezone, schedules, holidays } = await ownCompany(scope);
   return { timezone, schedules, holidays };
 };
 
-/** What the setting holds was checked when it was chosen; text that is no list is a year without holidays. */
+/** The value was validated when it was set; an unreadable one counts as no holidays. */
 function readHolidays(text: string): Holiday[] {
   try {
     const read: unknown = JSON.parse(text);

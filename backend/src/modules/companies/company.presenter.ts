@@ -3,7 +3,7 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { presentPlan } from "../plans";
 import type { CompanyRow } from "./company.store";
 
-/** The two words in use for a yes. */
+/** Two spellings of "yes" are in use. */
 const saysYes = (value: string): boolean => value === "true" || value === "enabled";
 
 export const presentCompany = (row: CompanyRow): CompanyDto => ({

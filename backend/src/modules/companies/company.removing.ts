@@ -10,12 +10,15 @@ import { companyStore } from "./company.store";
 import { removalStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./removal.store";
 import { shutOut } from "./suspension";
 
-/** What was under way when a company was deleted, and its lines, have this long to end. Milliseconds. */
+/** Requests, jobs and sessions in progress when a company is deleted get this long to end. Milliseconds. */
 const settlesIn = 30_000;
-/** Rows removed by one statement: each takes less than a second. */
+/** Rows deleted by one statement, so that each takes less than a second. */
 const atOnce = 2_000;
 
-/** Gone at once for everybody; its rows and files follow. The own company stays: somebody must keep the platform. */
+/**
+ * Takes effect at once; rows and files are deleted later. The caller's own company is refused: somebody must run the
+ * platform.
+ */
 export async function removeCompany(scope: Scope, id: number): Promise<void> {
   if (id === scope.companyId) throw new AppError("ERR_CONFLICT");
   const there = scopeOfRow({ companyId: id });
@@ -23,7 +26,8 @@ export async function removeCompany(scope: Scope, id: number): Promise<void> {
     const row = await companyStore(inside).own();
     if (!row || !(await companyStore(inside).markRemoved(now()))) throw new AppError("ERR_NO_COMPANY_FOUND");
     const removal = removalStore(inside);
-    // In this order: who is just signing in holds the person's row, and leaves a session behind.
+    // Addresses come first: a sign-in in progress locks the person's row and then creates a session, which must be
+    // deleted too.
     await removal.freeAddresses();
     await removal.endSessions();
     const connections = await removal.releaseConnections();
@@ -43,7 +47,7 @@ export async function removeCompany(scope: Scope, id: number): Promise<void> {
 
 let sweeping: Promise<void> | undefined;
 
-/** Removes what deleted companies have left behind. A process that dies meanwhile is followed by the next. */
+/** Deletes the remaining rows and files of deleted companies. If a process dies halfway, the next sweep continues. */
 export const removeLeftovers = (): Promise<void> =>
   (sweeping ??= sweep().finally(() => {
     sweeping = undefined;
@@ -60,11 +64,11 @@ async function sweep(): Promise<void> {
     if (!isMine) continue;
     await files().removeAllOf(companyId);
     await removeRow(scope);
-    log.info({ companyId }, "Nothing is left of a deleted company");
+    log.info({ companyId }, "All rows of a deleted company removed");
   }
 }
 
-/** False when another process is at it. */
+/** False when another process is working on this company. */
 async function empty(scope: Scope, table: Parameters<typeof removeSome>[1]): Promise<boolean> {
   for (;;) {
     const removed = await transaction(scope, (inside) => removeSome(inside, table, atOnce));

@@ -15,8 +15,9 @@ import { lookForSuspensions } from "./suspension";
 export const listCompanies = async (): Promise<CompanyDto[]> => (await allCompanies()).map(presentCompany);
 
 /**
- * The scope of the company that a path names: the own one, for the platform's owner any. To everybody else another
- * company is as little there as one that never was. A visit of the platform's owner is written into its log.
+ * The scope of the company that a path names: the caller's own or, for the platform's owner, any. Everybody else gets
+ * the same 404 for another company as for a missing one. A visit of the platform's owner is recorded in the visited
+ * company's audit log.
  */
 async function enter(scope: Scope, id: number, act: string): Promise<Scope> {
   if (id === scope.companyId) return scope;
@@ -51,7 +52,9 @@ async function details(scope: Scope): Promise<CompanyDetailsDto> {
   return { ...presentCompany(row), settings: await openSettingsOf(scope), schedules: weekOf(row.schedules) };
 }
 
-/** An admin changes name, e-mail and phone of the own company; what else is sent is the platform owner's alone. */
+/**
+ * An admin changes name, email and phone of their own company; other fields are read from the platform's owner only.
+ */
 export async function updateCompany(scope: Scope, id: number, asked: CompanyPatch): Promise<CompanyDto> {
   const there = await enter(scope, id, "update");
   const { name, email, phone } = asked;
@@ -84,13 +87,13 @@ export async function setHours(scope: Scope, id: number, schedules: WorkDay[]): 
   return details(there);
 }
 
-/** The row, which nobody else changes until the commit. */
+/** Locks the row until the commit. */
 async function hold(inside: Scope): Promise<CompanyRow> {
   if (!(await companyStore(inside).hold())) throw new AppError("ERR_NO_COMPANY_FOUND");
   return mustHave(inside);
 }
 
-/** Into the log of the company that it was done to and, where that is another, of who did it. */
+/** Records the act in the audit log of the affected company and, if different, of the actor's company. */
 export async function tellLogs(scope: Scope, inside: Scope, deed: AuditRecord): Promise<void> {
   if (Object.keys(deed.details ?? {}).length === 0) return;
   const own = inside.tx ? insideTransaction(scope, inside.tx) : scope;
@@ -98,11 +101,11 @@ export async function tellLogs(scope: Scope, inside: Scope, deed: AuditRecord): 
   if (inside.companyId !== scope.companyId) await recordAudit(inside, { ...deed, by: byOf(scope) });
 }
 
-/** What the log of settings does not tell. */
+/** Changed fields that the audit log lists; changed settings have entries of their own. */
 const logged = ["name", "email", "phone", "status", "dueDate", "recurrence"] as const;
 const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<AuditRecord["details"]> => ({
   ...Object.fromEntries(logged.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]])),
-  // Who reads the log may not look up another plan by its number.
+  // The plan's name, because a company's people cannot look up plans by id.
   ...(before.planId !== after.planId && { plan: after.plan.name }),
 });
 

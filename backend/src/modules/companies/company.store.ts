@@ -8,7 +8,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { PlanRow } from "../plans";
 
-/** A company beside its plan. `dueDate` is `yyyy-MM-dd`. */
+/** A company with its plan. `dueDate` is `yyyy-MM-dd`. */
 export interface CompanyRow {
   id: number;
   name: string;
@@ -21,7 +21,7 @@ export interface CompanyRow {
   removedAt: Date | null;
   createdAt: Date;
   plan: PlanRow;
-  /** The setting campaignsEnabled; null where it was never chosen. */
+  /** The setting campaignsEnabled; null when never set. */
   campaigns: string | null;
 }
 
@@ -30,7 +30,7 @@ export type CompanyValues = Pick<
   "name" | "email" | "phone" | "status" | "dueDate" | "recurrence" | "schedules"
 > & { planId: number };
 
-/** All that are not deleted, or the one of this id, deleted or not. */
+/** Every company that is not deleted, or the one with this id, deleted or not. */
 const rowsOf = (reason: string, id: number | null, tx?: Transaction) => across(reason, tx).sql<CompanyRow>`
   SELECT c.id, c.name, c.email, c.phone, c.status, c."dueDate", c.recurrence, c.schedules, c."removedAt",
          c."createdAt", to_jsonb(p) AS plan, s.value AS campaigns
@@ -42,29 +42,28 @@ const rowsOf = (reason: string, id: number | null, tx?: Transaction) => across(r
 
 export const allCompanies = (): Promise<CompanyRow[]> => rowsOf("the platform's owner lists the companies", null);
 
-/** The number of a company that is about to be made, so that what makes it has a scope. */
+/** Reserves the id of a new company, so that its scope exists before its row. */
 export async function nextCompanyId(): Promise<number> {
   const [next] = await across("a company is made").sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('companies', 'id')) AS id`;
-  if (!next) throw new Error("Postgres gave no number.");
+  if (!next) throw new Error("The sequence returned no company id.");
   return next.id;
 }
 
-/** The row of the scope's own company. */
 export const companyStore = (scope: Scope) => {
   const where = { id: scope.companyId };
   const within = { transaction: scope.tx ?? null };
   return {
-    /** Deleted or not; null once its row is gone. */
+    /** Deleted or not; null when its row no longer exists. */
     own: async (): Promise<CompanyRow | null> => (await rowsOf("a company", scope.companyId, scope.tx))[0] ?? null,
-    /** Until the commit nobody else changes it; false when it is deleted. */
+    /** Locks the row until the commit; false when the company is deleted. */
     hold: async () =>
       (await Company.findOne({
         where: { ...where, removedAt: null },
         attributes: ["id"],
         raw: true,
         ...within,
-        // Rows that name the company are still written meanwhile.
+        // NO KEY UPDATE still lets other transactions insert rows that refer to the company.
         lock: scope.tx?.LOCK.NO_KEY_UPDATE,
       })) !== null,
     add: async (values: Omit<CompanyValues, "schedules">) => {
@@ -73,10 +72,10 @@ export const companyStore = (scope: Scope) => {
     change: async (patch: Partial<CompanyValues>) => {
       await Company.update(patch, { where, ...within });
     },
-    /** True for whoever deletes it first. */
+    /** False when another request deleted it first. */
     markRemoved: async (at: Date) =>
       (await Company.update({ removedAt: at }, { where: { ...where, removedAt: null }, ...within }))[0] === 1,
-    /** A setting that the company begins with. */
+    /** Sets an initial setting. */
     beginWith: (key: SettingKey, value: string) =>
       sqlOf(scope)`INSERT INTO settings ("companyId", key, value) VALUES (${scope}, ${key}, ${value})`,
   };

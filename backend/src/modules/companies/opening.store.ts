@@ -2,6 +2,6 @@ import { User } from "../../models/user";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** The first person of a company that is being made. */
+/** The first person of a new company. */
 export const addFirstAdmin = (scope: Scope, values: { name: string; email: string; passwordHash: string }) =>
   repository(scope, User).add({ ...values, profile: "admin", allTicket: true });

@@ -47,7 +47,7 @@ const signUp = (body: object) => otherCompany.ask(companyApi.signUp, { body: bod
 const counts = async () => [await Company.count(), await User.count(), await Setting.count()];
 
 describe("signing up", () => {
-  it("to a plan that is not offered, or lets nobody in, is refused and leaves nothing behind", async () => {
+  it("is refused for a plan that is not offered or allows no users, and leaves no rows behind", async () => {
     const before = await counts();
     const hidden = await plan({ isPublic: false });
     const empty = await plan({ users: 0 });
@@ -60,7 +60,7 @@ describe("signing up", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("with an address that somebody signs in with, however it is written, is refused", async () => {
+  it("is refused for an address already in use, whatever its case", async () => {
     const taken = await user((await company()).id, { email: "maria@example.com" });
     const before = await counts();
     for (const email of [taken.email, "Maria@Example.com", " MARIA@example.com "]) {
@@ -73,7 +73,7 @@ describe("signing up", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("is closed while the platform's owner has closed it", async () => {
+  it("is refused while the platform's owner has disabled it", async () => {
     const set = (value: string) => owner.call(platformApi.setSetting, { params: { key: "signUp" }, body: { value } });
     await set("disabled");
     const answer = await signUp(input());
@@ -82,8 +82,8 @@ describe("signing up", () => {
     expect((await signUp(input())).status).toBe(201);
   });
 
-  it("makes a company with a trial of three days, counted where it is, and an admin who gets in", async () => {
-    // Half past eleven in the evening in São Paulo is tomorrow in London.
+  it("creates a company with a three-day trial, counted in its own time zone, and an admin who can sign in", async () => {
+    // 23:30 in São Paulo is already tomorrow in London.
     const evening = new Date();
     evening.setUTCHours(26, 30, 0, 0);
     shiftClock(evening.getTime() - Date.now());
@@ -115,7 +115,7 @@ describe("signing up", () => {
     expect(log[0]?.ip).not.toBe("");
   });
 
-  it("reads nothing but what is asked for", async () => {
+  it("ignores fields it does not ask for", async () => {
     const answer = await signUp({
       ...input(),
       companyId: 1,
@@ -136,7 +136,7 @@ describe("signing up", () => {
     ]);
   });
 
-  it("twenty times at once with one address makes exactly one company", async () => {
+  it("twenty times at once with one address creates exactly one company", async () => {
     const email = `parallel-${(serial += 1)}@example.com`;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_each, place) =>
@@ -151,8 +151,8 @@ describe("signing up", () => {
   });
 });
 
-describe("a company that the platform's owner makes", () => {
-  it("with a plan that is not there or an address that is taken is not made", async () => {
+describe("a company created by the platform's owner", () => {
+  it("is refused for a missing plan or an address already in use", async () => {
     const before = await counts();
     const gone = await owner.ask(companyApi.create, { body: input({ planId: 999_999 }) });
     expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
@@ -164,7 +164,7 @@ describe("a company that the platform's owner makes", () => {
     expect(invited).toEqual([]);
   });
 
-  it("with a password has an admin who signs in with it, and what the owner chose", async () => {
+  it("with a password gets an admin who signs in with it, and the chosen fields", async () => {
     const hidden = await plan({ isPublic: false });
     const chosen = { planId: hidden.id, dueDate: "2099-05-31", recurrence: "ANUAL" as const, campaignsEnabled: false };
     const body = { ...input(chosen), ...chosen };
@@ -178,7 +178,7 @@ describe("a company that the platform's owner makes", () => {
     expect(both.map(({ companyId }) => companyId).sort()).toEqual([platformId, me.companyId].sort());
   });
 
-  it("without a password has an admin who is written to, and no password that anybody knows", async () => {
+  it("without a password gets an admin who is invited by mail and whose password nobody knows", async () => {
     const { password: _none, ...body } = input({ name: "Sem Senha" });
     const made = await owner.call(companyApi.create, { body });
     await until("the admin is written to", () => invited.length > 0);
@@ -190,7 +190,7 @@ describe("a company that the platform's owner makes", () => {
     );
   });
 
-  it("stands although its admin could not be written to", async () => {
+  it("is created even when the invitation mail fails", async () => {
     afterCommit("user.invited", () => Promise.reject(new Error("no mail today")));
     const { password: _none, ...body } = input();
     expect((await owner.ask(companyApi.create, { body })).status).toBe(201);

@@ -16,7 +16,7 @@ import { companyStore, nextCompanyId } from "./company.store";
 import { addFirstAdmin } from "./opening.store";
 import { lookForSuspensions, today } from "./suspension";
 
-/** Somebody makes a company, with a trial, out of nothing but what they chose: name, address, password and plan. */
+/** Public sign-up: creates a company with a trial from name, address, password and plan alone. */
 export async function signUp({ name, email, phone, password, planId }: SignUpInput): Promise<CompanyDto> {
   if ((await platformSettings()).signUp === "disabled") throw new AppError("ERR_USER_CREATION_DISABLED");
   const trial = {
@@ -29,7 +29,7 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
   return company;
 }
 
-/** The platform's owner makes one. Without a password the admin is written to. */
+/** Creation by the platform's owner. Without a password the admin is invited by mail. */
 export async function createCompany(scope: Scope, { password, ...input }: CompanyInput): Promise<CompanyDto> {
   const secret = password ?? randomBytes(24).toString("base64url");
   const { company, adminId } = await openCompany({ ...input, password: secret }, scope);
@@ -40,7 +40,7 @@ export async function createCompany(scope: Scope, { password, ...input }: Compan
   return company;
 }
 
-/** The company, its admin (same address and password) and its settings: all of it or nothing. */
+/** Creates the company, its admin (same address and password) and its settings in one transaction. */
 async function openCompany(
   { password, campaignsEnabled, ...values }: CompanyInput & { password: string },
   owner?: Scope,
@@ -60,13 +60,13 @@ async function openCompany(
       await recordAudit(inside, { ...deed, by });
       if (owner && inside.tx) await recordAudit(insideTransaction(owner, inside.tx), deed);
       const row = await store.own();
-      if (!row) throw new Error("A company is gone before it is made.");
+      if (!row) throw new Error("The new company's row is missing.");
       return { company: presentCompany(row), adminId: admin.id };
     }),
   );
 }
 
-/** An address signs in to one company, whatever its case; of two who take it together one is first. */
+/** An email address belongs to one company, whatever its case; of two simultaneous uses the first one wins. */
 async function addressedOnce<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

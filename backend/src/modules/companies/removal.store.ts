@@ -5,34 +5,37 @@ import { across } from "../../core/tenant/across";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** What a company that is deleted loses at once. */
+/** What a deleted company loses at once. */
 export const removalStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /**
-     * Nobody of it signs in any more, and their addresses are free for others. What takes their place nobody can guess
-     * and have before: an address that is taken would stop all of it.
+     * Prevents all sign-ins and frees the email addresses for others. The replacement address must be unguessable: if
+     * somebody had registered it beforehand, the unique key would make the whole deletion fail.
      */
     freeAddresses: () => sql`
       UPDATE users SET email = gen_random_uuid() || '@removed.invalid', "passwordHash" = '', super = false,
              "tokenVersion" = "tokenVersion" + 1
        WHERE "companyId" = ${scope}`,
     endSessions: () => sql`DELETE FROM auth_sessions WHERE "companyId" = ${scope}`,
-    /** No line is held for them any longer, and their numbers and tokens are free. */
+    /** No process keeps their sessions open any longer, and their numbers and tokens are free. */
     releaseConnections: () => sql<{ id: number }>`
       UPDATE connections SET wanted = false, number = NULL, "tokenHash" = NULL, "isDefault" = false
        WHERE "companyId" = ${scope} RETURNING id`,
   };
 };
 
-/** Companies that are deleted and still have rows. */
+/** Deleted companies that still have rows. */
 export const leftovers = (removedBefore: Date) =>
-  across("deleted companies whose rows are still there").sql<{ companyId: number }>`
+  across("deleted companies that still have rows").sql<{ companyId: number }>`
     SELECT id AS "companyId" FROM companies WHERE "removedAt" < ${removedBefore} ORDER BY "removedAt"`;
 
 type Table = ModelStatic<Model>;
 
-/** The tables of companies, each before those that its rows point to: nothing is left to cascade. What did what is last. */
+/**
+ * The tables with company rows, each before those its rows refer to, so that nothing cascades. The audit log comes
+ * last.
+ */
 export async function tablesToEmpty(): Promise<Table[]> {
   const models: Table[] = Object.values(database().models);
   const owned = models.filter((model) => "companyId" in model.getAttributes());
@@ -56,18 +59,18 @@ export async function tablesToEmpty(): Promise<Table[]> {
   return order;
 }
 
-/** Removes so many rows of the company at most; tells how many there were. Null while another process is at it. */
+/** Deletes up to `limit` rows and returns how many; null while another process is working on this company. */
 export async function removeSome(scope: Scope, table: Table, limit: number): Promise<number | null> {
   if (!(await isMine(scope))) return null;
   return table.destroy({ where: { companyId: scope.companyId }, limit, transaction: scope.tx ?? null });
 }
 
-/** The row itself, at last. */
+/** Deletes the company's own row, last of all. */
 export async function removeRow(scope: Scope): Promise<void> {
   await Company.destroy({ where: { id: scope.companyId }, transaction: scope.tx ?? null });
 }
 
-/** Until the commit no other process removes rows of this company. */
+/** Takes the advisory lock that keeps other processes from deleting this company's rows until the commit. */
 async function isMine(scope: Scope): Promise<boolean> {
   const [lock] = await sqlOf(scope)<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtext('company.leaving'), ${scope}::int) AS taken`;

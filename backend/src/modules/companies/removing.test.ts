@@ -38,7 +38,7 @@ afterEach(() => shiftClock(0));
 afterAll(() => server.stop());
 
 const remove = (id: number) => owner.ask(companyApi.remove, { params: { id } });
-/** A minute later. */
+/** Runs the sweep as of one minute later. */
 async function sweepLater(): Promise<void> {
   shiftClock(60_000);
   await removeLeftovers();
@@ -56,13 +56,13 @@ const rowsOf = async (companyId: number) => {
 const keep = (companyId: number) => files().write(companyId, Readable.from(["a picture"]));
 
 describe("deleting a company", () => {
-  it("of the one who asks is refused: somebody must keep the platform", async () => {
+  it("is refused for the caller's own company, because somebody must run the platform", async () => {
     const answer = await remove(platformId);
     expect([answer.status, answer.body]).toEqual([409, { error: "ERR_CONFLICT" }]);
     expect(await Company.findByPk(platformId)).toMatchObject({ removedAt: null });
   });
 
-  it("is felt by everybody in it at once, and in no list from then on", async () => {
+  it("ends all sessions in it at once and removes it from every list", async () => {
     const { admin, super: boss } = await signIn(server.app, acme);
     const neighbour = (await signIn(server.app, globex)).admin;
     const person = acme.people.get("admin");
@@ -98,7 +98,7 @@ describe("deleting a company", () => {
     expect(log.at(-1)).toMatchObject({ userName: "Olga", target: "Acme", details: { id: acme.id } });
   });
 
-  it("frees the addresses of its people", async () => {
+  it("frees its people's email addresses", async () => {
     const email = acme.people.get("admin")?.email ?? "";
     const body = { name: "Nova", email, password, planId: (await plan()).id };
     expect((await owner.ask(companyApi.create, { body })).status).toBe(400);
@@ -108,14 +108,14 @@ describe("deleting a company", () => {
     expect(await User.count({ where: { email } })).toBe(1);
   });
 
-  it("is not stopped by somebody who has beforehand an address such as its people are given", async () => {
+  it("succeeds even when somebody already has an address like the replacement ones", async () => {
     await user(globex.id, { email: `${acme.people.get("admin")?.id}@removed.invalid` });
     expect((await remove(acme.id)).status).toBe(200);
   });
 });
 
-describe("what a deleted company leaves behind", () => {
-  it("stays while its lines and calls come to an end, and the rows of one that lives stay anyway", async () => {
+describe("the rows of a deleted company", () => {
+  it("stay until its sessions and calls have ended, and those of a living company always stay", async () => {
     await remove(acme.id);
     await removeLeftovers();
     expect(await rowsOf(acme.id)).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe("what a deleted company leaves behind", () => {
     expect(await Company.findByPk(globex.id)).not.toBeNull();
   });
 
-  it("goes, row by row and file by file, however much it is", async () => {
+  it("are deleted with its files, however many there are", async () => {
     const others = await keep(globex.id);
     const own = await keep(acme.id);
     await database().query(
@@ -143,7 +143,7 @@ describe("what a deleted company leaves behind", () => {
     expect(await AuditEntry.count({ where: { companyId: platformId } })).toBeGreaterThan(0);
   });
 
-  it("goes in bites of which none takes long, and nothing is left for a cascade", async () => {
+  it("are deleted in short batches, with nothing left to cascade", async () => {
     await database().query(
       `INSERT INTO contacts ("companyId", name, number) SELECT $1, 'Maria', '55119' || n FROM generate_series(1, 4100) n`,
       { bind: [acme.id] },
@@ -154,7 +154,7 @@ describe("what a deleted company leaves behind", () => {
     expect(await count(`SELECT count(*) FROM contacts WHERE "companyId" = $1`, acme.id)).toBe(0);
   });
 
-  it("is taken up where a process that died left it", async () => {
+  it("are deleted by the next sweep when a process died halfway", async () => {
     const own = await keep(acme.id);
     await remove(acme.id);
     const store = files();
@@ -168,7 +168,7 @@ describe("what a deleted company leaves behind", () => {
     expect(await files().size(own.key)).toBeNull();
   });
 
-  it("is one process's work at a time", async () => {
+  it("are deleted by one process at a time", async () => {
     await remove(acme.id);
     const other = new pg.Client({ connectionString: server.database.url });
     await other.connect();
@@ -183,7 +183,7 @@ describe("what a deleted company leaves behind", () => {
     expect(await Company.findByPk(acme.id)).toBeNull();
   });
 
-  it("is looked for in every table, in each before those it points to, and in the log last", async () => {
+  it("are searched in every table, referring tables first and the audit log last", async () => {
     const order = (await tablesToEmpty()).map((table) => table.getTableName() as string);
     const owned = await database().query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns

@@ -1,19 +1,19 @@
 import { settingDefaults } from "@guiche/contract/settings";
 import { across } from "../../core/tenant/across";
 
-/** A company of which it is to be decided whether it is shut out. */
+/** A company whose suspension has to be decided. */
 export interface Doubtful {
   companyId: number;
   status: boolean;
   dueDate: string | null;
   timezone: string;
-  /** It is known to be shut out. */
+  /** It is already marked as suspended. */
   isKnown: boolean;
 }
 
 /**
- * Those that may have crossed the line since somebody last looked, in one statement however many companies there are.
- * On earth it is as early as `earliest` and as late as `latest`; which day it is for each, its own zone tells.
+ * Companies whose suspension may have changed since the last check, in one statement however many there are. `earliest`
+ * and `latest` are the first and the last date that is current anywhere on earth; the company's own zone decides.
  */
 export const doubtful = ({ earliest, latest, graceDays }: { earliest: string; latest: string; graceDays: number }) =>
   across("companies that are to be shut out, or let in again").sql<Doubtful>`
@@ -24,7 +24,7 @@ export const doubtful = ({ earliest, latest, graceDays }: { earliest: string; la
        AND CASE WHEN c."suspendedAt" IS NULL THEN NOT c.status OR c."dueDate" + ${graceDays}::int < ${latest}::date
                 ELSE c.status AND (c."dueDate" IS NULL OR c."dueDate" + ${graceDays}::int >= ${earliest}::date) END`;
 
-/** Remembers it, and says of which this is news: each is somebody's to tell, once. */
+/** Marks them and returns the newly suspended ones, so that each is announced once. */
 export const markSuspended = (ids: number[], at: Date) =>
   across("companies are shut out").sql<{ companyId: number }>`
     UPDATE companies SET "suspendedAt" = ${at} WHERE id = ANY(${ids}) AND "suspendedAt" IS NULL

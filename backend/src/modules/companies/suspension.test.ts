@@ -71,7 +71,7 @@ async function listening(token: string): Promise<Socket> {
   return socket;
 }
 
-/** A company at work: an agent signed in, with a socket, and a super user beside. */
+/** A company at work: a signed-in agent with a socket, and a super user. */
 async function shop(values: { dueDate?: string | null } = {}) {
   const home = await company(values);
   const [person, boss] = [await user(home.id), await user(home.id, { super: true, profile: "admin" })];
@@ -83,8 +83,8 @@ async function shop(values: { dueDate?: string | null } = {}) {
 }
 const dateOf = async (id: number) => (await Company.findByPk(id))?.suspendedAt;
 
-describe("a company that is shut out", () => {
-  it("is refused everywhere at once: calls, sign-in, refresh and sockets, the platform's owner excepted", async () => {
+describe("a suspended company", () => {
+  it("is refused everywhere at once (calls, sign-in, refresh and sockets), except for the platform's owner", async () => {
     const { home, person, token, cookie, ask, boss, socket } = await shop();
     expect(await ask()).toBe(200);
     const day = today(here, -1);
@@ -102,7 +102,7 @@ describe("a company that is shut out", () => {
     expect(closed).toEqual([home.id]);
   });
 
-  it("is one that was switched off, and comes back when it is switched on", async () => {
+  it("is one that was switched off, and works again when it is switched on", async () => {
     const { home, person, ask } = await shop({ dueDate: null });
     await change(home.id, { status: false });
     expect(await ask()).toBe(401);
@@ -115,7 +115,7 @@ describe("a company that is shut out", () => {
     expect(closed).toEqual([home.id]);
   });
 
-  it("is none whose date is today, or that has no date", async () => {
+  it("is not one whose due date is today or that has none", async () => {
     const [due, free] = [await shop({ dueDate: today(here) }), await shop({ dueDate: null })];
     await lookForSuspensions();
     expect([await due.ask(), await free.ask()]).toEqual([200, 200]);
@@ -123,7 +123,7 @@ describe("a company that is shut out", () => {
     expect((await isSuspended(scopeOfRow({ companyId: free.home.id }))).suspended).toBe(false);
   });
 
-  it("has its days of grace, which the platform's owner gives and takes", async () => {
+  it("keeps working in the days of grace, which the platform's owner sets", async () => {
     await setGrace("5");
     const { home, ask, socket } = await shop({ dueDate: today(here, -5) });
     await lookForSuspensions();
@@ -138,10 +138,10 @@ describe("a company that is shut out", () => {
   });
 });
 
-describe("the clock", () => {
-  it("shuts a company out when the day after its date begins where it is, and tells it once", async () => {
+describe("the suspension sweep", () => {
+  it("suspends a company when the day after its due date begins in its zone, and announces it once", async () => {
     const [east, west] = [await shop({ dueDate: null }), await shop({ dueDate: null })];
-    // It is tomorrow on Kiritimati a whole day before it is on Midway.
+    // Kiritimati is a whole day ahead of Midway.
     await setting(east.home.id, "timezone", "Pacific/Kiritimati");
     await setting(west.home.id, "timezone", "Pacific/Midway");
     const day = today("Pacific/Midway");
@@ -156,10 +156,10 @@ describe("the clock", () => {
     expect((await isSuspended(scopeOfRow({ companyId: west.home.id }))).suspended).toBe(true);
   });
 
-  it("is enough for the sockets even where no signal was heard", async () => {
+  it("closes the sockets even when no process notification arrived", async () => {
     const { home, socket } = await shop();
     await Company.update({ dueDate: today(here, -1) }, { where: { id: home.id } });
-    // What is cached of a company lives thirty seconds, what is believed of a session two.
+    // Company rows are cached for thirty seconds, sessions for two.
     await new Promise((done) => setTimeout(done, 2_100));
     const { companyChanged } = await import("../../core/cache");
     companyChanged(scopeOfRow({ companyId: home.id }));
@@ -167,22 +167,22 @@ describe("the clock", () => {
     await until("the socket is cut", () => !socket.connected);
   });
 
-  it("is enough for the calls too, two seconds later, even where no signal was heard", async () => {
+  it("makes calls fail within two seconds even when no process notification arrived", async () => {
     const { home, ask } = await shop();
     expect(await ask()).toBe(200);
-    // As another process does, which reaches this one through nothing but the database.
+    // Like another process that reaches this one only through the database.
     await Company.update({ status: false, suspendedAt: new Date() }, { where: { id: home.id } });
     await until("nobody of it is let in", async () => (await ask()) === 401, 10_000);
   });
 
-  it("asks Postgres one question, however many companies there are", async () => {
+  it("runs one query, however many companies there are", async () => {
     for (let count = 0; count < 20; count += 1) await company({ dueDate: today(here, 1) });
     await lookForSuspensions();
     const asked = await statementsOf(() => lookForSuspensions());
     expect(asked.filter((sql) => sql.includes("companies")).length).toBe(1);
   });
 
-  it("is not stopped by a company whose zone is none", async () => {
+  it("is not stopped by a company with an invalid time zone", async () => {
     const [odd, late] = [await company({ dueDate: today(here, 1) }), await company({ dueDate: today(here, -1) })];
     await setting(odd.id, "timezone", "Mars/Olympus");
     await setting(late.id, "timezone", "America/Manaus");
@@ -193,7 +193,7 @@ describe("the clock", () => {
 });
 
 describe("the jobs of a company", () => {
-  it("run while it may work, wait while it is shut out, and are done with when it is gone", async () => {
+  it("run while it is active, wait while it is suspended, and are dropped when it is deleted", async () => {
     const { home } = await shop();
     const scope = scopeOfRow({ companyId: home.id });
     expect(await whenToWork(scope)).toBe("now");

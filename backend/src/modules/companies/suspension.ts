@@ -10,14 +10,14 @@ import { platformSettings } from "../installation";
 import { keptCompany, ownCompany } from "./company.own";
 import { doubtful, markResumed, markSuspended } from "./suspension.store";
 
-/** `yyyy-MM-dd` of this moment in an IANA zone, and so many days later. */
+/** The date `yyyy-MM-dd` in an IANA zone, `daysLater` days from now. */
 export function today(timezone: string, daysLater = 0): string {
   const date = new Date(`${dayIn(timezone)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + daysLater);
   return date.toISOString().slice(0, 10);
 }
 
-/** A zone that is none must not shut a company out, or all others with it. */
+/** An invalid zone falls back to the default: it must not suspend this company or stop the check of the others. */
 function dayIn(timezone: string): string {
   try {
     return new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
@@ -30,7 +30,7 @@ const graceDays = async (): Promise<number> => Number((await platformSettings())
 
 type Subscription = { status: boolean; dueDate: string | null; timezone: string };
 
-/** Switched off, or today (in its own zone) lies beyond the due date and the days of grace. */
+/** Switched off, or today (in its own zone) is past the due date and the days of grace. */
 const isOver = ({ status, dueDate, timezone }: Subscription, grace: number): boolean =>
   !status || (dueDate !== null && today(timezone, -grace) > dueDate);
 
@@ -39,7 +39,7 @@ export async function isSuspended(scope: Scope): Promise<{ suspended: boolean; d
   return { suspended: own.isRemoved || isOver(own, await graceDays()), dueDate: own.dueDate };
 }
 
-/** What a suspended company has to do waits; what a deleted one had to do is done with. */
+/** Jobs of a suspended company wait; those of a deleted one are dropped. */
 export async function whenToWork(scope: Scope): Promise<WhenToWork> {
   const own = await keptCompany(scope);
   if (!own || own.isRemoved) return "never";
@@ -47,8 +47,8 @@ export async function whenToWork(scope: Scope): Promise<WhenToWork> {
 }
 
 /**
- * Finds the companies that have fallen due, were switched off or were let in again since somebody last looked, and
- * shuts out those that are over. After an act of the platform's owner, and again and again for the clock.
+ * Finds the companies that have fallen due, were switched off or were readmitted since the last check, and suspends
+ * those that are over. Runs after each change by the platform's owner, and periodically because dates pass.
  */
 export async function lookForSuspensions(): Promise<void> {
   const grace = await graceDays();
@@ -65,9 +65,9 @@ export async function suspendByGrace(_scope: Scope, { key }: DomainEvents["platf
   if (key === "graceDays") await lookForSuspensions();
 }
 
-/** Everybody in it stops: sign-ins are not believed any longer, sockets end. */
+/** Signs everybody out: evicts cached sessions and closes sockets. */
 export function shutOut({ companyId }: { companyId: number }): void {
   companyChanged(scopeOfRow({ companyId }));
   notifyProcesses("company.closed", { companyId });
-  log.info({ companyId }, "A company is shut out");
+  log.info({ companyId }, "Company suspended");
 }

@@ -5,14 +5,14 @@ import { connectionStore, type ConnectionRow } from "./connection.store";
 
 const connectionsOf = scopedCache<ConnectionRow[]>(30, (scope) => connectionStore(scope).withQueues(null));
 
-/** One connection with its queues, as of the last change: for the many who only read it. */
+/** One connection with its queues, cached until it changes. */
 export async function connectionOf(scope: Scope, id: number): Promise<ConnectionRow> {
   const found = (await connectionsOf(scope)).find((row) => row.id === id);
   if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
   return found;
 }
 
-/** Those that are up, the default one first. */
+/** Connected ones, the default one first. */
 export const connectedLines = async (scope: Scope): Promise<ConnectionRow[]> =>
   (await connectionsOf(scope))
     .filter(({ status }) => status === "CONNECTED")

@@ -2,7 +2,10 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 
-/** Through which connection somebody writes: the chosen one, else their own, the company's default, the first that is up. */
+/**
+ * The connection to write through: the chosen one, else the person's own, the company's default, the first connected
+ * one.
+ */
 export async function defaultConnection(scope: Scope, chosen?: number | null): Promise<ConnectionRow> {
   const store = connectionStore(scope);
   const id = chosen ?? (await store.usual(scope.actor === "system" ? null : scope.actor.userId));

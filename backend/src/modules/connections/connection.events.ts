@@ -9,7 +9,7 @@ import { connectionStore, type ConnectionRow } from "./connection.store";
 
 const managing = permissions["connections-page:actionButtons"] as readonly string[];
 
-/** Those who manage connections hear more (the QR, the number) than the others. */
+/** Those who manage connections get more fields (the QR, the number) than the others. */
 function toBoth(
   scope: Scope,
   row: ConnectionRow,
@@ -29,7 +29,7 @@ const broadcastConnection = (scope: Scope, action: "create" | "update", row: Con
 const broadcastSession = (scope: Scope, row: ConnectionRow): void =>
   toBoth(scope, row, (session, to) => broadcast(scope, "whatsappSession", { action: "update", session }, { to }));
 
-/** The row as it is now, told to the screens and no longer cached anywhere; undefined when it is gone. */
+/** Evicts the row from the cache and broadcasts its current state; undefined when it is deleted. */
 async function tellAsItIs(scope: Scope, id: number, tellScreens: (row: ConnectionRow) => void) {
   companyChanged(scope);
   const [row] = await connectionStore(scope).withQueues(id);

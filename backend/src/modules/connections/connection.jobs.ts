@@ -6,7 +6,7 @@ import { sweepOutages } from "./outage.service";
 
 defineRepeatingJob({ name: "outage.sweep", everySeconds: 30, run: sweepOutages });
 
-/** One try: while a mail has not been sent, the reconciler asks for it again. */
+/** One attempt: the reconciler enqueues it again until the mail is sent. */
 defineJob({
   name: "outage.mail",
   payload: yup.object({ outageId: yup.number().integer().required() }),

@@ -4,7 +4,7 @@ import type { DomainEvents } from "../../domain-events";
 import { connectionChanged } from "./connection.events";
 import { connectionsNaming } from "./listener.store";
 
-/** A queue goes: the database takes it from the connections that name it, and they are told once it is gone. */
+/** A queue is deleted: the database removes it from its connections, and their events follow the commit. */
 export async function takeQueueFromConnections(
   scope: Scope,
   { queueId }: DomainEvents["queue.deleted"],

@@ -8,8 +8,8 @@ import { outageStore } from "./outage.store";
 import { tellOutage, tellRestriction, type Letter, type Reader } from "./outage.texts";
 
 /**
- * Tells the admins of an outage, once. The right to do so is taken before and given back when nothing was sent: a
- * process that dies in between leaves a mail unsent, never one sent twice.
+ * Mails the admins about an outage, once. It claims the mail before sending and releases the claim when sending fails,
+ * so a process that dies in between leaves a mail unsent and never sends one twice.
  */
 export async function mailOutage(scope: Scope, outageId: number): Promise<void> {
   const outages = outageStore(scope);
@@ -24,7 +24,7 @@ export async function mailOutage(scope: Scope, outageId: number): Promise<void> 
   }
 }
 
-/** Tells the admins that WhatsApp restricts a connection that is up. */
+/** Mails the admins that WhatsApp restricts a connected connection. */
 export async function mailRestriction(scope: Scope, connectionId: number): Promise<void> {
   const store = connectionStore(scope);
   if (!(await store.claimRestriction(connectionId, now()))) return;

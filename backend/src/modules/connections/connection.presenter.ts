@@ -2,7 +2,7 @@ import type { ConnectionDto, WholeConnectionDto } from "@guiche/contract/connect
 import { now } from "../../core/clock";
 import type { ConnectionRow } from "./connection.store";
 
-/** What everybody in the company sees. */
+/** The fields that everybody in the company sees. */
 export const presentConnection = (row: ConnectionRow): ConnectionDto => ({
   id: row.id,
   name: row.name,
@@ -12,13 +12,13 @@ export const presentConnection = (row: ConnectionRow): ConnectionDto => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** A restriction is over by itself, without a word of the line. */
+/** A restriction ends by itself, without an event from the provider. */
 const activeRestriction = ({ restrictedUntil }: ConnectionRow): Date | null =>
   restrictedUntil && restrictedUntil > now() ? restrictedUntil : null;
 const causeOf = (row: ConnectionRow) =>
   row.status === "CONNECTED" && row.cause === "restricted" && !activeRestriction(row) ? null : row.cause;
 
-/** The same with what only those who manage connections may see. */
+/** Adds the fields for those who manage connections. */
 export const presentConnectionToAdmin = (row: ConnectionRow): WholeConnectionDto => ({
   ...presentConnection(row),
   provider: row.provider,

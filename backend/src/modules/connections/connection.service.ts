@@ -24,11 +24,11 @@ export async function showConnection(scope: Scope, id: number): Promise<Connecti
 }
 
 /**
- * The plan's limit is exact: creates of one company wait for each other. The first connection becomes the default. Its
- * session is started at once: whoever adds a connection waits for the QR.
+ * The plan's limit is exact: creates in one company run one after another. The first connection becomes the default.
+ * Its session starts at once, because the admin is waiting for the QR.
  */
 export async function createConnection(scope: Scope, { queueIds, ...values }: ConnectionInput): Promise<ConnectionRow> {
-  // Looked up out here: whoever holds the lock must not wait for a look-up that waits for a free database connection.
+  // Looked up before the lock: the lock's holder must not wait for a free database connection.
   const { plan } = await ownCompany(scope);
   const { id } = await changingAlone(scope, async (inside, store) => {
     await refuseUnfit(inside, { ...values, queueIds });
@@ -45,7 +45,7 @@ export async function createConnection(scope: Scope, { queueIds, ...values }: Co
   return row ?? showConnection(scope, id);
 }
 
-/** A patch: what is not sent is not touched. The whole that comes of it must be fit. */
+/** A patch: missing fields stay as they are. The merged result must be valid. */
 export async function updateConnection(scope: Scope, id: number, patch: ConnectionPatch): Promise<ConnectionRow> {
   const { queueIds, ...values } = patch;
   await changingAlone(scope, async (inside, store) => {
@@ -62,8 +62,8 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
 }
 
 /**
- * Logs the device out and forgets it; its tickets stay, without a connection. The default one goes last: while there
- * are others, one of them has to be made the default first.
+ * Logs the device out and deletes the connection; its tickets stay, without a connection. The default one can only be
+ * removed last: while there are others, one of them must become the default first.
  */
 export async function removeConnection(scope: Scope, id: number): Promise<void> {
   await changingAlone(scope, async (inside, store) => {
@@ -82,7 +82,10 @@ export const offerSimulator = (): SimulatorOffer => ({
   simulatorPort: env().simulator === "off" ? null : env().simulatorPort,
 });
 
-/** Until the commit nobody else adds, changes or removes a connection of the company: the default stays exactly one. */
+/**
+ * Serializes adding, changing and removing a company's connections until the commit, so that there is exactly one
+ * default.
+ */
 async function changingAlone<T>(
   scope: Scope,
   change: (inside: Scope, store: ReturnType<typeof connectionStore>) => Promise<T>,
@@ -105,6 +108,6 @@ async function refuseUnfit(scope: Scope, fit: ConnectionPatch): Promise<void> {
   if (provider) refuseUnofferedProvider(provider);
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
   await mustHaveQueues(scope, transferQueueId ? [...queueIds, transferQueueId] : queueIds);
-  // No company has a prompt yet.
+  // Prompts do not exist yet.
   if (promptId) throw new AppError("ERR_NO_PROMPT_FOUND");
 }

@@ -11,26 +11,26 @@ import { endOutage } from "./outage.service";
 
 type Act = ProcessEvents["connection.wanted"]["act"];
 
-/** Asks the owner of the line, or anybody while it has none. */
+/** Asks the process that owns the session, or any process while nobody does. */
 export const wantSession = (scope: Scope, connectionId: number, act: Act, number?: string): void =>
   notifyProcesses("connection.wanted", { companyId: scope.companyId, connectionId, act, number });
 
-/** Starts with the stored credentials, or, renewed, without: then a QR is shown. */
+/** "start" uses the stored credentials; "renew" discards them, so that a QR is shown. */
 export async function startSession(scope: Scope, id: number, act: "start" | "renew"): Promise<ConnectionRow> {
   return begin(scope, await mayBegin(scope, id), act);
 }
 
-/** Asks for a code to type on the phone, for a new pairing; the line is opened first where there is none. */
+/** Requests a code to type on the phone for a new pairing; opens a session first where there is none. */
 export async function pairSession(scope: Scope, id: number, number: string): Promise<ConnectionRow> {
   const before = await mayBegin(scope, id);
-  // One that comes back with the credentials it has shows no QR, and no code either.
+  // A session that resumes with stored credentials shows neither a QR nor a code.
   const returns = before.number !== null && before.status !== "DISCONNECTED";
   if (returns || before.status === "CONNECTED" || before.status === "PAIRING")
     throw new AppError("ERR_WAPP_ALREADY_PAIRED");
   return begin(scope, before, "pair", number);
 }
 
-/** Removes the device from the phone. What was an outage is one no more. */
+/** Removes the device from the phone. Ends an outage. */
 export async function endSession(scope: Scope, id: number): Promise<void> {
   const { status, name } = await connectionStore(scope).mustHave(id);
   await endOutage(scope, id);
@@ -52,7 +52,7 @@ async function mayBegin(scope: Scope, id: number) {
   return before;
 }
 
-/** `wanted` is what a restart resumes. Whoever looks sees at once that it opens, whichever process will do it. */
+/** `wanted` is what a restart resumes. The status changes at once, whichever process will open the session. */
 async function begin(
   scope: Scope,
   { id, name }: { id: number; name: string },

@@ -9,8 +9,8 @@ import { connectionStore } from "./connection.store";
 import { followOutage } from "./outage.service";
 
 /**
- * Keeps what a line says of itself and tells the screens. "refused": the number already serves another connection. A
- * line that is another's by now is not heard.
+ * Stores the status a session reports and broadcasts it. "refused": the number already serves another connection.
+ * Reports under an old lease are ignored.
  */
 export async function recordStatus(
   scope: Scope,
@@ -36,7 +36,10 @@ export async function recordStatus(
   return "ok";
 }
 
-/** Who has the number, if that is a connection of this company; of another one nothing is said. */
+/**
+ * Stores the name of the connection that has the number if it belongs to this company; another company's is not
+ * revealed.
+ */
 async function keepHolder(scope: Scope, id: number, number: string): Promise<void> {
   const store = connectionStore(scope);
   const holder = await store.first({ where: { number }, attributes: ["id"] });

@@ -7,7 +7,7 @@ import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 
-/** A connection with the queues its customers may choose from. */
+/** A connection with the queues its customers can choose from. */
 export interface ConnectionRow {
   id: number;
   companyId: number;
@@ -16,7 +16,7 @@ export interface ConnectionRow {
   status: ConnectionStatus;
   statusSince: Date;
   cause: ConnectionCause | null;
-  /** The connection of the company that has the number this one was refused with. */
+  /** The name of this company's connection that already has the number this one was refused with. */
   conflictsWith: string | null;
   isDefault: boolean;
   number: string | null;
@@ -51,7 +51,7 @@ const columns = fragment`
   w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."sendReadReceipts", w."tokenEnd",
   w.wanted, w."updatedAt"`;
 
-/** What a line says of itself. What is undefined is left as it is. */
+/** What a session reports. Undefined fields stay as they are. */
 export interface Said {
   status: ConnectionStatus;
   qrcode: string;
@@ -62,7 +62,7 @@ export interface Said {
   restrictedUntil?: Date | null;
   number?: string | null;
   wanted?: boolean;
-  /** Of the lease under which it is said; undefined where no line speaks. */
+  /** The fence of the lease it is reported under; undefined when no session reports it. */
   fence?: number;
   at: Date;
 }
@@ -94,13 +94,13 @@ export const connectionStore = (scope: Scope) => {
       await links.remove({ connectionId });
       for (const queueId of new Set(queueIds)) await links.add({ connectionId, queueId });
     },
-    /** Until the commit, nobody else adds to or reorders the company's connections. */
+    /** Serializes adding and reordering the company's connections until the commit. */
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('connections'), ${scope}::int)`,
-    /** Takes the mark from whichever connection bears it. */
+    /** Removes the default mark from the connection that has it. */
     clearDefault: () => connections.change({ isDefault: true }, { isDefault: false }),
     /**
-     * Keeps what a line says of itself, and gives what stood there before; null when the connection is gone, or its line
-     * is another's by now. One statement: a process that freezes holds no lock meanwhile.
+     * Stores what a session reports and returns the former values; null when the connection is deleted or another
+     * process holds the lease. One statement, so a process that freezes holds no lock.
      */
     keepStatus: async (id: number, said: Said) => {
       const [before] = await sql<{ status: ConnectionStatus; number: string | null }>`
@@ -124,7 +124,7 @@ export const connectionStore = (scope: Scope) => {
         RETURNING b.status, b.number`;
       return before ?? null;
     },
-    /** What a person writes through when nothing else was chosen: their own, the company's, then the first that is up. */
+    /** The connection a person writes through by default: their own, the company's, then the first connected one. */
     usual: async (userId: number | null) => {
       const [row] = await sql<{ id: number }>`
         SELECT w.id FROM connections w
@@ -133,14 +133,14 @@ export const connectionStore = (scope: Scope) => {
          ORDER BY coalesce(w.id = u."connectionId", false) DESC, w."isDefault" DESC, w.id LIMIT 1`;
       return row?.id ?? null;
     },
-    /** Takes the right to tell of the restriction that lasts; false when somebody has it. */
+    /** Claims the mail about a restriction; false when it is already claimed. */
     claimRestriction: async (id: number, at: Date) =>
       (await connections.change({ id, restrictionMailedAt: null }, { restrictionMailedAt: at })).length === 1,
     unclaimRestriction: (id: number) => connections.change({ id }, { restrictionMailedAt: null }),
   };
 };
 
-/** Whose token this is: known by its hash alone, before there is a company. */
+/** Finds the connection by the token's hash alone, before the company is known. */
 export const findByTokenHash = async (hash: Buffer) => {
   const [row] = await across("an API token is presented").sql<{ companyId: number; connectionId: number }>`
     SELECT "companyId", id AS "connectionId" FROM connections WHERE "tokenHash" = ${hash}`;
@@ -148,8 +148,8 @@ export const findByTokenHash = async (hash: Buffer) => {
 };
 
 /**
- * Outages that nobody saw begin: a paired connection that has not come up for a minute, and one that is called
- * connected while no process has held its line for a minute (all of them were down: the lease tells since when).
+ * Opens outages that no session reported: paired connections not up for a minute, and connections marked connected
+ * whose lease expired more than a minute ago (every process was down; the lease tells since when).
  */
 export const openMissedOutages = () => across("connections that are down").sql`
   INSERT INTO outages ("companyId", "connectionId", cause, "startedAt")
@@ -161,14 +161,14 @@ export const openMissedOutages = () => across("connections that are down").sql`
               ELSE c."statusSince" < now() - interval '60 seconds' END
   ON CONFLICT DO NOTHING`;
 
-/** The net below the line's own word: what is up has no outage. */
+/** Closes outages of connected connections, in case the session's report was missed. */
 export const closeOverlookedOutages = () => across("outages of connections that are up").sql`
   UPDATE outages o SET "endedAt" = greatest(c."statusSince", o."startedAt")
     FROM connections c JOIN connection_leases l ON l."companyId" = c."companyId" AND l."connectionId" = c.id
    WHERE o."endedAt" IS NULL AND o."companyId" = c."companyId" AND o."connectionId" = c.id
      AND c.status = 'CONNECTED' AND l."expiresAt" > now()`;
 
-/** Of which outages the admins should know and do not: long ones, and those that only a person can end. */
+/** Outages to mail about: long ones, and those that only a person can end. */
 export const outagesToTell = () =>
   across("outages to write about").sql<{ companyId: number; outageId: number }>`
     SELECT "companyId", id AS "outageId" FROM outages

@@ -9,7 +9,7 @@ const tokenBytes = 32;
 const shownEnd = 4;
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A new API token in place of the old one. Only its hash is kept: this is the one time it can be read. */
+/** Replaces the API token. Only the hash is stored, so the token can be read only in this reply. */
 export async function makeToken(scope: Scope, id: number): Promise<string> {
   const { name } = await connectionStore(scope).mustHave(id);
   const token = randomBytes(tokenBytes).toString("base64url");
@@ -30,8 +30,8 @@ export async function dropToken(scope: Scope, id: number): Promise<void> {
 }
 
 /**
- * Whose API token this is; null for a wrong or empty one. It is looked up by its hash: how long the answer takes says
- * nothing of the tokens there are.
+ * The connection of this API token; null for a wrong or empty one. The lookup is by hash, so its duration reveals
+ * nothing about existing tokens.
  */
 export const connectionOfToken = async (
   token: string | undefined,

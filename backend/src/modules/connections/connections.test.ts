@@ -36,8 +36,8 @@ const change = (id: number, body: Record<string, unknown>) => admin.ask(connecti
 const adminOf = (dto: ConnectionDto): WholeConnectionDto => wholeConnection(dto)!;
 const show = (id: number) => admin.call(connectionApi.show, { params: { id } });
 
-describe("an admin who adds a connection", () => {
-  it("of forty at once gets exactly as many as the plan has, and one default; the others are told why", async () => {
+describe("adding a connection", () => {
+  it("forty at once respects the plan's limit and makes one default; the others get the plan limit error", async () => {
     const { id: planId } = await plan({ connections: 3 });
     home = await company({ planId });
     admin = await as(server.app, await user(home.id, { profile: "admin" }));
@@ -49,7 +49,7 @@ describe("an admin who adds a connection", () => {
     expect(await Connection.count({ where: { companyId: home.id, isDefault: true } })).toBe(1);
   });
 
-  it("reads back every field as it was set, and the rest as the specification has it", async () => {
+  it("keeps every field as it was set, and gives the rest the specification's defaults", async () => {
     const sales = await queue(home.id);
     const whole = {
       provider: "simulator",
@@ -84,7 +84,7 @@ describe("an admin who adds a connection", () => {
     });
   });
 
-  it("waits for a QR without another click: the session is asked for once, and the row says that it opens", async () => {
+  it("starts a session once, without another request, and shows the connection as opening", async () => {
     const acts: string[] = [];
     const deaf = onProcessEvent("connection.wanted", ({ companyId, act }) => companyId === home.id && acts.push(act));
     const made = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
@@ -94,7 +94,7 @@ describe("an admin who adds a connection", () => {
     expect((await Connection.findByPk(made.id))?.wanted).toBe(true);
   });
 
-  it("is told beside the field that the name is taken, by another or by a change", async () => {
+  it("or renaming it to a name already in use is a validation error of that field", async () => {
     await add({ name: "Loja" });
     const again = await add({ name: "Loja" });
     expect([again.status, again.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
@@ -102,7 +102,7 @@ describe("an admin who adds a connection", () => {
     expect(told(await change(other.id, { name: "Loja" }))).toBe("400 ERR_VALIDATION");
   });
 
-  it("cannot name a queue or prompt that is not the company's", async () => {
+  it("refuses a queue or prompt of another company", async () => {
     const strange = await queue((await company()).id);
     expect(told(await add({ name: "One", transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(told(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
@@ -113,7 +113,7 @@ describe("an admin who adds a connection", () => {
     expect(told(await change(made.id, { promptId: null, transferQueueId: null }))).toBe("200");
   });
 
-  it("needs a greeting with more than one queue, whichever of the two is changed", async () => {
+  it("with more than one queue needs a greeting, whichever of the two changes", async () => {
     const [sales, help] = [await queue(home.id), await queue(home.id)];
     const both = [sales.id, help.id];
     const required = "400 ERR_WAPP_GREETING_REQUIRED";
@@ -127,7 +127,7 @@ describe("an admin who adds a connection", () => {
     expect((await show(id)).queues.map((one) => one.id)).toEqual([help.id]);
   });
 
-  it("who changes one field leaves the others as they are", async () => {
+  it("changing one field leaves the others as they are", async () => {
     const sales = await queue(home.id);
     const body = { name: "Patch", queueIds: [sales.id], greetingMessage: "Olá", expiresTicket: 7 };
     const { id } = await admin.call(connectionApi.create, { body });
@@ -138,7 +138,7 @@ describe("an admin who adds a connection", () => {
 });
 
 describe("the default connection", () => {
-  it("is the first one; another that takes the mark takes it from the first", async () => {
+  it("is the first one; setting another as default unsets it", async () => {
     const first = await admin.call(connectionApi.create, { body: { name: "First" } });
     const second = await admin.call(connectionApi.create, { body: { name: "Second" } });
     expect([first.isDefault, second.isDefault]).toEqual([true, false]);
@@ -146,7 +146,7 @@ describe("the default connection", () => {
     expect([(await show(first.id)).isDefault, (await show(second.id)).isDefault]).toEqual([false, true]);
   });
 
-  it("can be neither unset nor removed while there are others; the only connection can go", async () => {
+  it("cannot be unset or removed while there are others; the only connection can be removed", async () => {
     const first = await admin.call(connectionApi.create, { body: { name: "First" } });
     const second = await admin.call(connectionApi.create, { body: { name: "Second" } });
     const remove = async (id: number) => told(await admin.ask(connectionApi.remove, { params: { id } }));
@@ -156,14 +156,14 @@ describe("the default connection", () => {
     expect(await remove(first.id)).toBe("200");
   });
 
-  it("that served for years is removed, however many messages lose their connection by that", async () => {
+  it("can be removed after years of service, however many messages refer to it", async () => {
     const { id } = (await add({ name: "Antiga" })).body as ConnectionDto;
-    // What takes longer than any other call may take: each message is changed.
+    // Updating each message takes longer than the usual statement timeout.
     expect(told(await whileSlow("connections", () => admin.ask(connectionApi.remove, { params: { id } })))).toBe("200");
     expect(await Connection.count({ where: { id } })).toBe(0);
   });
 
-  it("is exactly one, however many set, unset and remove it at once", async () => {
+  it("is exactly one, however many requests set, unset and remove it at once", async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, index) => admin.call(connectionApi.create, { body: { name: `C ${index}` } })),
     );
@@ -177,7 +177,7 @@ describe("the default connection", () => {
     expect(await Connection.count({ where: { companyId: home.id, isDefault: true } })).toBe(1);
   });
 
-  it("serves who chose none: their own, else the company's, else the first that is up, else an error", async () => {
+  it("falls back from the person's own to the company's, then to the first connected one, else fails", async () => {
     const person = await user(home.id);
     const rights = { profile: "user" as const, super: false, queueIds: [], allTicket: false };
     const scope = scopeOfToken(home.id, { ...rights, userId: person.id, name: person.name, sessionId: "x" });
@@ -206,7 +206,7 @@ describe("the default connection", () => {
 describe("the API token", () => {
   const make = async (id: number) => (await admin.call(connectionApi.makeToken, { params: { id } })).token;
 
-  it("is told once, opens its own connection, and is kept as a hash alone", async () => {
+  it("is shown once, identifies its connection, and is stored only as a hash", async () => {
     const { id } = await connection(home.id);
     const { events: received, stop } = recordBroadcasts();
     const token = await make(id);
@@ -219,7 +219,7 @@ describe("the API token", () => {
       expect(place).not.toContain(token);
   });
 
-  it("ends when another is made, and when it is deleted", async () => {
+  it("is void when another is made, and when it is deleted", async () => {
     const { id } = await connection(home.id);
     const first = await make(id);
     const second = await make(id);
@@ -229,13 +229,13 @@ describe("the API token", () => {
     expect(adminOf(await show(id)).token).toBe("");
   });
 
-  it("that is empty or wrong opens nothing, least of all a connection without one", async () => {
+  it("that is empty or wrong matches nothing, least of all a connection without one", async () => {
     await connection(home.id);
     for (const wrong of ["", undefined, "nothing", "null"]) expect(await connectionOfToken(wrong)).toBeNull();
   });
 });
 
-it("who starts, stops and deletes a connection, or makes a token for it, is written down; the token is not", async () => {
+it("starting, stopping and deleting a connection and making its token are audited, without the token itself", async () => {
   const { id } = await admin.call(connectionApi.create, { body: { name: "Loja" } });
   const params = { id };
   await admin.call(connectionApi.start, { params });
@@ -254,15 +254,15 @@ it("who starts, stops and deletes a connection, or makes a token for it, is writ
   expect(JSON.stringify(log)).not.toMatch(new RegExp(`5511955550000|${token}`));
 });
 
-it("the platform's owner sees the connections of the own company as an admin does, whatever profile they have", async () => {
+it("the platform's owner sees the connections of their own company as an admin does, whatever their profile", async () => {
   const { id } = await connection(home.id);
   const owner = await as(server.app, await user(home.id, { profile: "user", super: true }));
   expect(await owner.call(connectionApi.show, { params: { id } })).toEqual(await show(id));
   expect(await owner.call(connectionApi.list)).toEqual(await admin.call(connectionApi.list));
 });
 
-describe("who may not manage connections", () => {
-  it("sees names, statuses and queues, and neither QR, number, token nor settings, asked or told", async () => {
+describe("people who cannot manage connections", () => {
+  it("get names, statuses and queues, but no QR, number, token or settings, in replies and in events", async () => {
     const { id } = await connection(home.id);
     const agent = await as(server.app, await user(home.id));
     const { events: received, stop } = recordBroadcasts();
@@ -282,7 +282,7 @@ describe("who may not manage connections", () => {
     expect(toAdmins.every(({ audience }) => audience.to?.every((room) => room.endsWith(":admin")))).toBe(true);
   });
 
-  it("is not answered about outages, tokens or sessions", async () => {
+  it("get 403 for outages, tokens and sessions", async () => {
     const { id } = await connection(home.id);
     const agent = await as(server.app, await user(home.id, { profile: "supervisor" }));
     const number = "5511955550000";
@@ -297,7 +297,7 @@ describe("who may not manage connections", () => {
   });
 });
 
-it("`session` and `companyId` in the query are taken and change nothing", async () => {
+it("`session` and `companyId` in the query are accepted and ignored", async () => {
   const { id } = await connection(home.id);
   const foreign = await company();
   await connection(foreign.id);

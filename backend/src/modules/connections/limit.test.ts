@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const told = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
-it("at the plan's last place is one of twenty who add a connection at once, and exactly one gets it, a hundred times", async () => {
+it("of twenty requests for the plan's last connection exactly one succeeds, a hundred times in a row", async () => {
   const home = await company({ planId: (await plan({ connections: 2 })).id });
   const admin = await as(server.app, await user(home.id, { profile: "admin" }));
   await connection(home.id, { isDefault: true });

@@ -29,7 +29,7 @@ afterEach(async () => {
   await Connection.destroy({ where: {} });
 });
 
-/** Customers' messages are nobody's concern here; what lines say of themselves is kept. */
+/** Ignores customers' messages and stores the statuses that sessions report. */
 class StatusListener extends RecordingListener {
   override status(...[ref, status, detail]: Parameters<Listener["status"]>) {
     return recordStatus(scopeOfRow(ref), ref, status, detail);
@@ -63,7 +63,7 @@ async function connected(name?: string) {
   return { id, number, phone };
 }
 
-it("whoever adds a connection sees its QR without another click", async () => {
+it("adding a connection shows its QR without another click", async () => {
   await work();
   const { id } = await add();
   const seen = await becomes(id, "qrcode");
@@ -71,7 +71,7 @@ it("whoever adds a connection sees its QR without another click", async () => {
   expect(Date.parse(seen.validUntil ?? "")).toBeGreaterThan(Date.now());
 });
 
-it("a code typed on the phone pairs it, asked for while a QR is shown", async () => {
+it("a code requested while a QR is shown and typed on the phone pairs the connection", async () => {
   await work();
   const { id } = await add();
   await becomes(id, "qrcode");
@@ -83,7 +83,7 @@ it("a code typed on the phone pairs it, asked for while a QR is shown", async ()
   expect(await becomes(id, "CONNECTED")).toMatchObject({ number, pairingCode: "", validUntil: null });
 });
 
-it("a code is asked for where no line is open: it is opened first, for a new pairing", async () => {
+it("requesting a code without an open session opens one for a new pairing", async () => {
   await work();
   const { id, phone } = await connected();
   phone.replace();
@@ -94,7 +94,7 @@ it("a code is asked for where no line is open: it is opened first, for a new pai
   await becomes(id, "CONNECTED");
 });
 
-it("a phone that serves another connection is logged out again, and the first one is named", async () => {
+it("a phone that already serves another connection is logged out, and that connection is named", async () => {
   await work();
   const first = await connected("Matriz");
   const { id } = await add("Filial");
@@ -103,7 +103,7 @@ it("a phone that serves another connection is logged out again, and the first on
   expect(refused).toMatchObject({ cause: "sameNumber", conflictsWith: "Matriz", number: null });
 });
 
-it("an admin disconnects: the device is gone and nothing brings it back", async () => {
+it("disconnecting removes the device, and no sweep reconnects it", async () => {
   const { live } = await work();
   const { id } = await connected();
   await admin.call(connectionApi.logout, { params: { id } });
@@ -111,18 +111,18 @@ it("an admin disconnects: the device is gone and nothing brings it back", async 
   await until("no line", () => !live(id));
 });
 
-it("a connected line that neither speaks nor answers is opened anew, and the outage is kept", async () => {
+it("a connected session that is silent and fails its probe is reopened, and the outage is recorded", async () => {
   const { live } = await work({ sweepMs: 500, silentMs: 100 });
   const { id } = await connected();
   const silent = live(id)!;
-  silent.probe = () => Promise.reject(new Error("Nobody is there."));
+  silent.probe = () => Promise.reject(new Error("No answer."));
   await until("another line", () => live(id) !== undefined && live(id) !== silent && live(id)!.open, 15_000);
   await becomes(id, "CONNECTED");
   const { records } = await admin.call(connectionApi.outages, { params: { id } });
   expect(records).toMatchObject([{ cause: "network", endedAt: expect.any(String) }]);
 });
 
-it("a line that answers, or speaks, is left alone", async () => {
+it("a session that answers its probe stays open", async () => {
   const { live } = await work({ sweepMs: 60_000, silentMs: 100 });
   const { id } = await connected();
   const line = live(id)!;

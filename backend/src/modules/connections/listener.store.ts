@@ -1,7 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** Connections whose customers may choose this queue, or whose tickets are moved to it. */
+/** Connections that offer this queue to customers, or transfer tickets to it. */
 export const connectionsNaming = async (scope: Scope, queueId: number): Promise<number[]> => {
   const rows = await sqlOf(scope)<{ id: number }>`
     SELECT w.id FROM connections w

@@ -12,7 +12,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it("connections stand in the order in which they were added, whatever they are called, and news moves none", async () => {
+it("connections are listed in the order they were added, whatever their names and updates", async () => {
   const home = await company();
   const admin = await as(server.app, await user(home.id, { profile: "admin" }));
   const ids = [];

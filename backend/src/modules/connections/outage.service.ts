@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { closeOverlookedOutages, connectionStore, openMissedOutages } from "./connection.store";
 import { outageStore } from "./outage.store";
 
-/** WhatsApp wants something of a person: waiting does not help. */
+/** WhatsApp needs a person to act: waiting does not help. */
 const forPeople: readonly ConnectionCause[] = ["loggedOut", "replaced", "banned", "outdated", "restricted"];
 const passing: readonly ConnectionCause[] = ["network", "resting"];
 
@@ -15,10 +15,11 @@ interface Before {
 }
 
 /**
- * Keeps the outages in step with what a line tells. One begins when a line that was up goes down, or when WhatsApp asks
- * for a person; not while a QR is shown for the first time, and not in the seconds in which another process takes a line
- * over (if they last, `sweepOutages` finds it). It ends when the line is up, or when a person logs it out. Where only a
- * person can help a new one begins, so that the admins are told of it too.
+ * Opens and closes outages as sessions report their status. One begins when a connected session goes down, or when
+ * WhatsApp needs a person; not while a first QR is shown, and not in the seconds in which another process takes a
+ * session over (if they last, `sweepOutages` finds the outage). It ends when the session is connected, or when a person
+ * logs it out. When a person becomes necessary during an outage, a new one begins, so that the admins get that mail
+ * too.
  */
 export async function followOutage(
   scope: Scope,
@@ -26,7 +27,7 @@ export async function followOutage(
   { status, cause }: { status: ConnectionStatus; cause: ConnectionCause | null },
 ): Promise<void> {
   const outages = outageStore(scope);
-  // Without a cause it is a person who ended the line.
+  // DISCONNECTED without a cause: a person ended the session.
   if (status === "CONNECTED" || (status === "DISCONNECTED" && !cause))
     return void (await outages.end(before.id, now()));
   const why = cause ?? (status === "TIMEOUT" ? "network" : null);
@@ -46,10 +47,10 @@ export async function followOutage(
   } else if (passing.includes(current.cause)) await outages.setCause(current.id, why);
 }
 
-/** Nobody wants the connection any more. */
+/** The connection was stopped on purpose or deleted. */
 export const endOutage = (scope: Scope, connectionId: number) => outageStore(scope).end(connectionId, now());
 
-/** Finds the outages that no line told of. Two statements, however many companies there are. */
+/** Finds the outages that no session reported. Two statements, however many companies there are. */
 export async function sweepOutages(): Promise<void> {
   await openMissedOutages();
   await closeOverlookedOutages();

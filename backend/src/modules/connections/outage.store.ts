@@ -17,16 +17,16 @@ export const outageStore = (scope: Scope) => {
         ],
       }),
     current: (connectionId: number) => outages.first({ where: { connectionId, endedAt: null } }),
-    /** There is one at a time. */
+    /** A connection has one open outage at most. */
     begin: (connectionId: number, cause: ConnectionCause, at: Date) => sql`
       INSERT INTO outages ("companyId", "connectionId", cause, "startedAt")
       VALUES (${scope}, ${connectionId}, ${cause}, ${at}) ON CONFLICT DO NOTHING`,
     end: (connectionId: number, at: Date) => outages.change({ connectionId, endedAt: null }, { endedAt: at }),
     setCause: (id: number, cause: ConnectionCause) => outages.change({ id }, { cause }),
-    /** Takes the right to write about it, so that nobody does so twice; null when somebody has it. */
+    /** Claims the outage's mail, so that it is sent once; null when it is already claimed. */
     claim: async (id: number, at: Date) => (await outages.change({ id, mailedAt: null }, { mailedAt: at }))[0] ?? null,
     unclaim: (id: number) => outages.change({ id }, { mailedAt: null }),
-    /** Where the company's admins are written to. */
+    /** Email addresses of the company's admins. */
     admins: async () =>
       (
         await sql<{ email: string }>`

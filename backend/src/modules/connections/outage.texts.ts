@@ -1,7 +1,7 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
 
 export interface Told {
-  /** The connection. */
+  /** The connection's name. */
   name: string;
   cause: ConnectionCause;
   startedAt: Date;
@@ -18,12 +18,12 @@ interface Texts {
   between: (name: string, start: string, end: string) => string;
   until: (name: string, end: string) => string;
   causes: Record<ConnectionCause, string>;
-  /** What goes on meanwhile. */
+  /** What keeps working in the meantime. */
   waiting: string;
   where: (address: string) => string;
 }
 
-/** The admins' mails, in the languages of a company's automatic texts. */
+/** The mails to admins, in the languages of a company's automatic texts. */
 const texts: Record<"pt" | "en" | "es", Texts> = {
   pt: {
     locale: "pt-BR",
@@ -101,10 +101,10 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
 };
 
 export interface Reader {
-  /** Of the company's automatic texts; another than ours is read as Portuguese. */
+  /** The language of the company's automatic texts; unknown ones fall back to Portuguese. */
   language: string;
   timezone: string;
-  /** Where the desk is opened; absent when nobody said. */
+  /** The installation's own address; absent when not configured. */
   publicUrl: string | undefined;
 }
 

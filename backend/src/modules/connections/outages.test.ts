@@ -73,7 +73,7 @@ const lease = (expiresAt: Date) =>
   });
 
 describe("an outage", () => {
-  it("begins when a line goes down, lasts whatever it tries, and ends when it is up", async () => {
+  it("begins when a session goes down, survives failed retries, and ends when it is connected", async () => {
     await up();
     await tells("TIMEOUT", { cause: "network" });
     await tells("OPENING");
@@ -83,7 +83,7 @@ describe("an outage", () => {
     expect(await outages()).toEqual(["network over"]);
   });
 
-  it("takes the more precise cause; where only a person can help, another one begins", async () => {
+  it("takes the more precise cause; a new one begins when a person becomes necessary", async () => {
     await up();
     await tells("TIMEOUT", { cause: "network" });
     await tells("TIMEOUT", { cause: "resting" });
@@ -94,7 +94,7 @@ describe("an outage", () => {
     expect(await outages()).toEqual(["banned lasts", "resting over"]);
   });
 
-  it("of a device that was removed on the phone lasts until somebody pairs it again, or logs it out", async () => {
+  it("of a device removed on the phone lasts until somebody pairs it again or logs it out", async () => {
     await up();
     await tells("DISCONNECTED", { cause: "loggedOut", wanted: false, number: null });
     await tells("qrcode", { qrcode: "x" });
@@ -104,7 +104,7 @@ describe("an outage", () => {
     expect(await outages()).toEqual(["loggedOut over"]);
   });
 
-  it("is none while a QR is shown for the first time, and none when an admin logs out or pairs anew", async () => {
+  it("does not begin while a first QR is shown, or when an admin logs out or pairs again", async () => {
     await tells("OPENING");
     await tells("qrcode", { qrcode: "x" });
     await tells("TIMEOUT", { cause: "network" });
@@ -117,7 +117,7 @@ describe("an outage", () => {
     expect(await outages()).toEqual([]);
   });
 
-  it("is none when another process takes the line over, unless it is not up within a minute", async () => {
+  it("does not begin when another process takes the session over, unless it stays down for a minute", async () => {
     await up();
     await lease(ago(-minutes));
     await tells("OPENING");
@@ -131,7 +131,7 @@ describe("an outage", () => {
     expect((await Outage.findOne({ where: { connectionId: line } }))?.startedAt).toEqual(since);
   });
 
-  it("is found afterwards when no process was there for more than a minute: from the end of the lease", async () => {
+  it("is found later when every process was down for more than a minute, and begins when the lease expired", async () => {
     await up();
     const held = await lease(ago(30_000));
     await sweep();
@@ -146,7 +146,7 @@ describe("an outage", () => {
     expect(await outages()).toEqual(["network over"]);
   });
 
-  it("that was found just as the line came up is ended by the next sweep", async () => {
+  it("opened just as the session connected is closed by the next sweep", async () => {
     await up();
     await lease(ago(-minutes));
     await Outage.create({ companyId: home.id, connectionId: line, cause: "network", startedAt: ago(5_000) });
@@ -154,7 +154,7 @@ describe("an outage", () => {
     expect(await outages()).toEqual(["network over"]);
   });
 
-  it("stands in a list, newest first, twenty a page", async () => {
+  it("is listed newest first, twenty a page", async () => {
     await Outage.bulkCreate(
       Array.from({ length: 21 }, (_, index) => ({
         companyId: home.id,
@@ -174,7 +174,7 @@ describe("an outage", () => {
   });
 });
 
-/** What is due is found in Postgres and done, as the reconciler and the workers do it. */
+/** Finds due mails in Postgres and sends them, as the reconciler and the workers do. */
 async function mailsSent(): Promise<string[]> {
   for (const name of ["outage.mail", "restriction.mail"]) {
     const job = jobNamed(name)!;
@@ -184,7 +184,7 @@ async function mailsSent(): Promise<string[]> {
   return readdirSync(folder).map((file) => readable(readFileSync(join(folder, file), "utf8")));
 }
 
-/** Quoted-printable or base64, as the mailer chose. */
+/** Decodes quoted-printable or base64, whichever the mailer chose. */
 function readable(mail: string): string {
   const [head = "", ...rest] = mail.split("\r\n\r\n");
   const body = rest.join("\n\n");
@@ -202,7 +202,7 @@ function readable(mail: string): string {
 const down = (values: Partial<Outage>) =>
   Outage.create({ companyId: home.id, connectionId: line, cause: "network", startedAt: ago(3 * minutes), ...values });
 
-describe("the admins are written to", () => {
+describe("admins get a mail", () => {
   it("when an outage lasts longer than two minutes, once", async () => {
     await user(home.id, { email: "agent-unwritten@example.com" });
     await user((await company()).id, { profile: "admin", email: "stranger-unwritten@example.com" });
@@ -229,7 +229,7 @@ describe("the admins are written to", () => {
     expect((await mailsSent()).join()).toMatch(words);
   });
 
-  it("when a long outage is over already, with its end; of a short one nothing is said", async () => {
+  it("with the end of a long outage that is already over, and none about a short one", async () => {
     await down({ endedAt: ago(2.5 * minutes) });
     expect(await mailsSent()).toEqual([]);
     await down({ startedAt: ago(10 * minutes), endedAt: ago(minutes) });
@@ -237,7 +237,7 @@ describe("the admins are written to", () => {
   });
 
   it.each(["loggedOut", "replaced", "banned", "outdated", "restricted"] as const)(
-    "at once when WhatsApp asks for a person: %s",
+    "at once when WhatsApp needs a person: %s",
     async (cause) => {
       await up();
       await tells("TIMEOUT", { cause: "network" });
@@ -249,7 +249,7 @@ describe("the admins are written to", () => {
     },
   );
 
-  it("of each restriction of an account that stays connected, once", async () => {
+  it("once per restriction of an account that stays connected", async () => {
     await up();
     const until = ago(-60 * minutes);
     await tells("CONNECTED", { restrictedUntil: until });
@@ -265,7 +265,7 @@ describe("the admins are written to", () => {
     expect(await mailsSent()).toHaveLength(3);
   });
 
-  it("again later when the mail could not be sent", async () => {
+  it("later when it could not be sent at first", async () => {
     const blocked = join(folder, "blocked");
     writeFileSync(blocked, "a file where the folder should be");
     configureMail({ folder: blocked });
@@ -277,7 +277,7 @@ describe("the admins are written to", () => {
     expect(await mailsSent()).toHaveLength(1);
   });
 
-  it("by one process only, when two find the same outage at once", async () => {
+  it("once when two processes find the same outage at the same time", async () => {
     const { id } = await down({});
     const job = jobNamed("outage.mail")!;
     await Promise.all(Array.from({ length: 5 }, () => job.run(scopeOfRow({ companyId: home.id }), { outageId: id })));

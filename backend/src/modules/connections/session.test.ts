@@ -37,7 +37,7 @@ const tells = (
 ) => recordStatus(scopeOfRow({ companyId: home.id }), ref(id), status, detail);
 
 describe("the session buttons", () => {
-  it("starting a connection that is down shows at once that it opens", async () => {
+  it("starting a disconnected connection shows at once that it is opening", async () => {
     const { id } = await connection(home.id);
     await Connection.update({ cause: "replaced", retries: 3 }, { where: { id } });
     const { events: received, stop } = recordBroadcasts();
@@ -47,13 +47,13 @@ describe("the session buttons", () => {
     expect(received.map(({ topic }) => topic)).toContain("whatsappSession");
   });
 
-  it("starting one that is up changes nothing of what it is", async () => {
+  it("starting a connected one leaves its status as it is", async () => {
     const { id } = await connection(home.id);
     await tells(id, "CONNECTED", { number: newNumber() });
     expect((await admin.call(connectionApi.start, { params: { id } })).status).toBe("CONNECTED");
   });
 
-  it("a pairing code is asked for with the number, and refused where nothing can be paired", async () => {
+  it("requesting a pairing code passes the number on, and is refused where nothing can be paired", async () => {
     const { id } = await connection(home.id);
     const asked: unknown[] = [];
     const deaf = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
@@ -79,8 +79,8 @@ describe("the session buttons", () => {
   });
 });
 
-describe("what a line tells", () => {
-  it("is kept while it lasts, and gone with the next word", async () => {
+describe("a session's status report", () => {
+  it("replaces the QR, code and retries of the previous report", async () => {
     const { id } = await connection(home.id);
     const validUntil = new Date(Date.now() + 60_000);
     await tells(id, "qrcode", { qrcode: "2@abc", retries: 2, validUntil });
@@ -97,7 +97,7 @@ describe("what a line tells", () => {
     expect(await show(id)).toMatchObject({ qrcode: "", pairingCode: "", validUntil: null, retries: 0 });
   });
 
-  it("a new QR of the same status does not begin the status anew; another status does", async () => {
+  it("with a new QR keeps the start time of the status; another status resets it", async () => {
     const { id } = await connection(home.id);
     const since = async () => adminOf(await show(id)).statusSince;
     await tells(id, "qrcode", { qrcode: "one" });
@@ -108,7 +108,7 @@ describe("what a line tells", () => {
     expect(Date.parse(await since())).toBeGreaterThan(Date.parse(first));
   });
 
-  it("a restriction is told until it is over or lifted, whatever else is told meanwhile", async () => {
+  it("of a restriction stays visible until it ends or is lifted, whatever else is reported", async () => {
     const { id } = await connection(home.id);
     const until = new Date(Date.now() + 3_600_000);
     const restricted = async () => adminOf(await show(id)).restrictedUntil;
@@ -121,7 +121,7 @@ describe("what a line tells", () => {
     expect([await restricted(), adminOf(await show(id)).cause]).toEqual([null, null]);
   });
 
-  it("a line whose connection another process has taken over is not heard any more", async () => {
+  it("is ignored when another process has taken the connection over", async () => {
     const { id } = await connection(home.id);
     const lease = { companyId: home.id, connectionId: id, owner: "other", host: "there", pid: 1, startedAt: 1 };
     await ConnectionLease.create({ ...lease, fence: 5, expiresAt: new Date(Date.now() + 60_000) });
@@ -134,7 +134,7 @@ describe("what a line tells", () => {
     expect([(await show(id)).status, received]).toEqual(["CONNECTED", []]);
   });
 
-  it("a number that another connection has is refused, which names it inside the company and not outside", async () => {
+  it("is refused when its number serves another connection, which is named only inside its own company", async () => {
     const number = newNumber();
     const [first, second] = [await connection(home.id, { name: "Matriz" }), await connection(home.id)];
     const foreign = await company();

@@ -21,7 +21,7 @@ async function mustHave(id: number) {
   return plain(row);
 }
 
-/** The platform's own rows: no company owns them, every company reads them. */
+/** Platform rows, owned by no company and readable by every company. */
 export const helpStore = {
   mustHave,
   all: async () => (await Help.findAll({ order: byTitle })).map(plain),
@@ -40,7 +40,7 @@ export const helpStore = {
     if (!row) throw new AppError("ERR_NO_HELP_FOUND");
     return plain(row);
   },
-  /** Gives what went. Of the scope only its transaction counts. */
+  /** Returns the deleted row. Only the scope's transaction is used. */
   remove: async ({ tx }: Scope, id: number) => {
     const within = { transaction: tx ?? null };
     const row = await Help.findByPk(id, { ...within, lock: true });

@@ -32,7 +32,7 @@ const make = (title: string, description = ""): Promise<HelpDto> =>
   owner.call(helpApi.create, { body: { title, description, video } });
 
 describe("a help video", () => {
-  it("is written by the platform's owner alone", async () => {
+  it("can be written by the platform's owner only", async () => {
     const { id } = await make("Primeiros passos");
     for (const caller of [admin, agent]) {
       const answers = [
@@ -45,7 +45,7 @@ describe("a help video", () => {
     expect(await agent.call(helpApi.show, { params: { id } })).toMatchObject({ title: "Primeiros passos" });
   });
 
-  it("is read, changed and gone for every company alike", async () => {
+  it("can be created, read, changed and deleted, and every company sees the same", async () => {
     const made = await make("Filas", "Como criar filas");
     expect(await agent.call(helpApi.show, { params: { id: made.id } })).toEqual(made);
     const changed = await owner.call(helpApi.update, {
@@ -63,7 +63,7 @@ describe("a help video", () => {
     expect(status).toBe(404);
   });
 
-  it("needs a title, and a code that is one of YouTube's and no address", async () => {
+  it("needs a title, and a YouTube video code rather than an address", async () => {
     const refused = [
       { title: "", video },
       { title: "  ", video },
@@ -80,7 +80,7 @@ describe("a help video", () => {
     expect(body).toEqual({ error: "ERR_VALIDATION", fields: { title: "Obrigatório", video: "Obrigatório" } });
   });
 
-  it("is found by a part of its title or description, whatever accents and case, twenty a page by title", async () => {
+  it("is found by part of its title or description, ignoring accents and case, twenty a page by title", async () => {
     await Help.destroy({ where: {} });
     for (let place = 21; place >= 1; place -= 1) await make(`Vídeo ${String(place).padStart(2, "0")}`);
     await make("agenda", "Ação de COBRANÇA 100%");
@@ -102,7 +102,7 @@ describe("a help video", () => {
     expect([all.length, all[0], all[21]]).toEqual([22, "agenda", "Vídeo 21"]);
   });
 
-  it("that is new, changed or gone is told to the browsers of every company, under each one's name", async () => {
+  it("that is created, changed or deleted is broadcast to every company on its own channel", async () => {
     const clients = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
     const made = await make("Novo");
     const changed = await owner.call(helpApi.update, { params: { id: made.id }, body: { title: "Velho", video } });
@@ -113,7 +113,7 @@ describe("a help video", () => {
         { action: "update", record: changed },
         { action: "delete", id: made.id },
       ].map((payload) => ({ event: wireName(homes[at]!.id, "help"), payload }));
-    // Another test file's owner may tell every company something too.
+    // The owner in another test file may broadcast to every company too.
     const isOurs = ({ payload }: SocketClient["events"][number]) => {
       const { id, record } = payload as { id?: number; record?: HelpDto };
       return (record?.id ?? id) === made.id;

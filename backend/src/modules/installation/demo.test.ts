@@ -11,7 +11,7 @@ afterEach(() => offerDemo(null));
 
 const asked = () => callerWith(server.app, "").call(platformApi.demo);
 
-it("whoever opens the login is told how to look around, and nothing where there is no demonstration", async () => {
+it("the login page shows the demo sign-in only where a demo is set up", async () => {
   expect(await asked()).toEqual({ signIn: null });
   const signIn = { email: "demo@guiche.local", password: "Look-Around-1" };
   offerDemo(signIn);

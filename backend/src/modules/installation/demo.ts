@@ -2,7 +2,7 @@ import type { DemoSignIn } from "@guiche/contract/platform";
 
 let offered: DemoSignIn | null = null;
 
-/** The demonstration's way in is for everybody who opens the login. */
+/** Publishes the demo sign-in to everybody who opens the login page. */
 export const offerDemo = (signIn: DemoSignIn | null): void => {
   offered = signIn;
 };

@@ -19,12 +19,12 @@ const storedAs = (key: PlatformSettingKey): string => `setting.${key}`;
 
 type Chosen = Record<PlatformSettingKey, string>;
 
-/** The net below the signal, in milliseconds. */
+/** Cache lifetime in case a process notification is lost, in milliseconds. */
 const keptFor = 30_000;
 let kept: { chosen: Promise<Chosen>; until: number } | undefined;
 onProcessEvent("platform.changed", () => (kept = undefined));
 
-/** What the platform's owner decided, with the default for everything left open; cached. */
+/** The platform owner's settings, with defaults for those not set; cached. */
 export function platformSettings(): Promise<Chosen> {
   if (kept && kept.until > now().getTime()) return kept.chosen;
   const chosen = load();

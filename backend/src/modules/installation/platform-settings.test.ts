@@ -19,8 +19,8 @@ afterAll(() => server.stop());
 const set = (key: string, value: unknown, by = owner) =>
   by.ask(platformApi.setSetting, { params: { key }, body: { value } });
 
-describe("what the platform's owner decides", () => {
-  it("is nobody else's to read or change", async () => {
+describe("platform settings", () => {
+  it("are readable and writable by the platform's owner only", async () => {
     const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
     for (const answer of [
       await admin.ask(platformApi.settings),
@@ -31,14 +31,14 @@ describe("what the platform's owner decides", () => {
     expect(await platformValues.get("setting.graceDays")).toBeNull();
   });
 
-  it("has a value before anybody chose one", async () => {
+  it("have defaults", async () => {
     expect(await owner.call(platformApi.settings)).toEqual([
       { key: "graceDays", value: "0" },
       { key: "signUp", value: "enabled" },
     ]);
   });
 
-  it("is refused where there is no such key, or the key cannot hold it", async () => {
+  it("are refused for an unknown key or an invalid value", async () => {
     for (const key of ["whatsapp.version", "toString", "setting.graceDays"]) {
       const answer = await set(key, "1");
       expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_SETTING_FOUND" }]);
@@ -55,7 +55,7 @@ describe("what the platform's owner decides", () => {
     expect((await platformSettings()).graceDays).toBe("0");
   });
 
-  it("holds at once, and is written down", async () => {
+  it("take effect at once and are audited", async () => {
     expect(await owner.call(platformApi.setSetting, { params: { key: "graceDays" }, body: { value: "90" } })).toEqual({
       key: "graceDays",
       value: "90",

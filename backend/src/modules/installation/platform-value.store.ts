@@ -1,10 +1,10 @@
 import type { Transaction } from "sequelize";
 import { PlatformValue } from "../../models/platform-value";
 
-/** What the whole installation remembers, by name. No company owns it, and nothing in it is secret. */
+/** Named values of the whole installation. They belong to no company, and none is secret. */
 export const platformValues = {
   get: async (key: string): Promise<string | null> => (await PlatformValue.findOne({ where: { key } }))?.value ?? null,
-  /** Those of the names that have a value. */
+  /** The names without a value are missing from the map. */
   all: async (keys: string[]): Promise<Map<string, string>> => {
     const rows = await PlatformValue.findAll({ where: { key: keys }, raw: true });
     return new Map(rows.map(({ key, value }) => [key, value]));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("the installation remembers the last value of each name, also when several are set at once", async () => {
+it("the installation keeps the last value of each name, also when several are set at once", async () => {
   expect(await platformValues.get("whatsapp.version")).toBeNull();
   await platformValues.set("whatsapp.version", "2.3000.1");
   await Promise.all(["a", "b", "c"].map((each) => platformValues.set("whatsapp.version", each)));
@@ -18,7 +18,7 @@ it("the installation remembers the last value of each name, also when several ar
   expect(await platformValues.get("other")).toBe("kept");
 });
 
-it("the last good WhatsApp version comes back as it was, and what is no version does not", async () => {
+it("the last good WhatsApp version is restored as it was, and an invalid one is ignored", async () => {
   await platformValues.set("whatsapp.version", "yesterday's");
   expect(await whatsappVersion.remembered()).toBeNull();
   await whatsappVersion.remember([2, 3000, 1_015_901_307]);

@@ -4,7 +4,7 @@ type Version = [number, number, number];
 
 const key = "whatsapp.version";
 
-/** The last WhatsApp version that was good, for a start at which it cannot be learnt. */
+/** The last WhatsApp version that worked, for a start at which the current one cannot be fetched. */
 export const whatsappVersion = {
   remembered: async (): Promise<Version | null> => {
     const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec((await platformValues.get(key)) ?? "");
