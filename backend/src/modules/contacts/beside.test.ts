@@ -38,8 +38,8 @@ const listed = async (by: Caller, query: object = { beside: "true" }) =>
   (await by.call(contactApi.list, { query: { ...query } })).contacts;
 const names = async (by: Caller) => (await listed(by)).map(({ tags }) => tags?.map(({ name }) => name));
 
-describe("beside the contacts of a list", () => {
-  it("stands nothing for who asks neither yes nor no, and nothing for who does not ask", async () => {
+describe("related data in the contact list", () => {
+  it("is sent only when asked for, and asking with an invalid value is refused", async () => {
     const answer = await ana.ask(contactApi.list, { query: { beside: "perhaps" as "true" } });
     expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, "ERR_VALIDATION"]);
     await contact(companyId);
@@ -49,7 +49,7 @@ describe("beside the contacts of a list", () => {
     }
   });
 
-  it("stands where each was met, and nothing where that is not known", async () => {
+  it("has the connection each contact was first met on, or null when unknown", async () => {
     const shop = await connection(companyId, { name: "Loja" });
     const met = await contact(companyId, { name: "Ana" });
     await Contact.update({ connectionId: shop.id }, { where: { id: met.id } });
@@ -60,7 +60,7 @@ describe("beside the contacts of a list", () => {
     ]);
   });
 
-  it("stand the tags of the ticket that moved last, and of no other", async () => {
+  it("has the tags of the most recently updated ticket only", async () => {
     const [old, fresh, urgent] = [await tag(companyId), await tag(companyId), await tag(companyId)];
     const { id } = await contact(companyId);
     await bearing([old], { contactId: id, status: "closed", updatedAt: daysAgo(400) });
@@ -72,7 +72,7 @@ describe("beside the contacts of a list", () => {
     expect(await names(chief)).toEqual([[]]);
   });
 
-  it("nobody reads what a ticket bears that they may not see", async () => {
+  it("never has the tags of tickets the person cannot see", async () => {
     const [open, secret] = [await tag(companyId), await tag(companyId)];
     const { id } = await contact(companyId);
     await bearing([open], { contactId: id, queueId: sales.id, updatedAt: daysAgo(2) });
@@ -80,7 +80,7 @@ describe("beside the contacts of a list", () => {
     expect([await names(ana), await names(chief)]).toEqual([[[open.name]], [[secret.name]]]);
   });
 
-  it("everything is asked for at once, however many they are", async () => {
+  it("takes the same number of queries however many contacts there are", async () => {
     const shop = await connection(companyId);
     const meet = async () => {
       const { id } = await contact(companyId);

@@ -16,7 +16,7 @@ export const configureContacts = (known: { tagsOf: TagsOf }): void => {
   tagsOf = known.tagsOf;
 };
 
-/** The same contacts with where each was met and what it bears: asked for once, however many they are. */
+/** Adds each contact's connection and tags, in a fixed number of queries. */
 export async function withWhatStandsBeside(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
   const ids = rows.map(({ id }) => id);
   const origins = new Map<number, ListedContactDto["whatsapp"]>();

@@ -18,7 +18,7 @@ export async function showContact(scope: Scope, id: number): Promise<ContactDeta
   return row;
 }
 
-/** Somebody is written down by hand. Without a line that could say whether the number is on WhatsApp, unchecked. */
+/** Adds a contact by hand. When no connection can check whether the number is on WhatsApp, it is marked unchecked. */
 export async function addContact(scope: Scope, { name, number, email, extraInfo }: ContactInput) {
   await refuseTaken(scope, { phone: number });
   const found = await mustBeOnWhatsApp(scope, number);
@@ -64,7 +64,7 @@ export async function changeContact(scope: Scope, id: number, { name, number, em
   return told(scope, id, "update");
 }
 
-/** Another number is another telephone: what led to the old one leads here no longer. */
+/** Another number is another phone: the old number's identities are removed. */
 async function renumber(scope: Scope, id: number, peer: Omit<Peer, "address">): Promise<void> {
   await identityStore(scope).remove(id, "phone");
   if (peer.lid) await identityStore(scope).remove(id, "lid");
@@ -89,7 +89,7 @@ async function refuseTaken(scope: Scope, peer: Omit<Peer, "address">, except?: n
     throw new AppError("ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: presentContact(existing) });
 }
 
-/** Somebody else was faster with the same number: told like one who was there before. */
+/** Reports a number that a concurrent request took like one that was taken before. */
 async function orTaken<T>(scope: Scope, peer: Omit<Peer, "address">, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

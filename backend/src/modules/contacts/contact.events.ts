@@ -8,10 +8,10 @@ export interface Touched {
   updated: number[];
 }
 
-/** Up to so many changes are told one by one; of more, browsers are told to fetch their lists again. */
+/** Up to this many changes are broadcast one by one; beyond it, browsers are told to reload their lists. */
 const mostTold = 50;
 
-/** Tells of what many rows brought in, or of as much of it as came about. */
+/** Broadcasts what an import changed, even if it stopped halfway. */
 export async function broadcastTouched(scope: Scope, { created, updated }: Touched): Promise<void> {
   const changed = [...created, ...updated];
   if (changed.length > mostTold) return broadcast(scope, "contact", { action: "reload" });

@@ -6,7 +6,7 @@ import { contactSearchStore } from "./search.store";
 
 const atOnce = 1_000;
 
-/** People of the company as a sheet, one page after the other as they are read. Who took them along is written down. */
+/** Streams the company's people as a CSV sheet, page by page. The export is audited. */
 export async function exportContacts(scope: Scope, searchParam?: string): Promise<Readable> {
   await recordAudit(scope, {
     action: "data.exported",

@@ -8,13 +8,13 @@ import { mustHaveContacts } from "./contact.people";
 import type { ContactDetailsRow } from "./contact.presenter";
 import { mergeStore } from "./merge.store";
 
-/** Somebody says that two contacts are one person. Groups are nobody. */
+/** Merges two contacts that an agent says are one person. Groups cannot be merged. */
 export async function joinContacts(scope: Scope, id: number, otherId: number): Promise<ContactDetailsRow> {
   const contacts = await mustHaveContacts(scope, [id, otherId]);
   if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup))
     throw new AppError("ERR_VALIDATION", { fields: { contactId: "Invalid contact" } });
   const kept = await transaction(scope, async (inside) => {
-    // Somebody may have been faster: with one of the two, or with both.
+    // A concurrent merge or removal may have taken one of the two, or both.
     const still = await mergeStore(inside).lock([id, otherId]);
     if (still.length !== 2) throw new AppError("ERR_NO_CONTACT_FOUND");
     const stays = await mergeContacts(inside, [id, otherId]);

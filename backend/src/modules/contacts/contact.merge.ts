@@ -6,14 +6,14 @@ import { presentContact } from "./contact.presenter";
 import { mergeStore } from "./merge.store";
 
 /**
- * Several contacts have proved to be one person: the oldest stays and takes over everything the others have. Returns
- * its id. Whoever merges the same ones at the same moment finds them merged.
+ * Several contacts turned out to be one person: the oldest stays and takes over everything the others have. Returns its
+ * id. A concurrent merge of the same contacts finds them merged.
  */
 export const mergeContacts = (scope: Scope, ids: number[]): Promise<number> =>
   transaction(scope, async (inside) => {
     const store = mergeStore(inside);
     const [oldest, ...others] = (await store.lock(ids)).map(({ id }) => id);
-    if (oldest === undefined) throw new Error("There is nobody left to merge.");
+    if (oldest === undefined) throw new Error("None of the contacts to merge exists.");
     for (const from of others) {
       await publishEvent(inside, "contact.merged", { fromId: from, intoId: oldest });
       const contact = await store.join(from, oldest);

@@ -15,7 +15,7 @@ import { identityStore } from "./identity.store";
 import { memberStore } from "./member.store";
 import { findPerson } from "./people.store";
 
-/** The contact of somebody who is seen in a group, made on first sight. */
+/** The contact of a group member, created on first sight. */
 export async function meetContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
   const names = identitiesOf(seen);
   let found = await findPerson(scope, names);
@@ -26,7 +26,7 @@ export async function meetContact(scope: Scope, seen: Sighting, connectionId: nu
   return found ? refreshContact(scope, found, seen) : createContact(scope, seen, connectionId);
 }
 
-/** How our own list calls these people, in their order; null for those it does not know. */
+/** The names this company uses for these people, in their order; null for unknown ones. */
 export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[]): Promise<(string | null)[]> {
   if (people.length === 0) return [];
   const known = await identityStore(scope).known(people.flatMap(identitiesOf));
@@ -38,7 +38,7 @@ export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[
   });
 }
 
-/** A group has a new subject: shown as its name, unless somebody chose another one. */
+/** Shows a group's new subject as its name, unless an agent chose another one. */
 async function renameGroup(scope: Scope, group: string, subject: string): Promise<void> {
   const name = beginningOf(asName(subject), 200);
   const found = name ? await findPerson(scope, identitiesOf({ group })) : null;
@@ -47,7 +47,7 @@ async function renameGroup(scope: Scope, group: string, subject: string): Promis
   broadcast(scope, "contact", { action: "update", contact: presentContact({ ...found, name }) });
 }
 
-/** What WhatsApp tells of a group that is one of our contacts: what it is called, and who is in it. */
+/** Stores the subject and members that WhatsApp reports for a group that is one of our contacts. */
 export async function learnGroup(scope: Scope, { id, subject, members }: GroupTold): Promise<void> {
   await renameGroup(scope, id, subject);
   const [group] = members ? await memberStore(scope).keep(identitiesOf({ group: id }), members.map(kept)) : [];
@@ -56,7 +56,7 @@ export async function learnGroup(scope: Scope, { id, subject, members }: GroupTo
 
 const kept = ({ phone, lid, isAdmin }: KeptMember): KeptMember => ({ phone, lid, isAdmin });
 
-/** Who is in a group; whoever runs it first. */
+/** The members of a group, its admins first. */
 export async function membersOf(scope: Scope, id: number): Promise<GroupMemberDto[]> {
   await contactStore(scope).mustHave(id);
   return (await memberStore(scope).of(id)).map(({ ownName, name, ...member }) => ({
@@ -66,7 +66,7 @@ export async function membersOf(scope: Scope, id: number): Promise<GroupMemberDt
   }));
 }
 
-/** These contacts of the company, in this order, each once. One that is missing, or another company's, is not found. */
+/** These contacts in this order, each once. A missing one, or another company's, is not found. */
 export async function mustHaveContacts(scope: Scope, ids: number[]): Promise<ContactRow[]> {
   const wanted = [...new Set(ids)];
   const found = await contactStore(scope).byIds(wanted);

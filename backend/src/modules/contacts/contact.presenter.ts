@@ -1,7 +1,7 @@
 import type { ContactDetailsDto, ContactDto, ContactImportDto } from "@guiche/contract/contacts";
 import type { ImportRow } from "./import.store";
 
-/** The columns of a contact that screens show. */
+/** The columns of a contact that lists and events carry. */
 export type ContactRow = ContactDto;
 
 export const presentContact = (row: ContactRow): ContactDto => ({
@@ -13,7 +13,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   isGroup: row.isGroup,
 });
 
-/** A contact with everything that is kept of it. */
+/** A contact with everything stored about it. */
 export type ContactDetailsRow = ContactRow & {
   isUnchecked: boolean;
   memberCount: number | null;

@@ -8,7 +8,7 @@ import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { removalStore } from "./removal.store";
 
-/** For good, with tickets, messages and notes. Files that nothing shows any more are swept. */
+/** Deletes the contact with its tickets, messages and notes. The sweep removes files that no row refers to. */
 export const removeContact = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = removalStore(inside);

@@ -52,7 +52,7 @@ route(contactRoutes, contactApi.update, async ({ scope, id, body }) =>
 route(contactRoutes, contactApi.importPhoneBook, ({ scope, body }) => importPhoneBook(scope, body));
 route(contactRoutes, contactApi.picture, async ({ scope, id, response }) => {
   const source = await openPicture(scope, id);
-  // WhatsApp's pictures are JPEG, as the channel has checked; the address bears the version.
+  // WhatsApp's pictures are JPEG, as the channel has checked; the address contains the version.
   response.set({ "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=604800, immutable" });
   await pipeline(source, response);
   return undefined;

@@ -3,7 +3,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { contactSearchStore } from "./search.store";
 
-/** One page by name. How many there are is counted for whoever asks, and for nobody else. */
+/** One page by name. The total is counted only on request. */
 export async function searchContacts(scope: Scope, search: ContactSearch) {
   const { timezone } = await settingsOf(scope);
   const store = contactSearchStore(scope);

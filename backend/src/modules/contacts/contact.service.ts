@@ -7,16 +7,16 @@ import { contactStore } from "./contact.store";
 import { identitiesOf, type Identity } from "./identity.rules";
 import { identityStore } from "./identity.store";
 
-/** What a message tells of whoever wrote it. */
+/** What a message reveals about its sender. */
 export interface Sighting {
   phone?: string;
   lid?: string;
   group?: string;
-  /** What the person calls himself, or the group's subject. */
+  /** The name people give themselves, or the group's subject. */
   name?: string;
 }
 
-/** A contact as found by a sighting, with the identities already known of it. */
+/** A contact found for a sighting, with its known identities. */
 export interface FoundContact extends ContactRow {
   nameIsChosen: boolean;
   pictureAskedAt: Date | null;
@@ -25,18 +25,18 @@ export interface FoundContact extends ContactRow {
 
 const ownName = (name: string): string => beginningOf(asName(name), 200);
 
-/** A name to show before anything better is known. A LID is never shown as a phone. */
+/** A name to show before a better one is known. A LID is never shown as a phone number. */
 const nameOf = ({ name, phone, group }: Sighting): string =>
   (name && ownName(name)) || (phone ? `+${phone}` : "") || (group ? "Grupo" : "") || "WhatsApp";
 
-/** Somebody met for the first time, on this connection. */
+/** Creates the contact of a person first met on this connection. */
 export async function createContact(scope: Scope, seen: Sighting, connectionId: number): Promise<ContactRow> {
   const values = { name: nameOf(seen), number: seen.phone ?? null, isGroup: seen.group !== undefined };
   const { id } = await contactStore(scope).addWithIdentities({ ...values, connectionId }, identitiesOf(seen));
   return { id, ...values, email: "", profilePicUrl: null };
 }
 
-/** Learns what a later message tells: a new identity, a number, a new name unless an agent chose one. */
+/** Applies what a later message reveals: a new identity, a number, a new name unless an agent chose one. */
 export async function refreshContact(scope: Scope, found: FoundContact, seen: Sighting): Promise<ContactRow> {
   const store = contactStore(scope);
   const fresh = identitiesOf(seen).filter(
@@ -50,7 +50,7 @@ export async function refreshContact(scope: Scope, found: FoundContact, seen: Si
   const refreshed = { ...found, ...patch };
   if (Object.keys(patch).length > 0) {
     await store.change({ id: found.id }, patch);
-    // The message tells of its own ticket alone: older ones bear the name too.
+    // The message's own event covers its ticket only: older tickets show the name too.
     broadcast(scope, "contact", { action: "update", contact: presentContact(refreshed) });
   }
   return refreshed;

@@ -24,7 +24,7 @@ export const contactStore = (scope: Scope) => {
     change: contacts.change,
     mustHave: contacts.mustHave,
 
-    /** The contact and all its identities in one statement. Fails on an identity that somebody else just took. */
+    /** Inserts the contact and its identities in one statement. Fails on an identity that is already taken. */
     addWithIdentities: async (values: NewContact, identities: Identity[]): Promise<{ id: number }> => {
       const [made] = await sql<{ id: number }>`
         WITH made AS (
@@ -37,7 +37,7 @@ export const contactStore = (scope: Scope) => {
             FROM made, unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) AS i(kind, value)
         )
         SELECT id FROM made`;
-      if (!made) throw new Error("A contact was not made.");
+      if (!made) throw new Error("The contact insert returned no row.");
       return made;
     },
 

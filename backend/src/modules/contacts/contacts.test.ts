@@ -45,8 +45,8 @@ const isOnWhatsApp = (number: string, phone = number, lid = `7${number}`.slice(0
 const write = (number: string, more: object = {}) =>
   ana.ask(contactApi.create, { body: { name: "Maria", number, ...more } });
 
-describe("an agent writes somebody down", () => {
-  it("who is on WhatsApp: the contact bears the name, the number as WhatsApp spells it, the LID and the extra fields", async () => {
+describe("an agent adds a contact", () => {
+  it("on WhatsApp: it gets the name, the number as WhatsApp spells it, the LID and the extra fields", async () => {
     const number = `55118${newNumber().slice(-7)}`;
     const { phone, lid } = isOnWhatsApp(number, `55119${number.slice(4)}`);
     const extraInfo = [{ name: "CPF", value: "123" }];
@@ -67,7 +67,7 @@ describe("an agent writes somebody down", () => {
     );
   });
 
-  it("who is not: refused, with the word for it, and asked only once", async () => {
+  it("not on WhatsApp: it is refused with its own error, and WhatsApp is asked only once", async () => {
     const number = newNumber();
     for (const _again of [1, 2]) {
       const answer = await write(number);
@@ -77,7 +77,7 @@ describe("an agent writes somebody down", () => {
     expect(await Contact.count({ where: home })).toBe(0);
   });
 
-  it("asks again after a while, when a number that nobody had may have become somebody's", async () => {
+  it("not on WhatsApp earlier: WhatsApp is asked again after a while", async () => {
     const number = newNumber();
     expect((await write(number)).status).toBe(400);
     isOnWhatsApp(number);
@@ -87,7 +87,7 @@ describe("an agent writes somebody down", () => {
     expect(answer.status).toBe(201);
   });
 
-  it("who is there already, under whichever spelling: refused, naming who it is", async () => {
+  it("that exists under another spelling: it is refused with the existing contact", async () => {
     const number = `551198${newNumber().slice(-7)}`;
     isOnWhatsApp(number);
     const first = await write(number);
@@ -102,7 +102,7 @@ describe("an agent writes somebody down", () => {
     ]);
   });
 
-  it("ten times at once: one contact, nine who are told that it exists", async () => {
+  it("ten times at once: one contact is created, the other nine get the duplicate error", async () => {
     const number = newNumber();
     isOnWhatsApp(number);
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(number)));
@@ -110,7 +110,7 @@ describe("an agent writes somebody down", () => {
     expect(answers.filter(({ body }) => (body as { alreadyExists?: boolean }).alreadyExists)).toHaveLength(9);
   });
 
-  it("while WhatsApp gives no answer: refused as such, and nothing is remembered", async () => {
+  it("while WhatsApp does not answer: it is refused with its own error, and nothing is cached", async () => {
     const number = newNumber();
     line.failure = new Error("no answer");
     const answer = await write(number);
@@ -118,14 +118,14 @@ describe("an agent writes somebody down", () => {
     expect(await NumberCheck.count({ where: { number } })).toBe(0);
   });
 
-  it("while no connection is up: saved, and marked unchecked", async () => {
+  it("while no connection is up: it is saved and marked unchecked", async () => {
     const { id } = await company();
     const bea = await as(server.app, await user(id));
     const made = await bea.call(contactApi.create, { body: { name: "Maria", number: newNumber() } });
     expect(made.isUnchecked).toBe(true);
   });
 
-  it("by a name that turns no words round and stays on one line, when it is written and when it is changed", async () => {
+  it("with bidi controls or line breaks in the name: they are removed, on create and on update", async () => {
     const number = newNumber();
     isOnWhatsApp(number);
     const { id, name } = (await write(number, { name: "Ana\u202e gpj.exe" })).body as ContactDetailsDto;
@@ -138,7 +138,7 @@ describe("an agent writes somebody down", () => {
     ]);
   });
 
-  it("who is on WhatsApp a simulated line cannot say for anybody else, and nobody learns what another company asked", async () => {
+  it("checked through a simulated connection: the result is not cached for other companies", async () => {
     const number = newNumber();
     const demo = await company();
     const row = await connection(demo.id);
@@ -154,7 +154,7 @@ describe("an agent writes somebody down", () => {
     });
   });
 
-  it("may not ask WhatsApp for numbers without end", async () => {
+  it("too often in a minute: number lookups are rate limited", async () => {
     const { rateLimitScale } = env();
     Object.assign(env(), { rateLimitScale: 1 });
     const answers = [];
@@ -165,8 +165,8 @@ describe("an agent writes somebody down", () => {
   });
 });
 
-describe("an agent corrects somebody", () => {
-  it("by name: what the customer calls himself no longer changes it", async () => {
+describe("an agent changes a contact's", () => {
+  it("name: the customer's own name no longer overwrites it", async () => {
     const number = newNumber();
     const known = await contact(home.companyId, { number, name: "M" });
     await ana.call(contactApi.update, { params: { id: known.id }, body: { name: "Dona Maria" } });
@@ -174,7 +174,7 @@ describe("an agent corrects somebody", () => {
     expect(await known.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
   });
 
-  it("by number: the old one leads here no longer, the new one does", async () => {
+  it("number: the new one finds the contact, the old one no longer does", async () => {
     const [before, after] = [newNumber(), newNumber()];
     const known = await contact(home.companyId, { number: before });
     const { lid } = isOnWhatsApp(after);
@@ -184,7 +184,7 @@ describe("an agent corrects somebody", () => {
     expect(names).not.toContain(before);
   });
 
-  it("by a number that somebody else has: refused, and nothing is changed", async () => {
+  it("number to one that another contact has: it is refused, and nothing changes", async () => {
     const [maria, jose] = [await contact(home.companyId), await contact(home.companyId)];
     const answer = await ana.ask(contactApi.update, { params: { id: maria.id }, body: { number: jose.number } });
     expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, "ERR_DUPLICATED_CONTACT"]);
@@ -192,7 +192,7 @@ describe("an agent corrects somebody", () => {
   });
 });
 
-it("contacts are found by any part of their name or number, and nobody by the signs of a pattern", async () => {
+it("search finds contacts by any part of name or number, and treats pattern characters as text", async () => {
   await contact(home.companyId, { name: "Maria das Dores", number: "5511900000001" });
   await contact(home.companyId, { name: "100%_José" });
   const found = async (searchParam: string) =>
@@ -203,8 +203,8 @@ it("contacts are found by any part of their name or number, and nobody by the si
   expect(await found("%%%")).toEqual([]);
 });
 
-describe("the phone's own address book", () => {
-  it("fills empty names, adds who is missing and leaves every other name alone", async () => {
+describe("importing the phone's address book", () => {
+  it("fills empty names, adds missing contacts and leaves other names alone", async () => {
     const [nameless, named, missing] = [newNumber(), newNumber(), newNumber()];
     await contact(home.companyId, { number: nameless, name: `+${nameless}` });
     await contact(home.companyId, { number: named, name: "Cliente antigo" });
@@ -226,7 +226,7 @@ describe("the phone's own address book", () => {
     expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toEqual({ created: 0, named: 0, unchanged: 4 });
   });
 
-  it("is read of one's own company alone", async () => {
+  it("reads the own company's books only", async () => {
     const other = await company();
     const theirs = await connection(other.id);
     await learnPhoneBook(scopeOfRow({ companyId: other.id }), theirs.id, [
@@ -237,12 +237,12 @@ describe("the phone's own address book", () => {
   });
 });
 
-describe("a picture", () => {
+describe("a contact's picture", () => {
   const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
   const see = (id: number, token = ana.token) =>
     request(server.app).get(pathOf(contactApi.picture, { id })).set("Authorization", `Bearer ${token}`);
 
-  it("is fetched in a while when somebody writes, kept by us, and served to the company alone", async () => {
+  it("is fetched shortly after the contact writes, stored by us, and served to the company only", async () => {
     const number = newNumber();
     const letter = arrived({ ...home, id: line.connection.connectionId }, number, "oi");
     line.pictures.set(letter.chat.address, jpeg);
@@ -257,7 +257,7 @@ describe("a picture", () => {
     expect((await see(row.id, otherCompany.token)).status).toBe(404);
   });
 
-  it("that is not there is no error, and is not asked for at each message", async () => {
+  it("that does not exist is no error, and is not requested again for each message", async () => {
     const number = newNumber();
     const row = { ...home, id: line.connection.connectionId };
     await receive(arrived(row, number, "um"));

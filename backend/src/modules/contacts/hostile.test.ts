@@ -27,8 +27,8 @@ const mapping = { name: 0, number: 1, hasHeader: false };
 const send = (bytes: Buffer, { by = admin, name }: { by?: Caller; name?: string } = {}) =>
   sendSheet(server.app, by, bytes, { mapping, name });
 
-describe("names in a sheet", () => {
-  it("of every writing stay as they are, and none turns the words around it", async () => {
+describe("names in an imported sheet", () => {
+  it("keep every script, and lose their bidi controls", async () => {
     const names = ["👩‍👩‍👧 Família", "محمد علي", "שרה כהן", "Zoë Ångström", "李小龍", "Łukasz"];
     const rows = [...names, "Ana\u202e gpj.exe", "\u2066Bia\u2069"].map((name) => [name, newNumber()]);
     expect((await send(sheetOf(rows))).body).toMatchObject({ created: rows.length, refused: 0 });
@@ -36,7 +36,7 @@ describe("names in a sheet", () => {
     expect(found.map(({ name }) => name).sort()).toEqual([...names, "Ana gpj.exe", "Bia"].sort());
   });
 
-  it("that are formulas are names, and leave in a sheet as words", async () => {
+  it("that look like formulas are stored as names and exported as text", async () => {
     const names = ["=1+1", "+55 formula", "-2+3", "@SUM(A1)", "\t=cmd|' /C calc'!A0"];
     await send(sheetOf(names.map((name) => [name, newNumber()])));
     const { text } = await admin.ask(contactApi.exported);
@@ -50,7 +50,7 @@ describe("names in a sheet", () => {
   });
 });
 
-it("a sheet in which bytes were changed is read or refused, and harms nobody", async () => {
+it("a sheet with corrupted bytes is read or refused, and nothing else breaks", async () => {
   const rows = Array.from({ length: 30 }, (_, at) => [`Cliente ${at}`, newNumber()]);
   const answers = new Set<number>();
   for (const format of ["xlsx", "biff8"] as const)
@@ -63,13 +63,13 @@ it("a sheet in which bytes were changed is read or refused, and harms nobody", a
   expect((await send(sheetOf(rows))).status).toBe(200);
 }, 120_000);
 
-it("a file's name is kept as a name: no path, no signs that turn it round, no more than fits", async () => {
+it("a file name is stored without path and bidi controls, and cut to fit", async () => {
   await send(sheetOf([["Ana", newNumber()]]), { name: `..\\..\\fdp\u202e${"x".repeat(400)}.xlsx` });
   const [kept] = await admin.call(contactApi.imports, {});
   expect(kept?.fileName).toMatch(/^[^\\/\u202e]{1,255}$/);
 });
 
-it("who was given more fields than anybody writes by hand can still be changed", async () => {
+it("a contact with more fields than the form allows can still be changed", async () => {
   const ana = await contact(home.companyId, { name: "Ana" });
   const extraInfo = Array.from({ length: 60 }, (_, at) => ({ name: `Campo ${at}`, value: String(at) }));
   await ContactField.bulkCreate(extraInfo.map((field) => ({ ...home, contactId: ana.id, ...field })));
@@ -80,7 +80,7 @@ it("who was given more fields than anybody writes by hand can still be changed",
   expect(changed.extraInfo.map(({ name }) => name)).toEqual(["CPF", ...extraInfo.map(({ name }) => name)]);
 });
 
-it("who loses the right in the middle of their work brings in nothing more", async () => {
+it("a person whose account was deleted cannot import", async () => {
   const agent = await user(home.companyId);
   const caller = await as(server.app, agent);
   await agent.destroy();
@@ -88,7 +88,7 @@ it("who loses the right in the middle of their work brings in nothing more", asy
   expect([status, await Contact.count({ where: home })]).toEqual([401, 0]);
 });
 
-it("numbers that mean the same are one person, however they are written", async () => {
+it("different spellings of one number make one contact", async () => {
   const spellings = ["+55 (31) 98765-4321", "5531987654321", "55 31 8765-4321", "\u202a+55 31 98765\u20114321\u202c"];
   const report = (await send(sheetOf(spellings.map((number, at) => [`Ana ${at}`, number])))).body as SheetReport;
   expect(report).toMatchObject({ created: 1, unchanged: 3, refused: 0 });

@@ -6,8 +6,8 @@ import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
 
 /**
- * Phone and LID have proved to be one person, outside of any message. Who is known under one gets the other; who is
- * known under both as two people becomes one.
+ * Links phones and LIDs that turned out to be one person, outside of any message. A contact known under one gets the
+ * other; two contacts are merged.
  */
 export async function learnIdentities(scope: Scope, peers: Omit<Peer, "address">[]): Promise<void> {
   const pairs = peers.filter(({ phone, lid, group }) => phone && lid && !group);

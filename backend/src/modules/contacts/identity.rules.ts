@@ -1,6 +1,6 @@
 import type { IdentityKind } from "../../models/contact-identity";
 
-/** How a person may be found: under any of these. */
+/** An identifier under which a person can be found. */
 export interface Identity {
   kind: IdentityKind;
   value: string;
@@ -12,7 +12,7 @@ interface Known {
   group?: string;
 }
 
-/** Brazil's mobile numbers are written with and without the ninth digit: both spellings are one person. */
+/** Brazilian mobile numbers are written with and without the ninth digit: both spellings are one person. */
 function spellings(phone: string): string[] {
   const mobile = /^(55[1-9]{2})(9?)([6-9]\d{7})$/.exec(phone);
   if (!mobile) return [phone];

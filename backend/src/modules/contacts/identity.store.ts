@@ -15,7 +15,7 @@ const columnsOf = (identities: Identity[]): [kinds: IdentityKind[], values: stri
 export const identityStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Which of these names are somebody's, and whose. */
+    /** Which of these identities are taken, and by which contact. */
     known: (identities: Identity[]) => {
       const [kinds, values] = columnsOf(identities);
       return sql<KnownIdentity>`
@@ -25,7 +25,7 @@ export const identityStore = (scope: Scope) => {
          ORDER BY i."contactId"`;
     },
 
-    /** Further names of the same person; one that is already somebody's stays theirs. */
+    /** Adds identities to a contact; those already taken stay with their owner. */
     add: (contactId: number, identities: Identity[]) => {
       const [kinds, values] = columnsOf(identities);
       return sql`

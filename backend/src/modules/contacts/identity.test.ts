@@ -28,7 +28,7 @@ afterAll(async () => {
 let lids = 0;
 const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);
 
-/** Somebody who wrote under a phone and, as it seemed somebody else, under a LID. */
+/** One person who wrote under a phone number and under a LID, so far two contacts. */
 async function otherCompany() {
   const line = await connection((await company()).id);
   const [phone, lid] = [newNumber(), newLid()];
@@ -40,8 +40,8 @@ async function otherCompany() {
   return { line, scope: scopeOfRow(line), phone, lid, fromPhone, fromLid, of: { companyId: line.companyId } };
 }
 
-describe("two who prove to be one person", () => {
-  it("become one contact with both names; the older one stays, with every message under one live ticket", async () => {
+describe("two contacts that turn out to be one person", () => {
+  it("become one contact with both identities: the older stays, with every message in one open ticket", async () => {
     const { scope, phone, lid, of } = await otherCompany();
     const [older] = await Contact.findAll({ where: of, order: ["id"] });
     const recorder = recordBroadcasts();
@@ -63,14 +63,14 @@ describe("two who prove to be one person", () => {
     ]);
   });
 
-  it("are found out by a message that bears both names, and that message is kept with the others", async () => {
+  it("are merged by a message that carries both identities, which is kept with the others", async () => {
     const { line, phone, lid, of } = await otherCompany();
     await receive(arrived(line, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
     expect(await Contact.count({ where: of })).toBe(1);
     expect(await Ticket.findAll({ where: of })).toMatchObject([{ unreadMessages: 3, lastMessage: "sou eu" }]);
   });
 
-  it("had been told the same message: it is kept once", async () => {
+  it("that received the same message keep it once", async () => {
     const { line, scope, phone, lid, fromPhone, of } = await otherCompany();
     await receive({ ...fromPhone, chat: { lid, address: `${lid}@lid` } });
     expect(await Message.count({ where: of })).toBe(3);
@@ -80,7 +80,7 @@ describe("two who prove to be one person", () => {
     expect(await Message.count({ where: of })).toBe(2);
   });
 
-  it("keep the ticket that an agent holds, whichever is older, and the agent goes on in it", async () => {
+  it("keep the ticket that an agent has accepted, whichever is older, and the agent continues in it", async () => {
     const { scope, phone, lid, of } = await otherCompany();
     const [waiting, held] = await Ticket.findAll({ where: of, order: ["id"] });
     const admin = await as(server.app, await user(of.companyId, { profile: "admin" }));
@@ -90,7 +90,7 @@ describe("two who prove to be one person", () => {
     expect((await admin.ask(ticketApi.show, { params: { id: waiting!.id } })).status).toBe(404);
   });
 
-  it("bring their closed tickets, extra fields and the name that an agent chose", async () => {
+  it("keep their closed tickets, their extra fields and the name that an agent chose", async () => {
     const { scope, phone, lid, of } = await otherCompany();
     const [older, younger] = await Contact.findAll({ where: of, order: ["id"] });
     await Ticket.update({ status: "closed" }, { where: { ...of, contactId: younger!.id } });
@@ -107,7 +107,7 @@ describe("two who prove to be one person", () => {
     expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual(["CPF 1", "Rua das Flores"]);
   });
 
-  it("bring what was noted of them, and what was noted in the ticket that goes stands in the one that stays", async () => {
+  it("keep their notes, and those of the merged ticket move to the remaining one", async () => {
     const { scope, phone, lid, of } = await otherCompany();
     const [older, younger] = await Ticket.findAll({ where: of, order: ["id"] });
     for (const { id, contactId } of [older!, younger!])
@@ -121,7 +121,7 @@ describe("two who prove to be one person", () => {
     ]);
   });
 
-  it("are merged once by ten who learn it at the same moment, while messages keep coming to both", async () => {
+  it("are merged once when ten processes learn it at the same time, while messages arrive for both", async () => {
     const { line, scope, phone, lid, of } = await otherCompany();
     const coming = Array.from({ length: 20 }, (_, index) =>
       receive(
@@ -130,7 +130,7 @@ describe("two who prove to be one person", () => {
           : arrived(line, "", `l${index}`, { chat: { lid, address: `${lid}@lid` } }),
       ).then(
         () => true,
-        // Told again by its channel until it is kept.
+        // The channel delivers it again until it is stored.
         () => false,
       ),
     );
@@ -144,7 +144,7 @@ describe("two who prove to be one person", () => {
     expect(kept).toBeGreaterThan(0);
   });
 
-  it("of another company stay who they are", async () => {
+  it("are not merged with those of another company", async () => {
     const { phone, lid, of } = await otherCompany();
     const other = await company();
     await learnIdentities(scopeOfRow({ companyId: other.id }), [{ phone, lid }]);
@@ -152,7 +152,7 @@ describe("two who prove to be one person", () => {
   });
 });
 
-it("one name more of a contact is kept, and makes the next message theirs", async () => {
+it("a new identity of a contact is stored, and its next message finds the contact", async () => {
   const line = await connection((await company()).id);
   const [phone, lid] = [newNumber(), newLid()];
   await receive(arrived(line, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } }));
@@ -161,7 +161,7 @@ it("one name more of a contact is kept, and makes the next message theirs", asyn
   expect(await Contact.findAll({ where: { companyId: line.companyId } })).toMatchObject([{ number: phone }]);
 });
 
-it("every table that refers to contacts or tickets is one that a merge moves, or may lose", async () => {
+it("every table that refers to contacts or tickets is either moved by a merge or known to be expendable", async () => {
   const rows = await database().query<{ t: string; of: string }>(
     `SELECT conrelid::regclass::text AS t, confrelid::regclass::text AS of FROM pg_constraint
       WHERE contype = 'f' AND confrelid IN ('contacts'::regclass, 'tickets'::regclass) ORDER BY 2, 1`,

@@ -4,8 +4,8 @@ import { broadcastTouched, type Touched } from "./contact.events";
 import { importStore, type Begun } from "./import.store";
 
 /**
- * Contacts are brought in, some at a time: that it began is written down first, and if it breaks off in the middle that
- * too. Whom it touched until then is told either way.
+ * Runs an import in batches. Its start is recorded first, and its failure too if it stops halfway. The contacts changed
+ * until then are broadcast either way.
  */
 export async function followed(
   scope: Scope,
@@ -23,12 +23,12 @@ export async function followed(
   await broadcastTouched(scope, touched);
 }
 
-/** Whoever cannot even say so is known by their silence. */
+/** A process that cannot even record the failure is detected by its silence. */
 async function breakOff(scope: Scope, importId: number, touched: Touched): Promise<void> {
   try {
     await importStore(scope).breakOff(importId);
     await broadcastTouched(scope, touched);
   } catch (error) {
-    log.debug({ error, importId }, "That an import broke off was not written down");
+    log.debug({ error, importId }, "Import failure could not be recorded");
   }
 }

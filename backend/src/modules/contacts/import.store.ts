@@ -3,12 +3,12 @@ import { ContactImport } from "../../models/contact-import";
 import { repository } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 
-/** What is known of an import before anybody is brought in. */
+/** What is known of an import before its first batch. */
 export type Begun = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;
 type Counted = Pick<ContactImportDto, "created" | "updated" | "unchanged">;
 export type ImportRow = Omit<ContactImportDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
-/** So many are kept of a company. */
+/** Imports kept per company. */
 const mostKept = 20;
 
 export const importStore = (scope: Scope) => {
@@ -23,7 +23,7 @@ export const importStore = (scope: Scope) => {
         INSERT INTO contact_imports ("companyId", "userId", "userName", "fileName", total, unchanged, refused, errors, state)
         VALUES (${scope}, ${userId}, ${userName}, ${fileName}, ${total}, ${unchanged}, ${refused},
                 ${JSON.stringify(errors)}::jsonb, ${state}) RETURNING id`;
-      if (!made) throw new Error("An import was not written down.");
+      if (!made) throw new Error("The import insert returned no row.");
       await sql`
         DELETE FROM contact_imports i
          WHERE i."companyId" = ${scope}
@@ -32,7 +32,7 @@ export const importStore = (scope: Scope) => {
       return made.id;
     },
 
-    /** In the transaction that stores what is counted: the last of it is the end. */
+    /** Adds to the counts in the transaction that stores the batch; the last batch completes the import. */
     count: (id: number, { created, updated, unchanged }: Counted) => sql`
       UPDATE contact_imports i
          SET created = i.created + ${created}::int, updated = i.updated + ${updated}::int,
@@ -43,7 +43,7 @@ export const importStore = (scope: Scope) => {
 
     breakOff: (id: number) => imports.change({ id, state: "running" }, { state: "broken" }),
 
-    /** The newest. One whose process has said nothing for a minute is over: no piece of work takes as long. */
+    /** The newest imports. A running one without progress for a minute counts as broken: no batch takes that long. */
     newest: () => sql<ImportRow>`
       SELECT i.id, i."fileName", i."userName", i.total, i.created, i.updated, i.unchanged, i.refused, i.errors,
              CASE WHEN i.state = 'running' AND i."updatedAt" < now() - interval '1 minute' THEN 'broken' ELSE i.state END AS state,

@@ -49,12 +49,12 @@ const withFields = {
 const bring = async (bytes: Buffer) => (await send(bytes, withFields)).body as SheetReport;
 const told = (caller = ana) => caller.call(contactApi.imports, {});
 
-/** Numbers in their order, so that what comes first in the sheet is brought in first. */
+/** Ascending numbers, so that the sheet's first rows are imported first. */
 const people = (count: number, first = 5_531_900_000_000): string[][] =>
   Array.from({ length: count }, (_, at) => [`Cliente ${at}`, String(first + at), `cpf ${at}`]);
 
-describe("what became of a sheet", () => {
-  it("is told afterwards, the newest first, to everybody of the company and to nobody else", async () => {
+describe("the report of an import", () => {
+  it("is listed newest first, to everybody of the company and to nobody else", async () => {
     await bring(sheetOf(people(3)));
     await bring(sheetOf([...people(4), ["Curto", "1", ""]]));
     const colleague = await as(server.app, await user(home.companyId));
@@ -80,7 +80,7 @@ describe("what became of a sheet", () => {
     expect(await told(await as(server.app, await user((await company()).id)))).toEqual([]);
   });
 
-  it("of which every row was refused, or none was there, is done too", async () => {
+  it("is done when every row was refused or there were none", async () => {
     await bring(sheetOf([["Curto", "1", ""]]));
     await send(sheetOf([["Nome", "Número"]]), { ...withFields, hasHeader: true });
     expect((await told()).map(({ state, total }) => [state, total])).toEqual([
@@ -89,7 +89,7 @@ describe("what became of a sheet", () => {
     ]);
   });
 
-  it("is kept of the last ones alone", async () => {
+  it("is kept for the newest imports only", async () => {
     for (let at = 0; at < 25; at += 1)
       await ContactImport.create({ ...home, userId: anaId, total: at, state: "done", created: at });
     await bring(sheetOf(people(1)));
@@ -98,7 +98,7 @@ describe("what became of a sheet", () => {
     expect(shownImports).toBe(5);
   });
 
-  it("that runs is running, and after a silence of a minute it is known to have broken off", async () => {
+  it("shows as running during the import, and as broken after a minute without progress", async () => {
     const values = { ...home, userId: anaId, total: 10, created: 4 };
     const [fresh, silent] = [await ContactImport.create(values), await ContactImport.create(values)];
     await database().query(`UPDATE contact_imports SET "updatedAt" = now() - interval '61 seconds' WHERE id = $1`, {
@@ -111,8 +111,8 @@ describe("what became of a sheet", () => {
   });
 });
 
-describe("a sheet that breaks off in the middle", () => {
-  /** Postgres ends the line of whoever writes down this number. */
+describe("an import that fails halfway", () => {
+  /** Makes Postgres terminate the connection that inserts this number. */
   async function endAt(number: string) {
     await database().query(`
       CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS
@@ -126,7 +126,7 @@ describe("a sheet that breaks off in the middle", () => {
     await database().query("DROP FUNCTION IF EXISTS break_off");
   });
 
-  it("tells exactly what is stored, and sent again it brings in the rest and doubles nobody", async () => {
+  it("reports exactly what is stored; a second import adds the rest without duplicates", async () => {
     const rows = people(1_200);
     await endAt(rows[700]?.[1] ?? "");
     const recorder = recordBroadcasts();
@@ -144,7 +144,7 @@ describe("a sheet that breaks off in the middle", () => {
     expect((await told()).map(({ state }) => state)).toEqual(["done", "broken"]);
   });
 
-  it("because the browser went goes on, and tells it when it comes again", async () => {
+  it("does not fail when the browser disconnects, and reports the result later", async () => {
     const http = createServer(server.app);
     await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
     const form = new FormData();
@@ -167,8 +167,8 @@ describe("a sheet that breaks off in the middle", () => {
   });
 });
 
-describe("while a sheet comes in", () => {
-  it("whoever is merged at that moment is looked for again", async () => {
+describe("during an import", () => {
+  it("contacts that are merged meanwhile are looked up again", async () => {
     const [stays, goes] = [await contact(home.companyId), await contact(home.companyId)];
     const number = newNumber();
     await ContactIdentity.create({ ...home, contactId: goes.id, kind: "phone", value: number });
@@ -184,7 +184,7 @@ describe("while a sheet comes in", () => {
     expect(await ContactField.findAll({ where: home })).toMatchObject([{ contactId: stays.id, value: "123" }]);
   });
 
-  it("others that bring in the same people at the same moment give nobody a field twice", async () => {
+  it("concurrent imports of the same people add no field twice", async () => {
     const rows = people(40);
     for (const [name = "", number = ""] of rows) await contact(home.companyId, { name, number });
     const sheet = sheetOf(rows);
@@ -192,7 +192,7 @@ describe("while a sheet comes in", () => {
     expect(await ContactField.count({ where: home })).toBe(40);
   });
 
-  it("two numbers of one person are one person, whose fields are filled once", async () => {
+  it("two numbers of one person make one contact, whose fields are filled once", async () => {
     const [first, second] = [newNumber(), newNumber()];
     const known = await contact(home.companyId, { number: first });
     await ContactIdentity.create({ ...home, contactId: known.id, kind: "phone", value: second });
@@ -205,7 +205,7 @@ describe("while a sheet comes in", () => {
   });
 });
 
-describe("the numbers of a sheet from Brazil", () => {
+describe("Brazilian numbers in a sheet", () => {
   const rows = [
     ["Ana", "(31) 98765-4321"],
     ["Bia", "0xx31 3333-4444"],
@@ -213,7 +213,7 @@ describe("the numbers of a sheet from Brazil", () => {
     ["Davi", "98765-4321"],
   ];
 
-  it("are made whole where somebody says so, which what stands in it suggests", async () => {
+  it("get the country code when the importer says so, which the preview suggests", async () => {
     const { mapping } = (await send(sheetOf(rows))).body as { mapping: SheetMapping };
     expect(mapping).toMatchObject({ name: 0, number: 1, fromBrazil: true, hasHeader: false });
     expect((await send(sheetOf(rows), mapping)).body).toMatchObject({
@@ -224,15 +224,15 @@ describe("the numbers of a sheet from Brazil", () => {
     expect(found.map(({ number }) => number)).toEqual(["5531987654321", "553133334444", "13055551234"]);
   });
 
-  it("stay as they are where nobody does", async () => {
+  it("stay as they are otherwise", async () => {
     await send(sheetOf(rows.slice(0, 1)), { ...withFields, extra: [] });
     expect(await Contact.findAll({ where: home })).toMatchObject([{ number: "31987654321" }]);
   });
 });
 
-describe("how often", () => {
+describe("rate limits", () => {
   beforeAll(() => {
-    // No Redis: this process counts for itself, and nobody else for the same company.
+    // Without Redis, so that the counts are this process's own.
     configureRedis("redis://127.0.0.1:1");
     configureLimits({ scale: 1 });
   });
@@ -241,7 +241,7 @@ describe("how often", () => {
     closeRedis();
   });
 
-  it("a sheet is looked at does not count for how often one is brought in", async () => {
+  it("count imports of sheets apart from previews", async () => {
     const sheet = sheetOf(people(1));
     const statuses = [];
     for (let at = 0; at < 5; at += 1) statuses.push((await send(sheet)).status);
@@ -251,14 +251,14 @@ describe("how often", () => {
     expect(await told()).toHaveLength(3);
   });
 
-  it("a phone book is brought in is bounded like a sheet", async () => {
+  it("cover imports of phone books like those of sheets", async () => {
     const statuses = [];
     for (let at = 0; at < 4; at += 1) statuses.push((await ana.ask(contactApi.importPhoneBook, { body: {} })).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });
 
-it("of a phone book with many people browsers are told to fetch, not of each", async () => {
+it("importing a large phone book broadcasts one reload instead of an event per contact", async () => {
   const line = await connection(home.companyId);
   const entries = Array.from({ length: 60 }, (_, at) => ({ peer: { phone: newNumber() }, name: `Pessoa ${at}` }));
   await learnPhoneBook(scopeOfRow(home), line.id, entries);

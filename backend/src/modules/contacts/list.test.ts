@@ -33,7 +33,7 @@ beforeEach(async () => {
   chief = await as(server.app, await user(home.companyId, { profile: "admin" }));
 });
 
-/** One after the other: the first named is the oldest. */
+/** Created in order: the first is the oldest. */
 async function people(...names: string[]) {
   const all: Contact[] = [];
   for (const name of names) all.push(await contact(home.companyId, { name }));
@@ -41,7 +41,7 @@ async function people(...names: string[]) {
 }
 const found = async (query: Record<string, string | number>) =>
   (await ana.call(contactApi.list, { query })).contacts.map(({ name }) => name);
-/** A company of many, without their identities. */
+/** Many contacts without identities, for query plans. */
 const crowd = (size: number) =>
   database().query(
     `INSERT INTO contacts ("companyId", name, number)
@@ -49,25 +49,25 @@ const crowd = (size: number) =>
     { bind: [home.companyId, size] },
   );
 
-describe("the list of contacts", () => {
-  it("is refused a day that no calendar has, and a page of words", async () => {
+describe("the contact list", () => {
+  it("refuses a date that does not exist, and a page that is not a number", async () => {
     for (const query of [{ date: "2026-02-30" }, { dateStart: "ontem" }, { pageNumber: "two" }, { count: "yes" }]) {
       const answer = await ana.ask(contactApi.list, { query });
       expect([query, answer.status, (answer.body as { error: string }).error]).toEqual([query, 400, "ERR_VALIDATION"]);
     }
   });
 
-  it("finds a name whatever its accents and case, and a sign that accents are taken from as it stands", async () => {
+  it("finds names ignoring accents and case, and treats characters that fold to wildcards as text", async () => {
     await people("João Conceição", "Joana", "100% Algodão", "Cem por cento");
     expect(await found({ searchParam: "JOAO" })).toEqual(["João Conceição"]);
     expect(await found({ searchParam: "conceiçao" })).toEqual(["João Conceição"]);
     expect(await found({ searchParam: "jo" })).toEqual(["Joana", "João Conceição"]);
-    // Folding makes "%" of it: it is to be looked for, and matches nothing else.
+    // Accent folding turns this into "%", which must match literally.
     expect(await found({ searchParam: "\uff05" })).toEqual(["100% Algodão"]);
     expect(await found({ searchParam: "\\" })).toEqual([]);
   });
 
-  it("looks for a number only where the text is one", async () => {
+  it("searches numbers only when the text looks like one", async () => {
     await contact(home.companyId, { name: "Loja 7", number: "5511988887777" });
     await contact(home.companyId, { name: "Padaria", number: "5511977770000" });
     expect(await found({ searchParam: "loja 7" })).toEqual(["Loja 7"]);
@@ -75,7 +75,7 @@ describe("the list of contacts", () => {
     expect(await found({ searchParam: "7" })).toEqual(["Loja 7", "Padaria"]);
   });
 
-  it("comes thirty a page, by name, and counts only when asked to", async () => {
+  it("returns thirty a page, by name, with the total only on request", async () => {
     await crowd(61);
     const pages = await Promise.all(
       [1, 2, 3].map((pageNumber) => ana.call(contactApi.list, { query: { searchParam: "pessoa", pageNumber } })),
@@ -93,7 +93,7 @@ describe("the list of contacts", () => {
     expect((await ana.call(contactApi.list, { query: { count: "true" } })).count).toBe(61);
   });
 
-  it("knows the days of the company's own clocks", async () => {
+  it("filters by date in the company's time zone", async () => {
     await setting(home.companyId, "timezone", "America/Sao_Paulo");
     const made = async (name: string, createdAt: string) => {
       const { id } = await contact(home.companyId, { name });
@@ -114,7 +114,7 @@ describe("the list of contacts", () => {
     expect(counted.count).toBe(2);
   });
 
-  it("finds part of a name by its index, however many contacts there are", async () => {
+  it("finds part of a name through the index, however many contacts there are", async () => {
     await crowd(4_000);
     await people("Zulmira");
     await database().query("VACUUM ANALYZE contacts");
@@ -132,8 +132,8 @@ describe("the list of contacts", () => {
   });
 });
 
-describe("names for a picker", () => {
-  it("come by name, of the own company, with the numbers by which they are told apart", async () => {
+describe("contact names for a picker", () => {
+  it("are sorted by name, from the own company, with numbers to tell them apart", async () => {
     const [zé, ana1] = await people("Zé", "Ana");
     await contact((await company()).id, { name: "Ana de fora" });
     const names = await ana.call(contactApi.names, {});
@@ -146,15 +146,15 @@ describe("names for a picker", () => {
     ]);
   });
 
-  it("are no more than a picker can hold", async () => {
+  it("are limited to what a picker can show", async () => {
     await crowd(mostContactNames + 5);
     const names = await ana.call(contactApi.names, {});
     expect([names.length, names[0]?.name]).toEqual([mostContactNames, "Pessoa 000001"]);
   });
 });
 
-describe("a contact that is deleted", () => {
-  it("is deleted by an admin alone", async () => {
+describe("deleting a contact", () => {
+  it("is refused to everybody but admins", async () => {
     const [maria] = await people("Maria");
     const supervisor = await as(server.app, await user(home.companyId, { profile: "supervisor" }));
     for (const caller of [ana, supervisor]) {
@@ -164,7 +164,7 @@ describe("a contact that is deleted", () => {
     expect(await Contact.count({ where: home })).toBe(1);
   });
 
-  it("takes its tickets and messages with it, and all of them leave the screens", async () => {
+  it("also deletes its tickets and messages and broadcasts it", async () => {
     const [maria, jose] = await people("Maria", "José");
     const line = await connection(home.companyId);
     const live = await ticket(home.companyId, { contactId: maria!.id, connectionId: line.id });
@@ -198,7 +198,7 @@ describe("a contact that is deleted", () => {
     expect([again.status, again.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
   });
 
-  it("leaves no picture behind", async () => {
+  it("also deletes its picture", async () => {
     const { key } = await files().write(home.companyId, Readable.from([Buffer.from("jpeg")]));
     const [maria] = await people("Maria");
     await maria!.update({ pictureKey: key });
@@ -207,10 +207,10 @@ describe("a contact that is deleted", () => {
   });
 });
 
-describe("two contacts that somebody says are one", () => {
+describe("merging two contacts", () => {
   const join = (id: number, contactId: number) => ana.ask(contactApi.merge, { params: { id }, body: { contactId } });
 
-  it("are two: the same one twice, and a group, are refused", async () => {
+  it("is refused for a contact with itself and for a group", async () => {
     const [maria, group] = await people("Maria", "Condomínio");
     await group!.update({ isGroup: true });
     for (const [id, other] of [
@@ -226,7 +226,7 @@ describe("two contacts that somebody says are one", () => {
     expect(await Contact.count({ where: home })).toBe(2);
   });
 
-  it("become the older one, whichever was named first, with both numbers and everything of both", async () => {
+  it("keeps the older one, whichever was named first, with both numbers and everything of both", async () => {
     const [older, younger] = await people("Maria", "Maria Silva");
     await younger!.update({ email: "maria@example.com" });
     const closed = await ticket(home.companyId, { contactId: younger!.id, status: "closed" });
@@ -249,14 +249,14 @@ describe("two contacts that somebody says are one", () => {
     expect(written).toMatchObject([{ target: "Maria", details: { from: "Maria Silva", number: younger!.number } }]);
   });
 
-  it("are merged once, however many say so at the same moment; the others are told that one is gone", async () => {
+  it("happens once when requested many times at once; the others get 404", async () => {
     const [older, younger] = await people("Maria", "Maria Silva");
     const said = await Promise.all(Array.from({ length: 6 }, () => join(older!.id, younger!.id)));
     expect(said.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
     expect(await Contact.findAll({ where: home })).toMatchObject([{ id: Math.min(older!.id, younger!.id) }]);
   });
 
-  it("and at the same moment another two, are not said to be one when they were not made one", async () => {
+  it("at the same time as merging one of them with a third reports success only for merges that happened", async () => {
     const [a, b, c] = await people("Maria", "Maria Silva", "Maria S.");
     const said = await Promise.all([join(a!.id, b!.id), join(b!.id, c!.id), join(a!.id, c!.id)]);
     const merged = said.filter(({ status }) => status === 200).length;
@@ -265,14 +265,14 @@ describe("two contacts that somebody says are one", () => {
   });
 });
 
-describe("contacts that are taken along", () => {
-  it("are not taken by whoever leads nobody", async () => {
+describe("exporting contacts", () => {
+  it("is refused to agents", async () => {
     const answer = await ana.ask(contactApi.exported, {});
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await AuditEntry.count({ where: { ...home, action: "data.exported" } })).toBe(0);
   });
 
-  it("are a sheet that Excel reads, in which no cell is a formula, and it is written down who took it", async () => {
+  it("gives a CSV that Excel opens, without formulas, and is audited", async () => {
     await contact(home.companyId, { name: 'Ana; "a boa"', number: "5511900000001" });
     for (const name of ["=HYPERLINK(1)", "+55 11", "-1", "@nome"])
       await contact(home.companyId, { name, number: "1" + name.length });
@@ -304,9 +304,9 @@ describe("contacts that are taken along", () => {
     expect(entry).toMatchObject({ target: "contatos.csv", userId: expect.any(Number) });
   });
 
-  it("are all that match the search, however many pages of the database they are, each once", async () => {
+  it("contains every match once, however many pages the database reads", async () => {
     await crowd(2_345);
-    // Two who bear one name stand on either side of a page's end.
+    // Two contacts with the same name on either side of a page boundary.
     await database().query(
       `UPDATE contacts SET name = 'Pessoa 001000' WHERE "companyId" = $1 AND name = 'Pessoa 001001'`,
       {

@@ -6,10 +6,10 @@ import { contactColumns } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";
 
-/** Somebody of a group, by our own list. `ownName`: what the company calls its own connection with this number. */
+/** A group member as this company knows them. `ownName`: the company's name for its own connection with this number. */
 export type MemberRow = Omit<GroupMemberDto, "isOwn"> & { ownName: string | null };
 
-/** In an order of their own: told again in another one, they are the same people. */
+/** Sorted, so that the same members in another order compare as equal. */
 const inOrder = (members: KeptMember[]): string =>
   JSON.stringify([...members].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
 const keyOf = ({ phone = "", lid = "" }: KeptMember): string => `${lid} ${phone}`;
@@ -17,7 +17,7 @@ const keyOf = ({ phone = "", lid = "" }: KeptMember): string => `${lid} ${phone}
 export const memberStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** The group, if others are in it than were known. */
+    /** Stores the members; returns the group only if they changed. */
     keep: (identities: Identity[], members: KeptMember[]) => {
       const told = inOrder(members);
       return sql<ContactRow>`

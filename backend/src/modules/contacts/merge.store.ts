@@ -7,14 +7,14 @@ export const mergeStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /**
-     * Locked in the order of their ids, oldest first. Whoever is adding something to one of them is waited for; who
-     * comes later fails, because the contact is gone, and looks again.
+     * Locks the contacts by id, oldest first. It waits for transactions that add something to one of them; later ones
+     * fail because the contact is gone, and look it up again.
      */
     lock: (ids: number[]) => sql<{ id: number }>`
       SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])
        ORDER BY c.id FOR UPDATE`,
 
-    /** Names, extra fields and whatever the older one lacked. */
+    /** Fills the name, extra fields and whatever else the older one lacks. */
     join: async (from: number, into: number): Promise<ContactRow> => {
       await sql`UPDATE contact_identities SET "contactId" = ${into} WHERE "companyId" = ${scope} AND "contactId" = ${from}`;
       await sql`
@@ -41,7 +41,7 @@ export const mergeStore = (scope: Scope) => {
             FROM gone WHERE k."companyId" = ${scope} AND k.id = ${into}
           RETURNING k.*)
         SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup" FROM c`;
-      if (!row) throw new Error("A contact vanished while it was merged.");
+      if (!row) throw new Error("The merged contact's row is missing.");
       return row;
     },
   };

@@ -8,21 +8,21 @@ import type { Scope } from "../../core/tenant/scope";
 import { connectedLines } from "../connections";
 import { numberCheckStore } from "./number-check.store";
 
-/** Somebody; nobody; no connection that could say; connections that gave no answer. */
+/** On WhatsApp; not on WhatsApp; no connection up to ask; connections up but none answered. */
 export type NumberCheck = { is: "known"; peer: Omit<Peer, "address"> } | { is: "nobody" | "unchecked" | "unanswered" };
 
 const hour = 60 * 60_000;
-/** A number that nobody has today may be somebody's tomorrow. */
+/** A number that is not on WhatsApp today may be tomorrow. */
 const freshFor = { known: 7 * 24 * hour, nobody: hour };
 const answerWithinMs = 10_000;
 const lookupsPerMinute = 30;
-/** No telephone has more digits: WhatsApp need not be asked. */
+/** No phone number has more digits, so WhatsApp is not asked. */
 const mostDigits = 15;
 
 type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
 const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("line.whoHas");
 
-/** What this process says of the lines it holds. */
+/** Answers lookups from other processes through the sessions this process holds. */
 export const answerWhoHas = (): (() => void) =>
   whoHas.answer(async (_scope, { connectionId, number }) => {
     const line = lines().live(connectionId);
@@ -34,8 +34,9 @@ export const answerWhoHas = (): (() => void) =>
   });
 
 /**
- * Is this number on WhatsApp? Asked of the company's own lines, one after the other until one answers. A simulated line
- * knows its own people alone: it is asked where there is no other, and what it says is remembered for nobody.
+ * Checks whether the number is on WhatsApp. Asks the company's own connections one after the other until one answers. A
+ * simulated connection knows only its own people: it is asked only when there is no other, and its answer is not
+ * cached.
  */
 export async function checkNumber(scope: Scope, number: string): Promise<NumberCheck> {
   const connected = await connectedLines(scope);
@@ -67,7 +68,7 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
 const told = ({ phone, lid }: { phone: string | null; lid: string | null }): NumberCheck =>
   phone === null ? { is: "nobody" } : { is: "known", peer: { phone, ...(lid && { lid }) } };
 
-/** WhatsApp takes offence at whoever asks for many numbers. */
+/** WhatsApp may ban accounts that look up many numbers. */
 const asked = new Map<number, number[]>();
 
 function refuseHaste({ companyId }: Scope): void {

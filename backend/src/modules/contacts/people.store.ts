@@ -4,10 +4,10 @@ import { pictureUrl } from "./contact.columns";
 import type { FoundContact } from "./contact.service";
 import type { Identity } from "./identity.rules";
 
-/** Somebody's contact, and all contacts that bear one of the names: more than one are to be merged. */
+/** A person's contact, and the ids of all contacts with one of the identities: more than one must be merged. */
 export type FoundPerson = FoundContact & { contactIds: number[] };
 
-/** Who bears any of these names: the oldest contact of them. */
+/** The oldest contact with any of these identities. */
 export async function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
   const kinds = identities.map(({ kind }) => kind);
   const values = identities.map(({ value }) => value);

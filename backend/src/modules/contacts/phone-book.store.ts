@@ -19,13 +19,13 @@ export const phoneBookStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "connectionId", kind, value)
           DO UPDATE SET name = excluded.name, "updatedAt" = now() WHERE b.name <> excluded.name`,
 
-    /** Of one connection, or of all; of somebody who is in several books, the newest name. */
+    /** Entries of one connection, or of all; for a person in several books, the newest name. */
     all: (connectionId: number | null) => sql<BookRow>`
       SELECT DISTINCT ON (b.kind, b.value) b.kind, b.value, b.name FROM phone_book b
        WHERE b."companyId" = ${scope} AND (${connectionId}::bigint IS NULL OR b."connectionId" = ${connectionId})
        ORDER BY b.kind, b.value, b."updatedAt" DESC`,
 
-    /** Takes over the name if the contact has none but its number; true when it did. */
+    /** Fills the name if the contact has only its number as name; true when it did. */
     fillName: async (contactId: number, name: string) => {
       const rows = await sql<{ id: number }>`
         UPDATE contacts c SET name = ${name}, "updatedAt" = now()

@@ -34,8 +34,8 @@ const saved = (numbers: string[]) =>
 const bring = () => ana.ask(contactApi.importPhoneBook, { body: {} });
 const told = () => ana.call(contactApi.imports, {});
 
-describe("a phone book that is brought in", () => {
-  it("is told among the last imports, under no file's name", async () => {
+describe("a phone book import", () => {
+  it("is listed among the recent imports, without a file name", async () => {
     await saved([newNumber(), newNumber()]);
     await learnPhoneBook(scopeOfRow(home), lineId, [{ peer: { lid: "999000222" }, name: "Só LID" }]);
     expect((await bring()).body).toEqual({ created: 2, named: 0, unchanged: 1 });
@@ -47,19 +47,19 @@ describe("a phone book that is brought in", () => {
     ]);
   });
 
-  it("with both spellings of a number from Brazil is one person", async () => {
+  it("makes one contact of both spellings of a Brazilian number", async () => {
     await saved(["5511987654321", "551187654321"]);
     expect((await bring()).body).toEqual({ created: 1, named: 0, unchanged: 1 });
     expect(await Contact.count({ where: home })).toBe(1);
   });
 
-  describe("and breaks off in the middle", () => {
+  describe("that fails halfway", () => {
     afterEach(async () => {
       await database().query("DROP TRIGGER IF EXISTS break_off ON contacts");
       await database().query("DROP FUNCTION IF EXISTS break_off");
     });
 
-    it("tells exactly what is stored, and brings in the rest when it is asked for again", async () => {
+    it("reports exactly what is stored, and a second import adds the rest", async () => {
       const numbers = Array.from({ length: 700 }, (_, at) => String(5_531_900_000_000 + at));
       await saved(numbers);
       await database().query(`

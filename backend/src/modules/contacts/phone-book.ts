@@ -17,9 +17,9 @@ import { phoneBookStore, type BookRow } from "./phone-book.store";
 const atOnce = 500;
 const attempts = 5;
 
-/** A phone tells how its owner has saved people. Kept until somebody wants it as contacts. */
+/** Stores the names from a phone's address book until somebody imports them as contacts. */
 export async function learnPhoneBook(scope: Scope, connectionId: number, entries: BookEntry[]): Promise<void> {
-  // The last word on somebody counts; one statement cannot touch a row twice.
+  // The last entry for a person counts; one statement cannot update a row twice.
   const rows = new Map<string, BookRow>();
   for (const { peer, name } of entries) {
     const saved = name && beginningOf(asName(name), 200);
@@ -32,7 +32,7 @@ export async function learnPhoneBook(scope: Scope, connectionId: number, entries
     await phoneBookStore(scope).keep(connectionId, all.slice(start, start + atOnce));
 }
 
-/** Makes contacts of the phones' address books: fills empty names, adds who is missing, changes nothing else. */
+/** Makes contacts of the phones' address books: fills empty names, adds missing contacts, changes nothing else. */
 export async function importPhoneBook(
   scope: Scope,
   { whatsappId }: { whatsappId?: number | undefined },
@@ -55,7 +55,7 @@ export async function importPhoneBook(
   return report;
 }
 
-/** What is stored and what is counted is committed together. Somebody may make the same contact at that moment: then it is known. */
+/** Stores a batch and its counts in one transaction. A contact that a concurrent request created counts as known. */
 async function bring(
   scope: Scope,
   importId: number,
@@ -87,7 +87,8 @@ async function bringIn(scope: Scope, entries: BookRow[], connectionId: number | 
     if (owner !== undefined) {
       if (await phoneBookStore(scope).fillName(owner, entry.name)) touched.updated.push(owner);
     } else if (entry.kind === "phone") {
-      // Of somebody of whom only a LID is known, a contact would lead nowhere until they write.
+      // Without a phone number nobody could write to the contact, so people with only a LID are left out until they
+      // write.
       const values = { name: entry.name, number: entry.value, isGroup: false, connectionId: connectionId ?? null };
       const { id } = await contactStore(scope).addWithIdentities(values, names);
       for (const { kind, value } of names) owners.set(`${kind} ${value}`, id);

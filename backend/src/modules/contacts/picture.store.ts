@@ -13,7 +13,7 @@ export const pictureStore = (scope: Scope) => {
     },
     asked: (contactId: number, at: Date) => sql`
       UPDATE contacts c SET "pictureAskedAt" = ${at} WHERE c."companyId" = ${scope} AND c.id = ${contactId}`,
-    /** The new picture, or none. */
+    /** The picture's new key, or null. */
     set: async (contactId: number, key: string | null): Promise<ContactRow | null> => {
       const [row] = await sql<ContactRow>`
         UPDATE contacts c SET "pictureKey" = ${key}, "pictureVersion" = c."pictureVersion" + 1

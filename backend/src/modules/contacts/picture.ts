@@ -22,7 +22,7 @@ export interface WantedPicture {
   address: string;
 }
 
-/** Pictures change seldom, and asking for many at once looks like a machine. */
+/** Pictures change rarely, and many requests at once look like a bot. */
 export const isPictureStale = (askedAt: Date | null): boolean =>
   askedAt === null || now().getTime() - askedAt.getTime() > dayMs;
 
@@ -30,8 +30,8 @@ const waiting = new Map<number, WantedPicture>();
 let working: Promise<void> | undefined;
 
 /**
- * A contact was met whose picture is not known, or old: it is asked for in a while, by the process that has the line.
- * A hint: what is not asked for now is asked for at the next message.
+ * Schedules a fetch of a contact's unknown or old picture by the process that holds the session. Best effort: a dropped
+ * request is repeated at the contact's next message.
  */
 export function wantPicture(wanted: WantedPicture): void {
   if (waiting.size >= mostWaiting || !lines().live(wanted.connectionId)?.open) return;
@@ -43,7 +43,7 @@ async function work(): Promise<void> {
   for (const [contactId, wanted] of waiting) {
     waiting.delete(contactId);
     await fetchPicture(wanted).catch((error: unknown) =>
-      log.debug({ error, contactId }, "A picture could not be fetched"),
+      log.debug({ error, contactId }, "Contact picture could not be fetched"),
     );
     await sleep(pauseMs, undefined, { ref: false });
   }
@@ -69,7 +69,9 @@ async function isKept(key: string | null, bytes: Uint8Array): Promise<boolean> {
   return source !== null && (await buffer(source)).equals(bytes);
 }
 
-/** The bytes of a contact's picture; ours, not WhatsApp's: no browser tells WhatsApp who is looked at. */
+/**
+ * The stored bytes of a contact's picture. Browsers never fetch it from WhatsApp, which would reveal who views whom.
+ */
 export async function openPicture(scope: Scope, contactId: number): Promise<Readable> {
   const row = await pictureStore(scope).keyOf(contactId);
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");

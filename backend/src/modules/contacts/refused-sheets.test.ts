@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const send = (bytes: Buffer | null, mapping?: Partial<SheetMapping>) => sendSheet(server.app, ana, bytes, { mapping });
 
-/** A package of parts, each told as large as it is, or as it is said to be. */
+/** A zip of parts, each declared with its true size or with a false one. */
 function packageOf(parts: { name: string; bytes: Buffer; says?: number }[]): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -64,7 +64,7 @@ function packageOf(parts: { name: string; bytes: Buffer; says?: number }[]): Buf
   return Buffer.concat([...chunks, index, end]);
 }
 
-/** What the process that opens a sheet was given; null while there is none. */
+/** Environment and command line of the process that reads a sheet; null while there is none. */
 async function childAtWork(): Promise<{ environment: string; command: string } | null> {
   for (const pid of await readdir("/proc")) {
     const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
@@ -75,7 +75,7 @@ async function childAtWork(): Promise<{ environment: string; command: string } |
   return null;
 }
 
-describe("a sheet that is no sheet", () => {
+describe("an invalid or hostile sheet", () => {
   const refused = async (bytes: Buffer | null, error: string, status = 400) => {
     for (const mapping of [undefined, { number: 0 }]) {
       const answer = await send(bytes, mapping);
@@ -85,7 +85,7 @@ describe("a sheet that is no sheet", () => {
     expect(await readdir(join(env().dataDir, "tmp")).catch(() => [])).toEqual([]);
   };
 
-  it("that is missing, or of another kind whatever its name, is unreadable", async () => {
+  it("that is missing or of another type, whatever its name, is unreadable", async () => {
     await refused(null, "ERR_VALIDATION");
     const rows = [
       ["Nome", "Telefone"],
@@ -98,7 +98,7 @@ describe("a sheet that is no sheet", () => {
     await refused(packageOf([{ name: "word/document.xml", bytes: Buffer.from("<a/>") }]), "ERR_SHEET_UNREADABLE");
   });
 
-  it("that was cut short is unreadable", async () => {
+  it("that is truncated is unreadable", async () => {
     const whole = sheetOf([
       ["Nome", "Telefone"],
       ["Ana", "5511999990000"],
@@ -106,46 +106,46 @@ describe("a sheet that is no sheet", () => {
     await refused(whole.subarray(0, whole.length - 30), "ERR_SHEET_UNREADABLE");
   });
 
-  it("that says it unfolds into more than fifty megabytes is too large, and nothing of it is unfolded", async () => {
+  it("that declares more than fifty megabytes uncompressed is too large, and is not decompressed", async () => {
     const workbook = { name: "xl/workbook.xml", bytes: Buffer.from("<workbook/>") };
     await refused(packageOf([{ ...workbook, says: 51 * 1024 * 1024 }]), "ERR_SHEET_TOO_LARGE");
   });
 
-  it("that says it is a hundred times what was sent is too large", async () => {
+  it("that declares a hundred times its compressed size is too large", async () => {
     const zeros = { name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(2_000_000, 32) };
     await refused(packageOf([zeros]), "ERR_SHEET_TOO_LARGE");
   });
 
-  it("that unfolds into more than it says is too large", async () => {
+  it("that decompresses to more than it declares is too large", async () => {
     const zeros = { name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(20_000_000, 32), says: 100 };
     await refused(packageOf([zeros]), "ERR_SHEET_TOO_LARGE");
   });
 
-  it("that has a thousand parts and more, or two of one name, is refused", async () => {
+  it("that has over a thousand parts, or two with one name, is refused", async () => {
     const part = (name: string) => ({ name, bytes: Buffer.from("<a/>") });
     const many = Array.from({ length: 1_001 }, (_, at) => part(`xl/media/${at}.xml`));
     await refused(packageOf(many), "ERR_SHEET_TOO_LARGE");
     await refused(packageOf([part("xl/workbook.xml"), part("xl/workbook.xml")]), "ERR_SHEET_UNREADABLE");
   });
 
-  it("that is wider or longer than sheets may be is too large", async () => {
+  it("with too many columns or rows is too large", async () => {
     await refused(sheetOf([Array.from({ length: sheetLimits.columns + 1 }, () => "a")]), "ERR_SHEET_TOO_LARGE");
     const rows = Array.from({ length: sheetLimits.rows + 2 }, (_, at) => [String(5_511_900_000_000 + at)]);
     await refused(sheetOf(rows), "ERR_SHEET_TOO_LARGE");
   });
 
-  it("that is larger than a sheet may be is not even taken", async () => {
+  it("above the upload limit gets 413", async () => {
     await refused(Buffer.alloc(uploadLimits.sheet + 1), "ERR_PAYLOAD_TOO_LARGE", 413);
   });
 
-  it("that says one long text a thousand times over is too large to be handed over", async () => {
+  it("that repeats one long text a thousand times is too large to return", async () => {
     const text = "x".repeat(30_000);
     const rows = Array.from({ length: 1_000 }, (_, at) => [String(5_511_900_000_000 + at), text]);
     const answer = await send(sheetOf(rows), { number: 0, name: 1 });
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_SHEET_TOO_LARGE" }]);
   });
 
-  it("that takes all the memory of its process, or all its time, ends that process, which knew nothing of ours", async () => {
+  it("that exhausts memory or time only kills its own process, which has no secrets", async () => {
     const row = (at: number) => `<row r="${at}">${"<c><v>1</v></c>".repeat(140)}</row>`;
     const rows = Array.from({ length: 20_000 }, (_, at) => row(at + 1)).join("");
     const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
@@ -175,7 +175,7 @@ describe("a sheet that is no sheet", () => {
         name: "xl/worksheets/sheet1.xml",
         bytes: xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
       },
-      // What cannot be made smaller, so that the whole is no more than a hundred times what is sent.
+      // Incompressible, so that the whole stays below the compression ratio limit.
       { name: "xl/media/noise.bin", bytes: randomBytes(1_000_000) },
     ]);
     const answered = send(heavy).then(({ status, body }) => [status, body as unknown]);
@@ -188,7 +188,7 @@ describe("a sheet that is no sheet", () => {
     expect((await send(sheetOf([["Nome"], ["Ana"]]))).body).toMatchObject({ total: 1 });
   }, 60_000);
 
-  it("with a mapping that is none is refused before it is opened", async () => {
+  it("with an invalid mapping is refused before it is opened", async () => {
     const bytes = sheetOf([["Nome"]]);
     for (const mapping of [{}, { number: 501 }, { number: 0, extra: [{ column: 1, name: "" }] }])
       expect((await send(bytes, mapping)).body).toMatchObject({ error: "ERR_VALIDATION" });

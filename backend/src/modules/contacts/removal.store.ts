@@ -10,7 +10,7 @@ export interface RemovedContact {
 export const removalStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Until the commit nobody gives it another ticket or message. */
+    /** Locks the contact, so that it gets no new ticket or message until the commit. */
     lock: async (id: number): Promise<RemovedContact | null> => {
       const [row] = await sql<RemovedContact>`
         SELECT c.name, c.number, c."pictureKey" FROM contacts c

@@ -10,10 +10,10 @@ import type { ContactRow } from "./contact.presenter";
 
 const anything = fragment`TRUE`;
 
-/** Nothing but a number, however it is written. */
+/** Only a number, in any notation. */
 const numberLike = /^[\d\s().+-]*\d[\d\s().+-]*$/;
 
-/** By name, or by the digits of a number. */
+/** Matches the name or the digits of the number. */
 function matching(text: string): Fragment {
   if (text === "") return anything;
   const named = holds(fragment`c.name`, text);
@@ -21,12 +21,12 @@ function matching(text: string): Fragment {
 }
 
 /**
- * In the order of their names those who bear one stand together: whoever walks there comes by half of the company. What
- * the index of parts of words can find is found first, and then put in order. Numbers stand anywhere.
+ * Whether to filter by the trigram index first and sort afterwards. Similar names stand together, so walking the name
+ * index could read half of the company's contacts first. Matching numbers are spread over all names: walking is fine.
  */
 const isFoundFirst = (text: string): boolean => !numberLike.test(text) && /[\p{L}\p{N}]{3}/u.test(text);
 
-/** Days of the calendar that a company's clocks show. */
+/** Dates are in the company's time zone. */
 function madeWithin({ date, dateStart, dateEnd }: Partial<ContactSearch>, zone: string): Fragment {
   const [from, to] = [date || dateStart, date || dateEnd];
   const first = from ? fragment`c."createdAt" >= ${from}::date::timestamp AT TIME ZONE ${zone}::text` : anything;
@@ -60,7 +60,7 @@ export const contactSearchStore = (scope: Scope) => {
       return row?.count ?? 0;
     },
 
-    /** On which connections these were first met. */
+    /** The connection each of these contacts was first met on. */
     origins: (ids: number[]) => sql<{ contactId: number; id: number; name: string }>`
       SELECT c.id AS "contactId", w.id, w.name FROM contacts c
         JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
@@ -70,7 +70,7 @@ export const contactSearchStore = (scope: Scope) => {
       WITH c AS MATERIALIZED (${hits(searchParam.trim(), anything)})
       SELECT c.id, c.name, c.number FROM c ORDER BY c.name, c.id LIMIT ${mostContactNames}`,
 
-    /** People alone, a page of them after this one, by name: however many there are, each page costs the same. */
+    /** A page of people (no groups) after the given one, by name; keyset paging, so each page costs the same. */
     peopleAfter: (searchParam: string | undefined, after: { name: string; id: number } | null, size: number) => {
       const further = after ? fragment`(c.name, c.id) > (${after.name}::text, ${after.id}::bigint)` : anything;
       return sql<Pick<ContactDto, "id" | "name" | "number" | "email">>`

@@ -1,14 +1,14 @@
-// A stranger's spreadsheet is opened in a process of its own: it has no secrets and little memory, and is ended when it
-// takes too long. What comes back is text, cell by cell, and no more of it than was asked for.
+// Reads an untrusted spreadsheet in a process of its own, without secrets and with little memory, killed when it takes
+// too long. It returns the text of the requested cells only.
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { inflateRawSync } from "node:zlib";
 
-/** Said of what is no spreadsheet, and of one that is more than this server takes. */
+/** Not a spreadsheet. TooLarge: one that exceeds this server's limits. */
 class Unreadable extends Error {}
 class TooLarge extends Error {}
 
-/** Many rows go in several pieces, none of which holds up whoever reads it. */
+/** Rows are sent in batches, so that none blocks the receiving process. */
 const atOnce = 500;
 
 process.once("message", async (task) => {
@@ -24,13 +24,13 @@ process.once("message", async (task) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-/** A package of XML, or the older binary form; whatever else the library would read is not taken. */
+/** xlsx (a zip of XML) or the older binary xls; the library's other formats are refused. */
 const zip = Buffer.from("PK\x03\x04", "latin1");
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /**
- * The first sheet. Its rows are those with anything in them, each with its number as the sheet shows it; `columns` are
- * the ones that are wanted, none meaning a preview: the first rows whole, and how many there are.
+ * Reads the first sheet: its non-empty rows, each with its number in the sheet. `columns` selects cells; null means a
+ * preview: the first rows whole, and the number of rows.
  */
 async function read({ path, limits, columns }) {
   const file = await readFile(path);
@@ -45,7 +45,7 @@ async function read({ path, limits, columns }) {
     cellHTML: false,
     cellNF: true,
     cellText: true,
-    // The format that shows each reader their own order of day and month.
+    // Renders the date format that spreadsheets show in each reader's own order of day and month.
     dateNF: "dd/mm/yyyy",
     bookVBA: false,
     bookDeps: false,
@@ -61,7 +61,7 @@ function rowsOf(sheet, limits, formats) {
     const texts = (cells ?? []).map((cell) => (cell ? textOf(cell, formats) : ""));
     const width = texts.findLastIndex((text) => text) + 1;
     if (width === 0) continue;
-    // One row holds the names of the columns.
+    // One more, for the header row.
     if (width > limits.columns || rows.length > limits.rows) throw new TooLarge();
     rows.push({ row: Number(at) + 1, cells: texts.slice(0, width) });
   }
@@ -69,8 +69,8 @@ function rowsOf(sheet, limits, formats) {
 }
 
 /**
- * As the sheet shows it; but a long number whole, where the sheet shortens it, and without the signs by which it is only
- * grouped. Formulas are not worked out: what was their value when the sheet was saved is taken for it.
+ * The text as the sheet shows it, except that numbers which the sheet shortens are written in full, without grouping.
+ * Formulas are not evaluated: the value saved with the sheet is used.
  */
 function textOf({ t, v, w, z }, formats) {
   if (t === "z" || t === "e" || v === undefined || v === null) return "";
@@ -82,7 +82,7 @@ function textOf({ t, v, w, z }, formats) {
 }
 
 const digits = (text) => text.replace(/\D/g, "");
-/** NUL cannot be stored, half a character cannot be encoded. */
+/** Postgres cannot store NUL, and a lone surrogate cannot be encoded. */
 const clean = (text) => text.replaceAll("\0", "").toWellFormed().trim();
 
 function preview(rows, limits) {
@@ -93,7 +93,7 @@ function preview(rows, limits) {
   return { columns: first ? whole(first) : [], rows: shown.map(whole), total: below.length };
 }
 
-/** The same long text may stand in every cell and lie in the file once: what is sent is counted. */
+/** One long text can fill every cell and be stored once in the file, so the output is counted too. */
 function picked(rows, columns, limits) {
   let size = 0;
   return rows.map(({ row, cells }) => {
@@ -104,12 +104,12 @@ function picked(rows, columns, limits) {
   });
 }
 
-/** What a workbook is read from; pictures, macros and whatever else a package may hold stay closed. */
+/** The parts a workbook is read from; pictures, macros and everything else are skipped. */
 const wanted = /^(\[Content_Types\]\.xml|_rels\/[^/]+\.rels|xl\/([^/]+\/)*[^/]+\.(xml|rels))$/i;
 
 /**
- * The package again, with its parts as they are when nothing is compressed. Each is opened here, never further than its
- * directory says, and the directory alone says where it is: the library finds nothing left to inflate.
+ * Rebuilds the zip with its parts uncompressed. Each part is decompressed here, up to the size its directory entry
+ * declares and at the offset it gives: the library has nothing left to inflate.
  */
 function repacked(file, limits) {
   const entries = directoryOf(file);
@@ -126,7 +126,7 @@ function repacked(file, limits) {
 const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 const noEntry = 0xffffffff;
 
-/** Bounds are Buffer's to keep: who points outside is no spreadsheet. */
+/** Buffer checks the bounds: an offset outside the file throws, and the file counts as no spreadsheet. */
 function directoryOf(file) {
   const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end < 0 || file.readUInt32LE(end) !== signatures.end) throw new Unreadable();
@@ -147,7 +147,7 @@ function directoryOf(file) {
       size: file.readUInt32LE(at + 24),
       offset: file.readUInt32LE(at + 42),
     };
-    // Sizes beyond four bytes are no spreadsheet of ours; of two parts with one name nobody knows which is meant.
+    // Zip64 sizes are too large anyway; two parts with one name are ambiguous.
     if ([entry.packed, entry.size, entry.offset].includes(noEntry)) throw new TooLarge();
     if (names.has(name) || (entry.flags & 1) === 1) throw new Unreadable();
     names.add(name);
@@ -165,7 +165,7 @@ function opened(file, { offset, packed, size, method }) {
   if (method === 0) return bytes;
   if (method !== 8) throw new Unreadable();
   try {
-    // One byte more than declared is one too many.
+    // One byte more than declared throws.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
     throw error.code === "ERR_BUFFER_TOO_LARGE" ? new TooLarge() : new Unreadable();

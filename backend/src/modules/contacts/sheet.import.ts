@@ -12,19 +12,19 @@ import { followed } from "./import.course";
 import { importStore } from "./import.store";
 import { sheetStore, SomebodyGone, type SheetContact } from "./sheet.store";
 
-/** A row as it was written, under its number as the sheet shows it. */
+/** A row with its number in the sheet. */
 export type NumberedRow = WrittenRow & { row: number };
 
 const atOnce = 500;
 const mostErrors = 100;
-/** So many rows are looked at before others get their turn: the server goes on answering. */
+/** Rows processed before yielding to the event loop. */
 const atOneGo = 50;
-/** Somebody else may write the same people down at the same moment, or merge them: then it is looked again who they are. */
+/** A concurrent request may add or merge the same people: then they are looked up again. */
 const attempts = 5;
 
 /**
- * Makes contacts of rows, unchecked: WhatsApp is asked for nobody. Who is known gets what was empty, and keeps the rest.
- * What was brought in before something fails stays, is counted, and is known when the sheet is sent again.
+ * Makes contacts of rows, unchecked: WhatsApp is not asked. Known contacts get their empty fields filled, and keep the
+ * rest. Rows stored before a failure stay and are counted, and a second import finds them as known.
  */
 export async function importRows(scope: Scope, fileName: string, written: NumberedRow[]): Promise<SheetReport> {
   const { contacts, errors, refused } = await checked(written);
@@ -54,16 +54,16 @@ async function checked(written: NumberedRow[]) {
     refused += 1;
     if (errors.length < mostErrors) errors.push({ row: one.row, ...problem });
   }
-  // In one order for everybody: of two who bring in the same people, neither waits for the other in a circle.
+  // Sorted, so that concurrent imports of the same people lock rows in the same order and cannot deadlock.
   const ordered = [...contacts.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
   return { contacts: ordered, errors, refused };
 }
 
-/** Adds the row to what is to be brought in, or tells what is wrong with it. */
+/** Collects the row, or returns what is wrong with it. */
 function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowProblem | null {
   const input = readRow(written);
   if ("error" in input) return input;
-  // Either spelling of a Brazilian number is the same person.
+  // Both spellings of a Brazilian number are the same person.
   const person =
     identitiesOf({ phone: input.number })
       .map(({ value }) => value)
@@ -74,14 +74,14 @@ function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowPro
   return null;
 }
 
-/** Two rows of one person. */
+/** Merges two rows of one person. */
 const together = (first: SheetContact, later: SheetContact): SheetContact => ({
   ...first,
   email: first.email || later.email,
   fields: once([...first.fields, ...later.fields]),
 });
 
-/** Of fields with one name the first. */
+/** The first of fields with the same name. */
 const once = (fields: SheetContact["fields"]): SheetContact["fields"] => [
   ...new Map([...fields].reverse().map((field) => [field.name, field])).values(),
 ];
@@ -115,7 +115,7 @@ async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Touched> {
   for (const one of batch) {
     const id = ownerOf(one);
     if (id === undefined) continue;
-    // Two numbers of the sheet may be one person's: of both rows the first counts, and takes what it lacks.
+    // Two numbers of the sheet may belong to one contact: the first row counts, the second fills its gaps.
     const before = filling.get(id);
     filling.set(id, { ...(before ? together(before, one) : one), id });
   }

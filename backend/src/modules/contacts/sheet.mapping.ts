@@ -2,7 +2,7 @@ import { withoutSigns, type SheetMapping } from "@guiche/contract/contacts";
 import { isAtHome } from "@guiche/contract/sheet-rows";
 import type { SheetBeginning } from "./sheet.reader";
 
-/** How people name these columns, in the languages of the product; folded. */
+/** Usual header names of these columns in the product's languages; accents and case folded. */
 const namedLike = {
   number: /\b(numero|number|telefone|telefono|phone|celular|cel|movil|mobile|whats ?app|whats|zap|fone|tel)\b/,
   email: /\b(e ?mail|correo|mail)\b/,
@@ -20,7 +20,7 @@ const isNumber = (text: string): boolean => /^\+?\d{8,}$/.test(withoutSigns(text
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !isEmail(text);
 
-/** Which column is likely to be what: by its name, else by what stands in it. Whoever imports has the last word. */
+/** Suggests which column is which, by header or else by content. The importer decides. */
 export function likelyMapping({ columns, rows }: SheetBeginning): SheetMapping {
   const hasHeader = !columns.some((text) => isNumber(text) || isEmail(text));
   const sample = hasHeader ? rows : [columns, ...rows];

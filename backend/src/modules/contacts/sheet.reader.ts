@@ -5,7 +5,7 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { inTurn } from "./sheet.turns";
 
-/** A row with anything in it, under its number as the sheet shows it. */
+/** A non-empty row with its number in the sheet. */
 export interface SheetRow {
   row: number;
   cells: string[];
@@ -18,36 +18,36 @@ export interface SheetBeginning {
 }
 
 const megabyte = 1_024 * 1_024;
-/** What a sheet may unfold into: parts of its package, bytes of them, and how many for each byte that was sent. */
+/** Limits when a sheet is decompressed: parts of its zip, their bytes, and bytes per compressed byte. */
 const limits = {
   ...sheetLimits,
   entries: 1_000,
   bytes: 50 * megabyte,
   ratio: 100,
-  /** Characters that are handed over. */
+  /** Characters of text returned. */
   text: 16 * megabyte,
   previewRows: 5,
   previewCell: 200,
 };
 
-/** So long may a sheet take, in milliseconds. Then the process is ended, and with it whatever the sheet did to it. */
+/** Time limit in milliseconds, after which the process is killed. */
 const sheetPatience = 10_000;
 
-/** The names of the columns, the first rows, and how many there are. */
+/** The header, the first rows, and the number of rows. */
 export const beginningOfSheet = (scope: Scope, path: string): Promise<SheetBeginning> =>
   inTurn(scope, async () => (await inChild<SheetBeginning>({ path, columns: null })).result);
 
-/** Of each row the cells of these columns, in this order; the first row is one of them. */
+/** The cells of these columns of each row, in this order; the header row included. */
 export const rowsOfSheet = (scope: Scope, path: string, columns: number[]): Promise<SheetRow[]> =>
   inTurn(scope, async () => {
     const { rows, result } = await inChild<SheetRow[]>({ path, columns });
     return [...rows, ...result];
   });
 
-/** ERR_SHEET_UNREADABLE for what is no sheet, ERR_SHEET_TOO_LARGE for what takes more than there is for one. */
+/** Throws ERR_SHEET_UNREADABLE for what is no sheet, ERR_SHEET_TOO_LARGE for what exceeds a limit. */
 function inChild<T>(task: { path: string; columns: number[] | null }): Promise<{ rows: SheetRow[]; result: T }> {
   const child = fork(fileURLToPath(new URL("./sheet.child.mjs", import.meta.url)), [], {
-    // Nothing of ours: no secrets, none of the server's flags, its own bound of memory.
+    // The child gets no secrets, none of the server's flags, and its own memory limit.
     env: {},
     execArgv: ["--max-old-space-size=256"],
     serialization: "advanced",
@@ -70,7 +70,7 @@ function inChild<T>(task: { path: string; columns: number[] | null }): Promise<{
   });
 }
 
-/** Many rows come in several pieces, the last of them as the result. */
+/** Rows arrive in batches, then the result. */
 type Said<T> = { rows: SheetRow[] } | { result: T } | { problem: keyof typeof problems };
 
 const problems = { tooLarge: "ERR_SHEET_TOO_LARGE", unreadable: "ERR_SHEET_UNREADABLE" } as const;

@@ -1,17 +1,17 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** Somebody out of a sheet. */
+/** A person from a sheet. */
 export interface SheetContact {
   name: string;
-  /** Somebody wrote the name down; else it is only the number once more. */
+  /** True when the sheet has a name; otherwise the name is the number. */
   nameIsChosen: boolean;
   number: string;
   email: string;
   fields: { name: string; value: string }[];
 }
 
-/** Of those who were known, somebody has left or become part of another meanwhile. */
+/** One of the known contacts was deleted or merged meanwhile. */
 export class SomebodyGone extends Error {}
 
 const column = <T, K extends keyof T>(rows: T[], name: K): T[K][] => rows.map((row) => row[name]);
@@ -20,7 +20,7 @@ export const sheetStore = (scope: Scope) => {
   const sql = sqlOf(scope);
 
   return {
-    /** Fails on a number that somebody else has just taken, once its identities are added. */
+    /** Fails when a concurrent request took one of the numbers, once its identities are added. */
     add: (rows: SheetContact[]) => sql<{ id: number; number: string }>`
       INSERT INTO contacts ("companyId", name, number, email, "nameIsChosen", "isUnchecked")
       SELECT ${scope}, r.name, r.number, r.email, r.chosen, true
@@ -40,7 +40,7 @@ export const sheetStore = (scope: Scope) => {
         FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "name")}::text[],
                     ${column(rows, "value")}::text[]) AS r(contact, name, value)`,
 
-    /** Until the commit nobody else changes, merges or removes them. */
+    /** Locks the contacts until the commit. */
     hold: async (ids: number[]): Promise<void> => {
       const wanted = [...new Set(ids)];
       const held = await sql<{ id: number }>`
@@ -49,7 +49,7 @@ export const sheetStore = (scope: Scope) => {
       if (held.length < wanted.length) throw new SomebodyGone();
     },
 
-    /** Names that are only the number, e-mails and extra fields, where they are empty. Which contacts it changed. */
+    /** Fills names that are only the number, emails and extra fields where empty. Returns the changed contacts' ids. */
     fill: async (rows: (SheetContact & { id: number })[]): Promise<number[]> => {
       if (rows.length === 0) return [];
       const filled = await sql<{ id: number }>`

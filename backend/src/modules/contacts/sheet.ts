@@ -9,7 +9,7 @@ import { importRows } from "./sheet.import";
 import { likelyMapping } from "./sheet.mapping";
 import { beginningOfSheet, rowsOfSheet } from "./sheet.reader";
 
-/** A spreadsheet of contacts: looked at, or brought in once somebody has said what its columns are. */
+/** Takes an uploaded sheet of contacts: without a mapping it is previewed, with one it is imported. */
 export async function takeSheet(
   scope: Scope,
   sent: UploadedFile | undefined,
@@ -35,5 +35,5 @@ export async function takeSheet(
   );
 }
 
-/** What became of the company's last sheets, also where nobody was told because something broke off. */
+/** The company's recent imports, including those that failed before anybody got a reply. */
 export const recentImports = (scope: Scope) => importStore(scope).newest();

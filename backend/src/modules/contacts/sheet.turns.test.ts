@@ -6,7 +6,7 @@ import { inTurn } from "./sheet.turns";
 
 const [hasty, calm] = [scopeOfRow({ companyId: 1 }), scopeOfRow({ companyId: 2 })];
 
-it("one sheet is read at a time, and a company that sends many lets another in between", async () => {
+it("sheets are read one at a time, and companies take turns", async () => {
   const read: string[] = [];
   let atOnce = 0;
   const one = (name: string) => async () => {
@@ -23,14 +23,14 @@ it("one sheet is read at a time, and a company that sends many lets another in b
   expect(read).toEqual(["hasty 1", "hasty 2", "calm 1", "hasty 3", "calm 2", "hasty 4"]);
 });
 
-it("a sheet that cannot be read passes the turn on", async () => {
+it("a sheet that cannot be read lets the next one start", async () => {
   const failed = inTurn(hasty, () => Promise.reject(new Error("broken")));
   const next = inTurn(calm, () => Promise.resolve("read"));
   await expect(failed).rejects.toThrow("broken");
   expect(await next).toBe("read");
 });
 
-it("who has too many waiting is told to come again, and nobody else", async () => {
+it("a company with too many waiting sheets is refused, and others are not", async () => {
   let finish: () => void = () => undefined;
   const first = inTurn(hasty, () => new Promise<void>((done) => (finish = done)));
   const waiting = [1, 2, 3, 4, 5].map(() => inTurn(hasty, () => Promise.resolve()));

@@ -1,17 +1,17 @@
 import { TooManyRequests } from "../../core/http/limits";
 import type { Scope } from "../../core/tenant/scope";
 
-/** So many of one company's sheets wait at a time, each for less than this, in seconds. */
+/** Sheets of one company that may wait at a time, and the Retry-After (seconds) for any more. */
 const mostWaiting = 5;
 const comeAgainIn = 10;
 
-/** By company, in the order in which they are served. */
+/** By company, in the order they are served. */
 const waiting = new Map<number, (() => void)[]>();
 let isTaken = false;
 
 /**
- * One sheet at a time: each can take all the memory that there is. Companies take turns, so that whoever sends one heavy
- * sheet after the other waits for themselves.
+ * Reads one sheet at a time, because each can use all the memory there is. Companies take turns, so a company that
+ * sends many large sheets waits only for itself.
  */
 export async function inTurn<T>({ companyId }: Scope, work: () => Promise<T>): Promise<T> {
   if (isTaken) await ownTurn(companyId);

@@ -37,8 +37,8 @@ const contacts = async () =>
     email,
   ]);
 
-describe.each(["xlsx", "biff8"] as const)("a sheet (%s) that is only looked at", (format) => {
-  it("tells its columns, its first five rows and how many there are, and is not brought in", async () => {
+describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) => {
+  it("returns its columns, first five rows and row count, and imports nothing", async () => {
     const rows = Array.from({ length: 7 }, (_, at) => [`Cliente ${at}`, `55119000000${at}0`, `c${at}@example.com`]);
     const preview = await look(sheetOf([["Nome completo", "Celular", "E-mail"], ...rows], { format }));
     expect(preview).toEqual({
@@ -50,7 +50,7 @@ describe.each(["xlsx", "biff8"] as const)("a sheet (%s) that is only looked at",
     expect(await Contact.count({ where: home })).toBe(0);
   });
 
-  it("is read as text: numbers whole, dates as they stand, formulas as they last came out", async () => {
+  it("reads text: numbers in full, dates as shown, formulas as last calculated", async () => {
     const shown = await look(
       sheetOf(
         [
@@ -71,7 +71,7 @@ describe.each(["xlsx", "biff8"] as const)("a sheet (%s) that is only looked at",
     expect(shown.rows).toEqual([["5511987654321", "5511987654321", "01234-567", "17/05/1990", "7", "TRUE", ""]]);
   });
 
-  it("without names of columns is told by what stands in it", async () => {
+  it("suggests columns by content when there is no header", async () => {
     const preview = await look(
       sheetOf(
         [
@@ -85,8 +85,8 @@ describe.each(["xlsx", "biff8"] as const)("a sheet (%s) that is only looked at",
   });
 });
 
-describe("a sheet that is brought in", () => {
-  it("makes contacts that nobody has asked WhatsApp about, with e-mail and extra fields", async () => {
+describe("importing a sheet", () => {
+  it("makes unchecked contacts with email and extra fields", async () => {
     const number = newNumber();
     const recorder = recordBroadcasts();
     const report = await bring(
@@ -127,7 +127,7 @@ describe("a sheet that is brought in", () => {
     ]);
   });
 
-  it("names each row that is refused by its number in the sheet, and brings in the others", async () => {
+  it("lists each refused row by its number in the sheet, and imports the others", async () => {
     const report = await bring(
       sheetOf([
         ["Nome", "Telefone", "E-mail"],
@@ -163,7 +163,7 @@ describe("a sheet that is brought in", () => {
     expect(await contacts()).toEqual([["Boa", "5511900000005", ""]]);
   });
 
-  it("tells the first hundred of what is wrong, and counts the rest", async () => {
+  it("lists the first hundred problems, and counts the rest", async () => {
     const report = await bring(sheetOf(Array.from({ length: 130 }, () => ["Ana", "1"])), {
       name: 0,
       number: 1,
@@ -172,7 +172,7 @@ describe("a sheet that is brought in", () => {
     expect([report.refused, report.errors.length, report.errors.at(-1)?.row]).toEqual([130, 100, 100]);
   });
 
-  it("takes both spellings of a Brazilian number for one person, in the sheet and in what is there", async () => {
+  it("treats both spellings of a Brazilian number as one person, in the sheet and in existing contacts", async () => {
     const [eight, nine] = ["551187654321", "5511987654321"];
     const known = await contact(home.companyId, { number: "5521912345678", name: "Bia" });
     await ContactIdentity.create({ ...home, contactId: known.id, kind: "phone", value: "552112345678" });
@@ -194,7 +194,7 @@ describe("a sheet that is brought in", () => {
     expect(names.map(({ value }) => value)).toEqual(expect.arrayContaining([eight, nine]));
   });
 
-  it("fills what is empty of those who are known, and changes nothing else", async () => {
+  it("fills the empty fields of known contacts, and changes nothing else", async () => {
     const [nameless, named] = [newNumber(), newNumber()];
     const first = await contact(home.companyId, { number: nameless, name: `+${nameless}` });
     const second = await contact(home.companyId, { number: named, name: "Cliente antigo" });
@@ -223,13 +223,13 @@ describe("a sheet that is brought in", () => {
     expect(await bring(bytes, mapping)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   });
 
-  it("without a column of names calls people by their numbers, as if nobody had named them", async () => {
+  it("without a name column uses numbers as names, which do not count as chosen", async () => {
     const number = newNumber();
     expect(await bring(sheetOf([["Telefone"], [number]]), { number: 0 })).toMatchObject({ created: 1 });
     expect(await Contact.findAll({ where: home })).toMatchObject([{ name: `+${number}`, nameIsChosen: false }]);
   });
 
-  it("has its first row brought in too when it bears no names of columns", async () => {
+  it("imports the first row too when it is no header", async () => {
     const rows = [
       ["Ana", newNumber()],
       ["Bia", newNumber()],
@@ -237,7 +237,7 @@ describe("a sheet that is brought in", () => {
     expect(await bring(sheetOf(rows), { number: 1, name: 0, hasHeader: false })).toMatchObject({ created: 2 });
   });
 
-  it("changes nothing of another company that knows the same people", async () => {
+  it("leaves other companies' contacts with the same numbers alone", async () => {
     const number = newNumber();
     const other = await contact((await company()).id, { number, name: `+${number}` });
     expect(
@@ -251,7 +251,7 @@ describe("a sheet that is brought in", () => {
     expect(await other.reload()).toMatchObject({ name: `+${number}`, email: "" });
   });
 
-  it("twice at the same moment makes everybody once", async () => {
+  it("twice at the same time makes each contact once", async () => {
     const rows = Array.from({ length: 300 }, (_, at) => [`Cliente ${at}`, newNumber()]);
     const [forwards, backwards] = [rows, [...rows].reverse()].map((each) => sheetOf([["Nome", "Telefone"], ...each]));
     const reports = await Promise.all([bring(forwards!), bring(backwards!)]);
@@ -260,7 +260,7 @@ describe("a sheet that is brought in", () => {
     expect(await Contact.count({ where: home })).toBe(300);
   });
 
-  it("of twenty thousand rows is brought in, and nobody is told of each", async () => {
+  it("of twenty thousand rows works without an event per contact", async () => {
     const rows = Array.from({ length: sheetLimits.rows }, (_, at) => [
       `Cliente ${at}`,
       `5521${900_000_000 + at}`,
