@@ -1,6 +1,6 @@
 import type { MediaKind } from "../../channels/provider";
 
-/** Shown where they are asked for; everything else is a file to keep. */
+/** Types shown inline; everything else is offered as a download. */
 const shownInline = new Set([
   "image/png",
   "image/jpeg",
@@ -13,22 +13,22 @@ const shownInline = new Set([
 
 export const anyBytes = "application/octet-stream";
 
-/** Without parameters: `audio/ogg; codecs=opus` is `audio/ogg`. */
+/** Strips parameters: `audio/ogg; codecs=opus` becomes `audio/ogg`. */
 export const baseOf = (mimetype: string): string => (mimetype.split(";")[0] ?? "").trim().toLowerCase();
 
 export const isInline = (mimetype: string): boolean => shownInline.has(baseOf(mimetype));
 
 /**
- * The type under which bytes leave the server. Only what is shown or played keeps its own: a page that is opened from a
- * blob takes the blob's type for its word.
+ * The content type sent for a file. Only types that are shown or played keep their own: a browser that opens a blob as
+ * a page trusts the blob's type.
  */
 export const servedType = (mimetype: string): string =>
   isInline(mimetype) || /^(audio|video)\//.test(baseOf(mimetype)) ? baseOf(mimetype) : anyBytes;
 
-/** What a claim is believed in when the bytes tell nothing: a plain document, and nothing that is shown, played or run. */
+/** Claimed types to reject when the bytes are inconclusive: everything that would be shown, played or run. */
 const unbelievable = /^(image|audio|video|multipart|message)\/|html|xml|script|wasm|flash|x-sh|mshta/;
 
-/** The bytes have the first word, the sender's claim the second, and only on what cannot hurt. */
+/** Trusts the bytes first, then the sender's claim if it is harmless. */
 export function trueType(found: string | null, claimed: string | undefined): string {
   if (found !== null) return found.slice(0, 100);
   const claim = baseOf(claimed ?? "");
@@ -39,7 +39,7 @@ const pictures = new Set(["image/png", "image/jpeg", "image/webp"]);
 const sounds = new Set(["audio/mpeg", "audio/ogg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/amr"]);
 const films = new Set(["video/mp4", "video/3gpp"]);
 
-/** As what WhatsApp takes a file of this type; what it does not show travels as a document, untouched. */
+/** The WhatsApp media kind for this type; what WhatsApp cannot show is sent as a document, unchanged. */
 export function kindToSend(mimetype: string): MediaKind {
   const type = baseOf(mimetype);
   if (pictures.has(type)) return "image";
@@ -64,5 +64,5 @@ const endings: Record<string, string> = {
   "text/plain": "txt",
 };
 
-/** A name for a file that came without one. */
+/** A name for a file that has none. */
 export const nameFor = (id: number, mimetype: string): string => `${id}.${endings[baseOf(mimetype)] ?? "bin"}`;

@@ -16,7 +16,7 @@ import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
 import { inMediaSandbox, UnreadableFile, type Picture } from "./media-sandbox";
 
-/** A file that is in the store, and what is known of it now. */
+/** A stored file and what is known of it. */
 export interface KeptFile {
   mediaId: number;
   claim: MediaClaim;
@@ -24,16 +24,16 @@ export interface KeptFile {
 }
 
 export interface Upload {
-  /** Where the uploaded file lies; it is taken from there. */
+  /** The path of the uploaded file, which is moved into the store. */
   path: string;
   filename: string | null;
-  /** The browser's word, believed in nothing that is shown or played. */
+  /** Claimed by the browser; ignored for types that are shown or played. */
   mimetype?: string;
-  /** It is to be a voice note. */
+  /** True when it should become a voice note. */
   wantsVoice: boolean;
 }
 
-/** What was found in a file: which of the paths is to be kept, and the small picture. */
+/** The result of examining a file: the path to store, and its thumbnail. */
 interface Examined {
   path: string;
   claim: MediaClaim;
@@ -41,8 +41,8 @@ interface Examined {
 }
 
 /**
- * Takes what an agent wants to send into the store. Recordings become voice notes, pictures and films are measured;
- * what WhatsApp shows in no other way goes as a document. Too large for its kind: ERR_PAYLOAD_TOO_LARGE.
+ * Stores a file that an agent wants to send. Recordings become voice notes, images and videos are measured; what
+ * WhatsApp cannot show becomes a document. Throws ERR_PAYLOAD_TOO_LARGE above the limit of its kind.
  */
 export function keepUpload(scope: Scope, { path, filename, mimetype, wantsVoice }: Upload): Promise<KeptFile> {
   return withTemporaries(async (temporary) => {
@@ -60,8 +60,8 @@ export function keepUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
 }
 
 /**
- * Takes what a customer sent into the store: `fill` writes it, at most `maxBytes`. Its type is what its bytes say; the
- * rest of the claim stands where they say nothing.
+ * Stores a file from a customer: `fill` writes it, at most `maxBytes`. The type comes from its bytes; the rest of the
+ * claim is kept where the bytes are inconclusive.
  */
 export function keepDownloaded(
   scope: Scope,
@@ -72,7 +72,7 @@ export function keepDownloaded(
   return withTemporaries(async (temporary) => {
     const path = await temporary();
     const sink = createWriteStream(path, { mode: 0o600 });
-    // Whoever fills it is told of a full disk by it; waited for, it is certain that every byte is there.
+    // A full disk makes `fill` fail; awaiting `finished` guarantees that every byte is on disk.
     const written = finished(sink);
     written.catch(() => undefined);
     try {
@@ -89,7 +89,7 @@ export function keepDownloaded(
   });
 }
 
-/** A picture that is no picture, or a film that is a program, is a document: a file to keep, and nothing to show. */
+/** An invalid image, or a video that is really something else, becomes a document, which is never shown. */
 function asFound(claim: MediaClaim, mimetype: string): MediaClaim {
   const shown = claim.type === "image" || claim.type === "sticker" ? /^image\// : /^(audio|video)\//;
   return claim.type === "document" || shown.test(mimetype) ? claim : { ...claim, type: "document" };
@@ -97,7 +97,7 @@ function asFound(claim: MediaClaim, mimetype: string): MediaClaim {
 
 type Temporary = () => Promise<string>;
 
-/** Every temporary file that is asked for is gone afterwards, unless the store has taken it. */
+/** Removes every temporary file afterwards, unless the store has taken it. */
 async function withTemporaries<T>(work: (temporary: Temporary) => Promise<T>): Promise<T> {
   const paths: string[] = [];
   try {
@@ -121,7 +121,7 @@ const limitOf: Record<MediaKind, keyof typeof sendLimits> = {
 
 const unfit = () => new AppError("ERR_VALIDATION", { fields: { medias: "Too short" } });
 
-/** A file that cannot even be looked into is bytes and nothing more. */
+/** A file that cannot be examined counts as plain bytes. */
 const typeOf = (path: string, claimed: string | undefined): Promise<string> =>
   inMediaSandbox("kind", { path }).then(
     (found) => trueType(found, claimed),
@@ -130,7 +130,7 @@ const typeOf = (path: string, claimed: string | undefined): Promise<string> =>
 
 function unreadable<T>(error: unknown, instead: T): T {
   if (!(error instanceof UnreadableFile)) throw error;
-  log.debug({ error }, "A file cannot be read as what it seems");
+  log.debug({ error }, "Media file could not be examined as its type");
   return instead;
 }
 
@@ -152,7 +152,7 @@ const mp3 = "audio/mpeg";
 const opusContainers = new Set(["audio/webm", "video/webm", "audio/ogg", "audio/opus", "video/x-matroska"]);
 const canBeVoice = (mimetype: string): boolean => baseOf(mimetype) === mp3 || opusContainers.has(baseOf(mimetype));
 
-/** A recording in the form of WhatsApp's own; null for what is none, or cannot be made one. */
+/** Converts a recording to WhatsApp's voice format; null when it is not a recording or cannot be converted. */
 async function asVoice(upload: {
   path: string;
   found: string;
@@ -162,7 +162,7 @@ async function asVoice(upload: {
   const { path, found, wantsVoice, temporary } = upload;
   const base = baseOf(found);
   const isMp3 = base === mp3;
-  // Browsers record into WebM, which WhatsApp does not play: without a picture in it, it can only be a recording.
+  // Browsers record into WebM, which WhatsApp does not play: a WebM without video can only be a recording.
   const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasFilm(path)));
   if (!isRecording || !canBeVoice(base)) return null;
   const into = await temporary();
@@ -189,7 +189,7 @@ const hasFilm = (path: string): Promise<boolean> =>
 
 const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
-/** Adds to a claim what the bytes tell: size in pixels, length, loudness, a small picture. */
+/** Adds what the bytes reveal to a claim: size in pixels, duration, waveform, thumbnail. */
 async function measure(
   claim: MediaClaim,
   mimetype: string,
@@ -214,7 +214,7 @@ async function measurePicture(claim: MediaClaim, mimetype: string, path: string,
   return { claim: { ...claim, mimetype, width, height }, ...(isSmaller ? { thumbnail: thumbnailPath } : {}) };
 }
 
-/** What only begins like a picture is not shown as one. */
+/** An image that cannot be opened is not shown as one. */
 const notShown = (claim: MediaClaim, mimetype: string): MediaClaim =>
   isInline(mimetype)
     ? { ...claim, type: claim.type === "image" ? "document" : claim.type, mimetype: anyBytes }
@@ -248,7 +248,7 @@ async function measureSound(claim: MediaClaim, mimetype: string, path: string): 
   return film?.seconds != null ? { ...known, seconds: wholeSeconds(film.seconds) } : known;
 }
 
-/** Files first, the row last: what has no row is swept. */
+/** Stores files before the row, so a failure leaves only orphaned files for the sweep. */
 async function keep(scope: Scope, { path, claim, thumbnail }: Examined): Promise<KeptFile> {
   const small = thumbnail === undefined ? null : await files().adopt(scope.companyId, thumbnail);
   const { key, bytes, sha256 } = await files().adopt(scope.companyId, path);

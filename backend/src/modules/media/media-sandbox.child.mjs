@@ -1,5 +1,5 @@
-// Pictures, recordings and films of strangers are opened in a process of their own: it has no secrets and little memory,
-// may be ended at any time, and what it computes never holds up the server.
+// Opens untrusted images, recordings and videos in a process of its own, without secrets and with little memory. It can
+// be killed at any time, and its work never blocks the server.
 import { open } from "node:fs/promises";
 import process from "node:process";
 
@@ -14,7 +14,7 @@ process.on("message", async ({ id, act, ...task }) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-/** What begins like markup or a program is named as such, and never by what its sender calls it. */
+/** Markup and scripts get their own type, whatever the sender claims. */
 const texts = [
   [/<svg[\s>]/i, "image/svg+xml"],
   [/<(!doctype\s+html|html|head|body|script|iframe|meta)[\s>]/i, "text/html"],
@@ -22,19 +22,19 @@ const texts = [
   [/^#!/, "text/x-script"],
 ];
 
-/** The type that the bytes tell; null when they tell none. */
+/** The type detected from the bytes; null when inconclusive. */
 async function kind({ path }) {
   const { fileTypeFromFile } = await import("file-type");
   const begins = await beginning(path);
   const markup = texts.find(([shape]) => shape.test(begins.text))?.[1] ?? null;
-  // The mark of UTF-16 passes for the beginning of an MP3.
+  // A UTF-16 byte order mark looks like the start of an MP3.
   if (begins.isWide && markup) return markup;
   const found = (await fileTypeFromFile(path))?.mime ?? null;
-  // An XML may be a picture that runs scripts.
+  // XML may be an SVG that runs scripts.
   return found === null || found === "application/xml" ? (markup ?? found) : found;
 }
 
-/** The first characters, if it is text; markup may hide in UTF-16 as well. */
+/** The first characters if the file is text; markup may also be UTF-16. */
 async function beginning(path) {
   const file = await open(path);
   try {
@@ -48,9 +48,9 @@ async function beginning(path) {
   }
 }
 
-/** Longest side of the small picture in the store, and of the blurred one that travels with a message. */
+/** Longest side of the thumbnail in the store, and of the blurred preview sent with a message. */
 const sides = { thumbnail: 320, preview: 72 };
-/** A picture of more than this is measured, and not opened. */
+/** An image with more pixels is measured but not decoded. */
 const mostPixels = 64_000_000;
 
 let sharpLoaded;
@@ -62,11 +62,11 @@ async function sharp() {
   return sharpLoaded;
 }
 
-/** Pixels as they are seen (a camera may have been held upright), and smaller copies where it can be opened. */
+/** Size in pixels after rotation by its EXIF orientation, and a thumbnail if the image can be decoded. */
 async function picture({ path, thumbnailPath }) {
   const load = await sharp();
   const { width, height, orientation = 1 } = await load(path, { limitInputPixels: false }).metadata();
-  if (!width || !height) throw new Error("It has no size.");
+  if (!width || !height) throw new Error("The image has no size.");
   const upright = orientation < 5 ? { width, height } : { width: height, height: width };
   if (width * height > mostPixels) return { ...upright, thumbnail: false };
   const smaller = (side) =>
@@ -82,7 +82,7 @@ async function picture({ path, thumbnailPath }) {
   }
 }
 
-/** The blurred picture that travels with a message, of its thumbnail. */
+/** Makes the blurred preview sent with a message from its thumbnail. */
 async function preview({ bytes }) {
   const load = await sharp();
   return load(bytes, { limitInputPixels: mostPixels })
@@ -92,7 +92,7 @@ async function preview({ bytes }) {
     .toBuffer();
 }
 
-/** Size and length of a film, or the length of a sound. */
+/** Size and duration of a video, or the duration of an audio file. */
 async function film({ path }) {
   const { ALL_FORMATS, FilePathSource, Input } = await import("mediabunny");
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path, { maxCacheSize: 2 ** 21 }) });
@@ -110,22 +110,22 @@ async function film({ path }) {
   }
 }
 
-/** Hertz of Opus, and the 20 ms that one packet holds. */
+/** Opus sample rate in hertz; a packet holds 20 ms. */
 const rate = 48_000;
 const frame = rate / 50;
-/** Samples by which the encoder runs ahead of what it was given. */
+/** The encoder's delay in samples. */
 const lookAhead = 312;
 
 /**
- * A recording becomes what WhatsApp takes for a voice note: Ogg with Opus, and its loudness over time. Without `into`
- * it is only listened to.
+ * Converts a recording to WhatsApp's voice note format: Ogg with Opus, and a waveform. Without `into` it only computes
+ * duration and waveform.
  */
 async function voice({ path, format, into }) {
   const loudness = [];
   const out = into ? await oggWriter(into) : null;
   try {
     const seconds = await (format === "mp3" ? encodeMp3 : copyOpus)(path, out, loudness);
-    if (loudness.length === 0) throw new Error("There is no sound in it.");
+    if (loudness.length === 0) throw new Error("The recording contains no audio.");
     await out?.end();
     return { seconds, waveform: waveformOf(loudness) };
   } catch (error) {
@@ -147,7 +147,7 @@ async function oggWriter(into) {
   };
 }
 
-/** The header of an Opus stream, for those that came without one. The first samples only prime the decoder. */
+/** Builds the header of an Opus stream that has none. The first `primed` samples only prime the decoder. */
 function opusHead(channels, primed) {
   const head = Buffer.alloc(19);
   head.write("OpusHead");
@@ -158,7 +158,7 @@ function opusHead(channels, primed) {
   return new Uint8Array(head);
 }
 
-/** Opus in WebM or Ogg is opened and packed anew; the sound itself is not touched. */
+/** Remuxes Opus from WebM or Ogg without re-encoding it. */
 async function copyOpus(path, out, loudness) {
   const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await import("mediabunny");
   const { Decoder } = await import("@evan/opus");
@@ -166,7 +166,7 @@ async function copyOpus(path, out, loudness) {
   try {
     const track = await input.getPrimaryAudioTrack();
     const found = await track?.getDecoderConfig();
-    if (!track || found?.codec !== "opus") throw new Error("It is not Opus.");
+    if (!track || found?.codec !== "opus") throw new Error("The audio codec is not Opus.");
     const config = { ...found, description: found.description ?? opusHead(found.numberOfChannels, 0) };
     const decoder = new Decoder({ channels: 1, sample_rate: 16_000 });
     let end = 0;
@@ -182,7 +182,7 @@ async function copyOpus(path, out, loudness) {
   }
 }
 
-/** MP3 → samples → mono at 48 kHz → Opus, a piece at a time. */
+/** MP3 → samples → mono at 48 kHz → Opus, chunk by chunk. */
 async function encodeMp3(path, out, loudness) {
   const { EncodedPacket } = await import("mediabunny");
   const { MPEGDecoder } = await import("mpg123-decoder");
@@ -227,7 +227,7 @@ function mono(channels) {
   return right ? left.map((value, at) => (value + right[at]) / 2) : left;
 }
 
-/** Resamples by straight lines between neighbours and cuts into frames; remembers the seam between two pieces. */
+/** Resamples by linear interpolation and cuts into frames, keeping state between chunks. */
 function framesOf(pack) {
   let pcm = new Int16Array(frame);
   let filled = 0;
@@ -236,7 +236,7 @@ function framesOf(pack) {
   return {
     async take(piece, from) {
       const step = from / rate;
-      // Position -1 is the last sample of the piece before.
+      // Position -1 is the last sample of the previous chunk.
       for (; position < piece.length - 1; position += step) {
         const at = Math.floor(position);
         const before = at < 0 ? last : piece[at];
@@ -262,7 +262,7 @@ const loudnessOf = (pcm) => {
   return Math.sqrt(sum / Math.max(pcm.length, 1));
 };
 
-/** 64 values of 0 to 100, the loudest moment being 100. */
+/** 64 values from 0 to 100; the loudest moment is 100. */
 function waveformOf(loudness) {
   const buckets = Array.from({ length: 64 }, (_, bucket) => {
     const from = Math.floor((bucket * loudness.length) / 64);

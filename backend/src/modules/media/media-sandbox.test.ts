@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe("the media sandbox", () => {
-  it("that a file brings down is opened anew for the next", async () => {
+  it("starts again for the next file after one made it crash", async () => {
     const path = join(folder, "fine.jpg");
     const picture = sharp({ create: { width: 10, height: 10, channels: 3, background: "#d04020" } });
     await picture.jpeg().toFile(path);
@@ -31,7 +31,7 @@ describe("the media sandbox", () => {
     await expect(inMediaSandbox("kind", { path })).resolves.toBe("image/jpeg");
   });
 
-  it("ends with the server, however that ends", async () => {
+  it("exits with the server, even when that is killed", async () => {
     const script = `
       import { fork } from "node:child_process";
       const child = fork(${JSON.stringify(fileURLToPath(new URL("./media-sandbox.child.mjs", import.meta.url)))}, [], { execArgv: [] });

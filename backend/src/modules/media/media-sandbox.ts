@@ -1,17 +1,17 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What a picture says of itself: pixels as they are seen, and smaller copies where it could be opened. */
+/** Size in pixels after rotation, and whether a thumbnail could be made. */
 export interface Picture {
   width: number;
   height: number;
-  /** A thumbnail lies at `thumbnailPath`. */
+  /** True when a thumbnail was written to `thumbnailPath`. */
   thumbnail: boolean;
 }
 
 export interface Recording {
   seconds: number;
-  /** 64 values of 0 to 100. */
+  /** 64 values from 0 to 100. */
   waveform: number[];
 }
 
@@ -19,12 +19,12 @@ export interface Film {
   seconds: number | null;
   width: number | null;
   height: number | null;
-  /** False when it holds sound alone. */
+  /** False when it has audio only. */
   hasFilm: boolean;
 }
 
 interface Acts {
-  /** The type that the bytes tell; null when they tell none. */
+  /** The type detected from the bytes; null when inconclusive. */
   kind: { task: { path: string }; result: string | null };
   preview: { task: { bytes: Uint8Array }; result: Uint8Array };
   picture: { task: { path: string; thumbnailPath: string }; result: Picture };
@@ -32,7 +32,7 @@ interface Acts {
   film: { task: { path: string }; result: Film };
 }
 
-/** The file is not what it seems, or too much for the media sandbox. */
+/** The file is invalid, or exceeds what the sandbox may use. */
 export class UnreadableFile extends Error {}
 
 interface Order {
@@ -40,9 +40,9 @@ interface Order {
   refuse(error: Error): void;
 }
 
-/** After so long without work the process ends and gives its memory back; milliseconds. */
+/** The process exits after this long without work, to free its memory; milliseconds. */
 const idleAfter = 20_000;
-/** So long may each take; milliseconds. Then the process is ended, and with it whatever the file did to it. */
+/** Time limit of each operation in milliseconds, after which the process is killed. */
 const patience: Record<keyof Acts, number> = {
   kind: 15_000,
   picture: 30_000,
@@ -54,11 +54,11 @@ const patience: Record<keyof Acts, number> = {
 let child: ChildProcess | undefined;
 let nextId = 0;
 let idle: NodeJS.Timeout | undefined;
-/** One file at a time: each can take all the memory that there is. */
+/** Files are processed one at a time: each can use all the memory there is. */
 let turn: Promise<unknown> = Promise.resolve();
 const orders = new Map<number, Order>();
 
-/** Has a file examined, or made anew, in the process that does nothing else. Rejects with UnreadableFile. */
+/** Runs an operation on a file in the sandbox process. Rejects with UnreadableFile. */
 export function inMediaSandbox<Act extends keyof Acts>(
   act: Act,
   task: Acts[Act]["task"],
@@ -87,7 +87,7 @@ async function order<Act extends keyof Acts>(act: Act, task: Acts[Act]["task"]):
 
 function start(): ChildProcess {
   const sandbox = fork(fileURLToPath(new URL("./media-sandbox.child.mjs", import.meta.url)), [], {
-    // Nothing of ours: no secrets, none of the server's flags, its own bound of memory.
+    // The child gets no secrets, none of the server's flags, and its own memory limit.
     env: {},
     execArgv: ["--max-old-space-size=256"],
     serialization: "advanced",
@@ -103,13 +103,13 @@ function start(): ChildProcess {
     if (child === sandbox) child = undefined;
     for (const { refuse } of orders.values()) refuse(new UnreadableFile("It was too much."));
   });
-  // It lives only beside us, and does not keep us alive.
+  // The child exits with this process, and does not keep it alive.
   sandbox.unref();
   sandbox.channel?.unref();
   return sandbox;
 }
 
-/** Ends the process; a later call starts a new one. */
+/** Kills the process; a later call starts a new one. */
 export function stopMediaSandbox(): void {
   clearTimeout(idle);
   child?.disconnect();

@@ -8,7 +8,7 @@ export const mediaStore = (scope: Scope) => {
   return {
     add: media.add,
     get: media.get,
-    /** Unless something shows it still; tells which files may go. */
+    /** Deletes the row unless something still refers to it; returns the files to remove. */
     removeUnshown: (id: number) => sqlOf(scope)<Files>`
       DELETE FROM media f
        WHERE f."companyId" = ${scope} AND f.id = ${id}
@@ -23,7 +23,7 @@ export interface Files {
   thumbnailKey: string | null;
 }
 
-/** Removes what no message shows, and no quick message, once it is older than `before`; tells whose files may go. */
+/** Deletes rows older than `before` that no message and no quick message refers to; returns the files to remove. */
 export const removeUnshown = (before: Date) =>
   across("media that nothing shows").sql<Files>`
     DELETE FROM media f
@@ -32,7 +32,7 @@ export const removeUnshown = (before: Date) =>
        AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
     RETURNING f.key, f."thumbnailKey"`;
 
-/** Which of these keys some row bears: a file of a message, its small picture, a contact's or an announcement's picture. */
+/** Which of these keys some row refers to: a media file or thumbnail, a contact's picture or an announcement's. */
 export const keysInUse = async (keys: string[]): Promise<Set<string>> => {
   const rows = await across("files without a row").sql<{ key: string }>`
     SELECT f.key FROM media f WHERE f.key = ANY(${keys})

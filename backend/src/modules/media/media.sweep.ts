@@ -5,17 +5,17 @@ import { log } from "../../core/log/log";
 import { keysInUse, removeUnshown } from "./media.store";
 import { removeFiles } from "./remove-media";
 
-/** A file is kept before its row, and a row before its message: what is younger may still be on its way. */
+/** A file is stored before its row, and a row before its message: newer ones may still be in progress. */
 const graceMs = 24 * 60 * 60 * 1_000;
 const atOnce = 500;
 
-/** Removes media that no message shows, and files that no row knows. */
+/** Removes media rows that nothing refers to, and files without a row. */
 export async function sweepMedia(): Promise<void> {
   const before = new Date(now().getTime() - graceMs);
   const unshown = await removeUnshown(before);
   await removeFiles(unshown);
   const unknown = await removeUnknown(before);
-  if (unshown.length + unknown > 0) log.info({ unshown: unshown.length, unknown }, "Files without use are removed");
+  if (unshown.length + unknown > 0) log.info({ unshown: unshown.length, unknown }, "Unused media removed");
 }
 
 async function removeUnknown(before: Date): Promise<number> {

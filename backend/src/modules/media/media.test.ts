@@ -61,7 +61,7 @@ const stored = async () =>
     .map(({ name }) => name);
 const temporary = () => readdir(join(folder, "tmp")).catch(() => []);
 
-/** As it comes from a form: a file of its own, which the store takes. */
+/** Like a form upload: a temporary file that the store takes. */
 async function uploaded(
   bytes: Uint8Array | string,
   filename: string | null = null,
@@ -87,8 +87,8 @@ const png = () =>
     .png()
     .toBuffer();
 
-describe("a picture that an agent sends", () => {
-  it("is measured as it is seen, and gets a smaller one", async () => {
+describe("an image that an agent sends", () => {
+  it("is measured as displayed, and gets a thumbnail", async () => {
     const bytes = await jpeg(1_200, 900, 6);
     const kept = await uploaded(bytes, "férias.jpg");
     expect(kept.claim).toEqual({
@@ -111,7 +111,7 @@ describe("a picture that an agent sends", () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 240, height: 320 });
   });
 
-  it("travels with a blurred one", async () => {
+  it("is sent with a blurred preview", async () => {
     const { mediaId } = await uploaded(await jpeg(800, 400));
     const file = (await outgoingFile(scope, mediaId))!;
     const preview = await sharp(file.preview).metadata();
@@ -119,7 +119,7 @@ describe("a picture that an agent sends", () => {
     expect((await buffer(await file.open())).length).toBe(file.bytes);
   });
 
-  it("that cannot be opened is a document, and nothing that a page shows", async () => {
+  it("becomes a document when it cannot be decoded", async () => {
     const polyglot = Buffer.concat([(await png()).subarray(0, 30), Buffer.from("<script>alert(1)</script>")]);
     const { claim, hasThumbnail } = await uploaded(polyglot, "x.png", false, "image/png");
     expect([claim.type, claim.mimetype, hasThumbnail, isInline(claim.mimetype)]).toEqual([
@@ -130,7 +130,7 @@ describe("a picture that an agent sends", () => {
     ]);
   });
 
-  it("of a hundred million pixels is measured, and not opened", async () => {
+  it("of a hundred million pixels is measured but not decoded", async () => {
     const bytes = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -139,7 +139,7 @@ describe("a picture that an agent sends", () => {
   });
 });
 
-describe("what is not what its name says", () => {
+describe("a file whose content differs from its name", () => {
   it.each([
     ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', "image/svg+xml", "a.png", "image/png"],
     ['<?xml version="1.0"?><svg onload="alert(1)"/>', "image/svg+xml", "a.jpg", "image/jpeg"],
@@ -157,13 +157,13 @@ describe("what is not what its name says", () => {
     expect([isInline(type), servedType(type)]).toEqual([false, "application/octet-stream"]);
   });
 
-  it("markup in UTF-16 is markup", async () => {
+  it("is recognised as markup when it is markup in UTF-16", async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("<svg onload='1'/>", "utf16le")]);
     expect((await uploaded(utf16)).claim.mimetype).toBe("image/svg+xml");
     expect((await uploaded(Buffer.from(utf16).swap16())).claim.mimetype).toBe("image/svg+xml");
   });
 
-  it("only pictures, sounds and films that every browser knows are shown in place", () => {
+  it("is shown inline only if it is an image, audio or video that every browser supports", () => {
     const shown = [
       "image/png",
       "image/jpeg",
@@ -189,12 +189,12 @@ describe("what is not what its name says", () => {
 });
 
 describe("a recording", () => {
-  it("in mp3 becomes a voice note that sounds the same", async () => {
+  it("in MP3 becomes a voice note with the same sound", async () => {
     const { claim, mediaId } = await uploaded(await readFile(tone), "voz.mp3", true);
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 2 });
     const { seconds, loudness } = await received(await bytesOf(mediaId));
     expect(Math.abs(seconds - 2)).toBeLessThan(0.1);
-    // The first second is loud, the other one eight times less.
+    // The first second is eight times as loud as the second.
     expect(loudness[0]! / loudness[1]!).toBeGreaterThan(3);
     expect(claim.waveform).toHaveLength(64);
     const [early, late] = [claim.waveform!.slice(5, 28), claim.waveform!.slice(38)];
@@ -202,7 +202,7 @@ describe("a recording", () => {
     expect(await temporary()).toEqual([]);
   });
 
-  it("in WebM becomes one without being asked to, its sound untouched", async () => {
+  it("in WebM becomes a voice note without being asked to, with its audio unchanged", async () => {
     const { claim, mediaId } = await uploaded(await webm(), "gravação.webm");
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 3 });
     const { seconds, loudness } = await received(await bytesOf(mediaId));
@@ -211,13 +211,13 @@ describe("a recording", () => {
     expect(claim.waveform![0]! < claim.waveform![10]!).toBe(true);
   });
 
-  it("in Ogg, sent as a voice note, is one", async () => {
+  it("in Ogg, sent as a voice note, stays one", async () => {
     const { mediaId } = await uploaded(await webm());
     const { claim } = await uploaded(await bytesOf(mediaId), "a.ogg", true);
     expect([claim.isVoice, claim.seconds, claim.waveform?.length]).toEqual([true, 3, 64]);
   });
 
-  it("that somebody attaches as music stays music", async () => {
+  it("attached as music stays music", async () => {
     const bytes = await readFile(tone);
     const { claim, mediaId } = await uploaded(bytes, "song.mp3");
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/mpeg", seconds: 2, bytes: bytes.length });
@@ -225,7 +225,7 @@ describe("a recording", () => {
     expect((await bytesOf(mediaId)).equals(bytes)).toBe(true);
   });
 
-  it("that is too short to be one is refused, and so is an empty file", async () => {
+  it("that is too short for a voice note is refused, and so is an empty file", async () => {
     const short = (await readFile(tone)).subarray(0, 9_999);
     const refusal = { code: "ERR_VALIDATION", status: 400, extra: { fields: { medias: expect.any(String) } } };
     await expect(uploaded(short, "voz.mp3", true)).rejects.toMatchObject(refusal);
@@ -233,12 +233,12 @@ describe("a recording", () => {
     await expect(uploaded(short, "voz.mp3")).resolves.toMatchObject({ claim: { type: "audio" } });
   });
 
-  it("that only calls itself one is sent as what it is", async () => {
+  it("with invalid content is sent as the type it really has", async () => {
     const { claim } = await uploaded(randomBytes(20_000), "voz.mp3", true, "audio/mpeg");
     expect([claim.type, claim.mimetype, claim.isVoice]).toEqual(["document", "application/octet-stream", undefined]);
   });
 
-  it("is converted away from the thread that serves", async () => {
+  it("is converted outside the main thread", async () => {
     const piece = await readFile(tone);
     const bytes = Buffer.concat(Array.from({ length: 60 }, () => piece));
     await uploaded(piece, "warm-up.mp3", true);
@@ -249,10 +249,10 @@ describe("a recording", () => {
   });
 });
 
-describe("what a customer sent", () => {
+describe("a file from a customer", () => {
   const picture: MediaClaim = { type: "image", mimetype: "image/png", bytes: 1, width: 5, height: 5, caption: "oi" };
 
-  it("is what its bytes say, not what it claims", async () => {
+  it("has the type of its bytes, not the claimed one", async () => {
     const bytes = await jpeg(300, 200);
     const { claim, hasThumbnail } = await downloaded(picture, bytes);
     expect(claim).toEqual({ ...picture, mimetype: "image/jpeg", bytes: bytes.length, width: 300, height: 200 });
@@ -261,7 +261,7 @@ describe("what a customer sent", () => {
     expect([html.claim.mimetype, html.hasThumbnail]).toEqual(["text/html", false]);
   });
 
-  it("keeps the loudness it came with, or gets one", async () => {
+  it("keeps its waveform, or gets one", async () => {
     const voice = { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true } as const;
     const bytes = await bytesOf((await uploaded(await webm())).mediaId);
     expect((await downloaded(voice, bytes)).claim).toMatchObject({
@@ -274,10 +274,10 @@ describe("what a customer sent", () => {
     });
   });
 
-  it("that does not come whole leaves nothing", async () => {
+  it("that arrives incomplete leaves nothing behind", async () => {
     const before = await stored();
     const fill = async (sink: Writable) => {
-      // At once: its file is not even open.
+      // Destroyed at once, before the file is open.
       sink.destroy();
       throw new MediaError("corrupt");
     };
@@ -285,7 +285,7 @@ describe("what a customer sent", () => {
     expect([await stored(), await temporary()]).toEqual([before, []]);
   });
 
-  it("finds a full disk told by a code of its own", async () => {
+  it("reports a full disk with its own error code", async () => {
     const fill = (sink: Writable) => {
       sink.destroy(Object.assign(new Error("write"), { code: "ENOSPC" }));
       return Promise.reject(new MediaError("network"));
@@ -296,7 +296,7 @@ describe("what a customer sent", () => {
 });
 
 describe("a file of another company", () => {
-  it("is not there", async () => {
+  it("is not found", async () => {
     const { mediaId } = await uploaded("mine", "a.txt");
     const otherCompany = scopeOfRow({ companyId: (await make.company()).id });
     expect(await openMedia(otherCompany, mediaId)).toBeNull();
@@ -304,8 +304,8 @@ describe("a file of another company", () => {
   });
 });
 
-describe("too large a file for its kind", () => {
-  it("is refused before it is kept", async () => {
+describe("a file too large for its kind", () => {
+  it("is refused before it is stored", async () => {
     const before = await stored();
     const large = Buffer.concat([await jpeg(64, 64), Buffer.alloc(16 * 1024 * 1024)]);
     await expect(uploaded(large, "a.jpg")).rejects.toMatchObject({ code: "ERR_PAYLOAD_TOO_LARGE" });
@@ -313,17 +313,17 @@ describe("too large a file for its kind", () => {
   });
 });
 
-describe("what nothing shows", () => {
+describe("media that nothing refers to", () => {
   const date = (key: string, at: Date) => utimes(join(folder, "media", key), at, at);
 
-  it("goes after a day, files without a row too; what a message, or a contact, shows stays", async () => {
+  it("is removed after a day, and so are files without a row; media of a message or a contact stays", async () => {
     const ticket = await make.ticket(scope.companyId);
     const [shown, unshown, young] = [
       await uploaded(await jpeg(9, 9)),
       await uploaded(await jpeg(9, 9)),
       await uploaded("x"),
     ];
-    // A forwarded picture is one file of two messages.
+    // A forwarded image is one file of two messages.
     for (const _ of [1, 2]) {
       const message = await make.message(ticket);
       await Message.update({ mediaId: shown.mediaId, mediaState: "ready" }, { where: { id: message.id } });

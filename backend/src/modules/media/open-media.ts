@@ -7,15 +7,15 @@ import type { Scope } from "../../core/tenant/scope";
 import { mediaStore } from "./media.store";
 import { inMediaSandbox } from "./media-sandbox";
 
-/** Bytes of the store, and what they are. */
+/** A stored file with its type. */
 export interface OpenMedia {
   mimetype: string;
   bytes: number;
-  /** The same as long as the bytes are. */
+  /** An ETag, stable as long as the bytes are. */
   tag: string;
-  /** Null when they are gone. */
+  /** Null when the file no longer exists. */
   open(range?: ByteRange): Promise<Readable | null>;
-  /** The smaller picture of it; null when there is none. */
+  /** The thumbnail; null when there is none. */
   thumbnail(): Promise<Omit<OpenMedia, "thumbnail"> | null>;
 }
 
@@ -38,10 +38,10 @@ export async function openMedia(scope: Scope, mediaId: number): Promise<OpenMedi
   };
 }
 
-/** A key is random: it names its bytes and tells nothing. */
+/** Keys are random, so part of one can serve as an ETag without revealing anything. */
 const tagOf = (key: string): string => key.slice(-32);
 
-/** The same file on its way to a customer; null when it is not there. */
+/** The file in the form the channel sends; null when it does not exist. */
 export async function outgoingFile(scope: Scope, mediaId: number): Promise<OutgoingFile | null> {
   const media = await openMedia(scope, mediaId);
   const first = await media?.open();
@@ -59,7 +59,7 @@ export async function outgoingFile(scope: Scope, mediaId: number): Promise<Outgo
   };
 }
 
-/** A courtesy: a file whose small picture cannot be made is sent without. */
+/** The preview is optional: a file is sent without one when it cannot be made. */
 async function previewOf(media: OpenMedia): Promise<Uint8Array | null> {
   const small = await media.thumbnail();
   const stream = await small?.open();

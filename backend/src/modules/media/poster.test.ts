@@ -29,7 +29,7 @@ beforeAll(async () => {
     FFMPEG_PATH: ffmpeg,
   });
   configureFiles(localFiles(folder));
-  // The film's first picture, as ffmpeg leaves it.
+  // The video's first frame, as ffmpeg would write it.
   await sharp({ create: { width: 640, height: 360, channels: 3, background: "green" } })
     .jpeg()
     .toFile(join(folder, "poster.jpg"));
@@ -53,8 +53,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe("a film", () => {
-  it("gets a picture from ffmpeg, which is given a list, no shell and none of our secrets", async () => {
+describe("a video", () => {
+  it("gets a poster from ffmpeg, which runs without a shell and without our environment", async () => {
     const path = join(folder, "uploaded");
     await writeFile(path, await mp4());
     const { claim, hasThumbnail } = await keepUpload(scopeOfRow({ companyId: (await company()).id }), {
@@ -72,7 +72,7 @@ describe("a film", () => {
       expect(Number(await readFile(join(folder, "bound"), "utf8"))).toBeLessThan(2_000_000);
   });
 
-  it("that ffmpeg gets stuck at goes without", async () => {
+  it("on which ffmpeg hangs gets no poster", async () => {
     await writeFile(join(folder, "hang"), "");
     expect(await makePoster(tone, join(folder, "never.jpg"), 300)).toBe(false);
   });

@@ -4,26 +4,26 @@ import { stat } from "node:fs/promises";
 import { env } from "../../config/env";
 import { log } from "../../core/log/log";
 
-/** A film whose first picture takes longer is shown without; milliseconds. */
+/** Time limit for a poster in milliseconds; after it the video is shown without one. */
 const patience = 20_000;
-/** Bytes of address space; ffmpeg gives up at a film that wants more. */
+/** Limit of ffmpeg's address space in bytes. */
 const memory = 1_536 * 1024 * 1024;
 
 const program = (): string => env().ffmpegPath ?? "ffmpeg";
 
 let available: Promise<boolean> | undefined;
 
-/** Whether pictures of films can be had. The first answer is told in the log. */
+/** Whether posters can be made. The first answer is logged. */
 export const hasPosters = (): Promise<boolean> =>
   (available ??= run(["-version"]).then((done) => {
-    log.info(done ? "Films get a preview" : "Films get no preview: ffmpeg is not found (FFMPEG_PATH)");
+    log.info(done ? "Video posters enabled" : "Video posters disabled: ffmpeg not found (FFMPEG_PATH)");
     return done;
   }));
 
-/** A picture out of the film's beginning, as JPEG at `into`; false when there is none to be had. */
+/** Writes a frame from the start of the video as JPEG to `into`; false when that fails. */
 export async function makePoster(path: string, into: string, milliseconds = patience): Promise<boolean> {
   if (!(await hasPosters())) return false;
-  // Read as a film and nothing else: a list of addresses that only looks like one is not followed.
+  // The format is forced, so that ffmpeg does not follow a playlist disguised as a video.
   const input = ["-protocol_whitelist", "file", "-f", "mov", "-i", `file:${path}`];
   const output = ["-frames:v", "1", "-vf", "thumbnail=25,scale=640:-2", "-f", "mjpeg", "-y", `file:${into}`];
   const quiet = ["-nostdin", "-v", "error", "-threads", "1", "-max_alloc", String(memory / 4)];
@@ -31,7 +31,7 @@ export async function makePoster(path: string, into: string, milliseconds = pati
   return (await stat(into).catch(() => null))?.isFile() ?? false;
 }
 
-/** True when it ended well. Never through a shell, never for longer than its time, nothing of ours in its environment. */
+/** True on success. Runs without a shell, with a time limit, and with none of our environment variables. */
 function run(args: string[], milliseconds = patience): Promise<boolean> {
   return new Promise((done) => {
     const [command, rest] = bounded(program(), args);
@@ -48,6 +48,6 @@ function run(args: string[], milliseconds = patience): Promise<boolean> {
 
 const limiter = "/usr/bin/prlimit";
 
-/** Linux bounds the memory of a program when it is started. */
+/** Limits ffmpeg's memory through prlimit where that is installed. */
 const bounded = (command: string, args: string[]): [string, string[]] =>
   existsSync(limiter) ? [limiter, [`--as=${memory}`, "--", command, ...args]] : [command, args];

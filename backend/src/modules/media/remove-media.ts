@@ -2,7 +2,7 @@ import { files } from "../../core/files/file-store";
 import type { Scope } from "../../core/tenant/scope";
 import { mediaStore, type Files } from "./media.store";
 
-/** A file that another has taken the place of goes at once; one that something shows still stays. */
+/** Removes a replaced file at once, unless something still refers to it. */
 export const removeMedia = async (scope: Scope, mediaId: number): Promise<void> =>
   removeFiles(await mediaStore(scope).removeUnshown(mediaId));
 
