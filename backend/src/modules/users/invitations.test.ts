@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const mails = () => readdirSync(post).map((name) => readFileSync(join(post, name), "utf8"));
 
-it("somebody who is invited chooses the password with a code that is mailed, and nobody is told one before", async () => {
+it("an invited person chooses the password with a mailed code, and nobody gets a password before", async () => {
   const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
   const body = { name: "Carla", email: "carla@example.com", invite: true };
   const made = await admin.call(userApi.create, { body });
@@ -38,7 +38,7 @@ it("somebody who is invited chooses the password with a code that is mailed, and
   expect(signedIn.user.id).toBe(made.id);
 });
 
-it("a password that is sent beside an invitation is nobody's, and without one it has to be there", async () => {
+it("a password sent with an invitation is ignored, and one is required without an invitation", async () => {
   const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
   const body = { name: "Davi", email: "davi@example.com", password: "Chosen-By-Others-1" };
   await admin.call(userApi.create, { body: { ...body, invite: true } });

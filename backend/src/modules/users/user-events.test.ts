@@ -48,10 +48,10 @@ beforeEach(async () => {
 
 const eventOf = (recorder: SocketClient, topic: "user" | "ticket" = "user"): UserEvent[] =>
   recorder.events.filter(({ event }) => event === wireName(home.id, topic)).map(({ payload }) => payload as UserEvent);
-/** What was said of this person besides that they came or left. */
+/** Events about this person, other than presence. */
 const said = (recorder: SocketClient, id: number) =>
   eventOf(recorder).filter((event) => (event.action === "delete" ? event.userId : event.user.id) === id);
-/** Everybody is here and known to be: what is heard from now on is of something else. */
+/** Connects everybody and waits for presence, so that later events come from the test. */
 async function everybodyListens(): Promise<Record<keyof typeof callers, SocketClient>> {
   const received = {
     admin: await listeners.listen(callers.admin.token),
@@ -61,7 +61,7 @@ async function everybodyListens(): Promise<Record<keyof typeof callers, SocketCl
   };
   const met = () => new Set(eventOf(received.admin).map((event) => ("user" in event ? event.user.id : 0)));
   await until("all of them are known to be here", () => met().size === 3);
-  // News comes in order: whoever hears this has heard what was said before.
+  // Events arrive in order, so whoever got this one has got all earlier ones.
   await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
   const isLast = (event: UserEvent) => "user" in event && event.user.name === "Last";
   for (const recorder of [received.admin, received.ana, received.bruno])
@@ -70,8 +70,8 @@ async function everybodyListens(): Promise<Record<keyof typeof callers, SocketCl
   return received;
 }
 
-describe("news of a person", () => {
-  it("tells admins and the person everything, colleagues what a colleague may know, strangers nothing, and nobody twice", async () => {
+describe("events of a person", () => {
+  it("go whole to admins and the person, reduced to colleagues, not to other companies, and to nobody twice", async () => {
     const received = await everybodyListens();
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
     await until(
@@ -100,7 +100,7 @@ describe("news of a person", () => {
     expect(eventOf(received.otherCompany)).toEqual([]);
   });
 
-  it("is told of a new one and of one who is deleted", async () => {
+  it("are sent for a new person and a deleted one", async () => {
     const received = await everybodyListens();
     const made = await callers.admin.call(userApi.create, {
       body: { name: "Carla", email: `carla-${home.id}@example.com`, password: "Another-Horse-7" },
@@ -118,7 +118,7 @@ describe("news of a person", () => {
     });
   });
 
-  it("says who came and who left, and nothing of who was away for a moment", async () => {
+  it("report who came online and who went offline, but not short reconnects", async () => {
     const received = await everybodyListens();
     received.ana.socket.disconnect();
     await until("Ana has left", () => said(received.bruno, ana.id).length === 1);
@@ -140,8 +140,8 @@ describe("news of a person", () => {
   });
 });
 
-describe("what a person who is deleted had in hand", () => {
-  it("waits for a colleague again, on every screen, and what is closed stays closed", async () => {
+describe("the tickets of a deleted person", () => {
+  it("return to pending on every screen, and closed ones stay closed", async () => {
     const held = await ticket(home.id, { queueId: sales.id, status: "open", userId: ana.id });
     const done = await ticket(home.id, { queueId: sales.id, status: "closed", userId: ana.id });
     const received = await everybodyListens();
@@ -168,7 +168,7 @@ describe("what a person who is deleted had in hand", () => {
     await dora.call(ticketApi.update, { params: { id: held.id }, body: { status: "open" } });
   });
 
-  /** What somebody does to a ticket at the moment at which they are deleted, committed only once the deletion waits for it. */
+  /** Changes a ticket in a transaction that commits only once the deletion waits for it. */
   async function meanwhile(personId: number, change: (transaction: Transaction) => Promise<unknown>): Promise<void> {
     const transaction = await database().transaction();
     await change(transaction);
@@ -178,7 +178,7 @@ describe("what a person who is deleted had in hand", () => {
     await removal;
   }
 
-  it("and what they take, or take up again, at that very moment, waits too", async () => {
+  it("return to pending even when accepted or reopened during the deletion", async () => {
     for (const before of ["pending", "closed"] as const) {
       const person = await user(home.id, { queues: [sales] });
       const userId = before === "closed" ? person.id : null;
@@ -188,7 +188,7 @@ describe("what a person who is deleted had in hand", () => {
     }
   });
 
-  it("is never left open in nobody's hands, also when they take and reopen tickets to the last moment", async () => {
+  it("never stay open without an agent, even when the person accepts and reopens until the end", async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await user(home.id, { queues: [sales] });
       const caller = await as(server.app, person);
@@ -209,7 +209,7 @@ describe("what a person who is deleted had in hand", () => {
   });
 });
 
-it("those who served a queue that is deleted come anew and are shown without it", async () => {
+it("after a queue is deleted its agents reconnect and are shown without it", async () => {
   const received = await everybodyListens();
   await callers.admin.call(queueApi.remove, { params: { id: sales.id } });
   await until("their sockets are cut", () => !received.ana.socket.connected && !received.bruno.socket.connected);

@@ -8,8 +8,8 @@ const oneEmail = "users_one_email";
 const constraintOf = (error: UniqueConstraintError): unknown => (error.parent as { constraint?: unknown }).constraint;
 
 /**
- * Until the commit nobody else adds, changes or removes people of the company. An address that somebody has, in
- * whatever company, is refused beside its field.
+ * Serializes adding, changing and removing people of the company until the commit. An email address used in any company
+ * becomes a validation error of its field.
  */
 export async function changingAlone<T>(
   scope: Scope,

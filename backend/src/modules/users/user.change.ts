@@ -17,13 +17,13 @@ import { isOneself, manages, mustHaveUser, refuseLastAdmin, requireMayTouch } fr
 import { endSessions, rightsChanged } from "./user.sessions";
 import { userStore, type UserRow } from "./user.store";
 
-/** The new password's hash, where there is one, and the old one's, where it was asked for and checked. */
+/** The new password's hash, if any, and the old one's, if it was required and checked. */
 interface Passwords {
   hash?: string;
   checkedHash?: string;
 }
 
-/** PUT /users/{id}: a patch. What somebody may not set is not read. */
+/** PUT /users/{id}: a patch. Fields that the actor may not set are ignored. */
 export async function updateUser(scope: Scope, id: number, sent: UserPatch): Promise<UserDto> {
   const found = await mustHaveUser(scope, id);
   requireMayTouch(scope, found);
@@ -48,7 +48,7 @@ export async function updateUser(scope: Scope, id: number, sent: UserPatch): Pro
   return presentUser(row, online);
 }
 
-/** Without the right to manage people only one's own name, address and password. */
+/** People without the right to manage others may change only their own name, email and password. */
 const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }: UserPatch): UserPatch => ({
   name,
   email,
@@ -58,8 +58,8 @@ const readable = (scope: Scope, { name, email, password, oldPassword, ...rest }:
 });
 
 /**
- * The own password, and the own address, to which a code for another one would go, are changed only by who knows the old
- * password: a browser left open is not enough. It is tried as rarely as at sign-in.
+ * Changing one's own password or email (reset codes go there) needs the old password, so that an unattended browser is
+ * not enough. Attempts are rate limited like sign-in.
  */
 async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<Passwords> {
   const { bcryptCost } = env();
@@ -86,7 +86,7 @@ async function keep(scope: Scope, before: UserRow, patch: UserPatch, { hash }: P
     ...(allTicket !== undefined && { allTicket: isAllowedBy(allTicket) }),
     ...(whatsappId !== undefined && { connectionId: whatsappId }),
     ...(hash && { passwordHash: hash }),
-    // The access tokens given out so far are those of somebody with more rights.
+    // The access tokens issued so far carry more rights.
     ...(isDemoted && { tokenVersion: before.tokenVersion + 1 }),
   };
   if (Object.keys(values).length > 0) await store.change({ id: before.id }, values);
@@ -96,8 +96,8 @@ async function keep(scope: Scope, before: UserRow, patch: UserPatch, { hash }: P
 const queueNames = ({ queues }: UserRow): string => queues.map(({ name }) => name).join(", ");
 
 /**
- * Who may do more or less than before has it written down, and comes anew. So is another address, to which codes for a
- * new password go from now on.
+ * Audits changed rights, and reconnects the person's sockets. A changed email address is audited too, because reset
+ * codes go there from now on.
  */
 async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promise<void> {
   const told = {
@@ -113,7 +113,7 @@ async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promis
   if (changed.some(([field]) => field !== "email")) rightsChanged(scope, after.id);
 }
 
-/** Whoever knew the old password is out; who has just given it stays. */
+/** Ends every session of the person, except the one that changed the password. */
 async function notePassword(scope: Scope, row: UserRow): Promise<void> {
   const isOwn = isOneself(scope, row);
   await recordAudit(scope, {

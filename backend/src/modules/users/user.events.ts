@@ -13,7 +13,7 @@ const roomsOfProfiles = ({ companyId }: Scope, manages: boolean) =>
     .filter((profile) => managing.includes(profile) === manages)
     .map((profile) => profileRoom(companyId, profile));
 
-/** Who manages people, and the person, hear the whole row; everybody else what a colleague may know. */
+/** Sends the whole row to those who manage people and to the person, and the colleague's view to the others. */
 export function broadcastUser(scope: Scope, action: "create" | "update", row: UserRow, online: boolean): void {
   const self = userRoom(scope.companyId, row.id);
   const whole = [...roomsOfProfiles(scope, true), self];
@@ -22,7 +22,7 @@ export function broadcastUser(scope: Scope, action: "create" | "update", row: Us
   broadcast(scope, "user", { action, user: colleague }, { to: roomsOfProfiles(scope, false), except: [self] });
 }
 
-/** These are not as they were: one question for all of them. */
+/** Broadcasts an update of these people, loaded in one query. */
 export async function broadcastUsers(scope: Scope, userIds: number[]): Promise<void> {
   const [rows, online] = await Promise.all([userStore(scope).withQueues(userIds), whoIsOnline(scope)]);
   for (const row of rows) broadcastUser(scope, "update", row, online.has(row.id));

@@ -9,7 +9,7 @@ import {
 } from "@guiche/contract/users";
 import type { UserRow } from "./user.store";
 
-/** The one place where the specification's two words meet the yes and no of the column. */
+/** Maps the column's boolean to the specification's two values. */
 export const allTicketWord = (isAllowed: boolean): AllTicket => (isAllowed ? allTicketWords.yes : allTicketWords.no);
 export const isAllowedBy = (word: AllTicket): boolean => word === allTicketWords.yes;
 
@@ -21,7 +21,7 @@ export const presentColleague = ({ id, name, queues }: UserRow, online: boolean)
   online,
 });
 
-/** What admins see, and each of themselves. */
+/** What admins see, and each person of themselves. */
 export const presentUser = (row: UserRow, online: boolean): UserDto => ({
   ...presentColleague(row, online),
   email: row.email,

@@ -9,13 +9,13 @@ import { mustHaveUser, refuseLastAdmin, refuseLastOwner, requireMayTouch } from 
 import { rightsChanged } from "./user.sessions";
 import { userStore } from "./user.store";
 
-/** Those who served a queue that is deleted are shown without it. */
+/** Broadcasts the agents of a deleted queue without it. */
 export async function takeQueueFromUsers(scope: Scope, { queueId }: DomainEvents["queue.deleted"]): Promise<void> {
   const userIds = await userStore(scope).serving(queueId);
   if (userIds.length > 0) afterCommit(scope, (outside) => broadcastUsers(outside, userIds));
 }
 
-/** The person goes at once, their sessions with them; what they had in hand waits for a colleague. */
+/** Deletes the person and their sessions at once; their open tickets return to pending. */
 export async function removeUser(scope: Scope, id: number): Promise<void> {
   await transaction(scope, async (inside) => {
     const store = userStore(inside);

@@ -24,7 +24,7 @@ export async function listColleagues(scope: Scope): Promise<ColleagueDto[]> {
   return rows.map((row) => presentColleague(row, online.has(row.id)));
 }
 
-/** `limit` is the plan's: how many people there may be. */
+/** `limit` is the plan's limit of users. */
 export async function searchUsers(scope: Scope, { searchParam, pageNumber }: InferType<typeof userSearch>) {
   const { plan } = await ownCompany(scope);
   const [{ rows, hasMore, count }, online] = await Promise.all([
@@ -40,12 +40,12 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
   return presentUser(row, (await whoIsOnline(scope)).has(id));
 }
 
-/** The plan's limit is exact: creates of one company wait for each other. Whoever is invited is written to afterwards. */
+/** The plan's limit is exact: creates in one company run one after another. The invitation is sent after the commit. */
 export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
   const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
   if (invite) await countCall("reset", { email: values.email, ip: requestMark()?.ip ?? "" }, "an invitation");
   const secret = invite || password === undefined ? randomBytes(24).toString("base64url") : password;
-  // Looked up and hashed out here: whoever holds the lock must not wait for a thread or another database connection.
+  // Looked up and hashed before the lock: its holder must not wait for a thread or another database connection.
   const { plan } = await ownCompany(scope);
   if (whatsappId) await connectionOf(scope, whatsappId);
   const passwordHash = await hashPassword(secret, env().bcryptCost);

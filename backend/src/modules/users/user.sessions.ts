@@ -4,21 +4,21 @@ import { notifyProcesses } from "../../core/events/process-bus";
 import type { Scope } from "../../core/tenant/scope";
 import { userStore } from "./user.store";
 
-/** Whatever a process believes of the person it looks up anew, and their sockets come again, with the rights of today. */
+/** Evicts the person from every process's cache, and reconnects their sockets with the current rights. */
 export const rightsChanged = (scope: Scope, userId: number): void =>
   afterCommit(scope, () => notifyProcesses("session.changed", { companyId: scope.companyId, userId }));
 
-/** One session is over: its token and its sockets count for nothing any more. */
+/** Ends a session: its token and sockets become invalid everywhere. */
 export const sessionEnded = (scope: Scope, userId: number, sid: string): void =>
   afterCommit(scope, () => notifyProcesses("session.changed", { companyId: scope.companyId, userId, sid }));
 
-/** Ends the sessions of a person; the one at hand may be kept. */
+/** Ends the sessions of a person, except `keep`. */
 export async function endSessions(scope: Scope, userId: number, { keep }: { keep?: string } = {}): Promise<void> {
   const ended = await userStore(scope).revokeSessions(userId, now(), keep);
   for (const { sid } of ended) sessionEnded(scope, userId, sid);
 }
 
-/** One session a person: the older ones end, and their browsers are told why. */
+/** Each person has one session: ends the older ones, and tells their browsers why. */
 export async function endOlderSessions(scope: Scope, userId: number, newest: string): Promise<void> {
   const ended = await userStore(scope).revokeSessions(userId, now(), newest);
   for (const { sid } of ended)

@@ -25,7 +25,7 @@ export interface UserRow {
   queues: QueueDto[];
 }
 
-/** A UserRow out of `users u`. */
+/** Selects a UserRow from `users u`. */
 const columns = (scope: Scope) => fragment`
   u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u."connectionId", u."tokenVersion", u."createdAt",
   coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
@@ -38,15 +38,15 @@ export const userStore = (scope: Scope) => {
   const sessions = repository(scope, AuthSession);
   const sql = sqlOf(scope);
 
-  /** By name; all of the company's without ids. */
+  /** By name; without ids, everybody of the company. */
   const withQueues = (ids: number[] | null) => sql<UserRow>`
     SELECT ${columns(scope)} FROM users u
      WHERE u."companyId" = ${scope} AND (${ids}::bigint[] IS NULL OR u.id = ANY(${ids}::bigint[]))
      ORDER BY lower(u.name), u.id`;
 
   /**
-   * The people behind sessions that are neither over nor revoked, of a company that still exists; and whether that
-   * company is known to be shut out, which those who keep it in mind may not have been told yet.
+   * The people of sessions that are neither expired nor revoked, in companies that are not deleted; and whether the
+   * company is marked as suspended, which a process's cache may not know yet.
    */
   const ofSessions = (userIds: readonly number[], sids: readonly string[], at: Date) => sql<
     UserRow & { sid: string; isShutOut: boolean }
@@ -70,13 +70,13 @@ export const userStore = (scope: Scope) => {
     ofSessions,
     ofSession: async (userId: number, sid: string, at: Date) => (await ofSessions([userId], [sid], at))[0] ?? null,
 
-    /** One page of those whose name or address holds the text, and how many they are. */
+    /** A page of people whose name or email contains the text, with the total. */
     search: async (text: string | undefined, pageNumber: number) => {
       const where = text ? { [Op.or]: [contains("name", text), contains("email", text)] } : {};
       const page = await users.page(pageNumber, pageSize.other, {
         attributes: ["id"],
         where,
-        // As the rows of the page are ordered below, and as the browser orders them.
+        // The same order as the page's rows below and as the browser's.
         order: [
           [fn("lower", col("name")), "ASC"],
           ["id", "ASC"],
@@ -91,34 +91,33 @@ export const userStore = (scope: Scope) => {
       for (const queueId of new Set(queueIds)) await links.add({ userId, queueId });
     },
 
-    /** Who serves a queue. */
     serving: async (queueId: number): Promise<number[]> =>
       (await links.all({ where: { queueId }, attributes: ["userId"] })).map(({ userId }) => userId),
 
-    /** Until the commit, nobody else adds, removes, promotes or demotes people of the company. */
+    /** Serializes adding, removing, promoting and demoting people of the company until the commit. */
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('users'), ${scope}::int)`,
 
     /**
-     * Until the commit the person signs in nowhere, and neither their password nor their rights change. False when they
-     * are gone, or their password is not the one that was checked.
+     * Locks the person until the commit against sign-in and changes of password or rights. False when they are deleted,
+     * or their password is no longer the checked one.
      */
     lock: async (id: number, checkedHash?: string): Promise<boolean> => {
       const [row] = await sql<{ passwordHash: string }>`
         SELECT "passwordHash" FROM users WHERE "companyId" = ${scope} AND id = ${id} FOR NO KEY UPDATE`;
       return row !== undefined && (checkedHash === undefined || row.passwordHash === checkedHash);
     },
-    /** The same for one who goes: nor can anything be put into their hands meanwhile. */
+    /** Locks a person for deletion: nothing new can be assigned to them either. */
     lockForGood: async (id: number): Promise<boolean> =>
       (await sql`SELECT id FROM users WHERE "companyId" = ${scope} AND id = ${id} FOR UPDATE`).length > 0,
 
     passwordHashOf: async (id: number): Promise<string | null> =>
       (await users.first({ where: { id }, attributes: ["passwordHash"] }))?.passwordHash ?? null,
     setPassword: (id: number, passwordHash: string) => users.change({ id }, { passwordHash }),
-    /** The same password at another cost, unless it was changed meanwhile. */
+    /** Stores the same password with a new cost, unless it changed meanwhile. */
     rehash: (id: number, before: string, passwordHash: string) =>
       users.change({ id, passwordHash: before }, { passwordHash }),
 
-    /** Ends the sessions of a person, except the kept one; tells which. */
+    /** Ends a person's sessions, except the kept one; returns the ended ones. */
     revokeSessions: (userId: number, at: Date, kept?: string) =>
       sessions.change({ userId, revokedAt: null, ...(kept && { sid: { [Op.ne]: kept } }) }, { revokedAt: at }),
   };

@@ -41,8 +41,8 @@ const signsInWith = async (email: string, secret: string): Promise<number> =>
 const written = (action: string) =>
   AuditEntry.findAll({ where: { companyId: home.id, action }, order: ["id"], raw: true });
 
-describe("whoever adds a person", () => {
-  it("has to be an admin", async () => {
+describe("adding a person", () => {
+  it("is refused to everybody but admins", async () => {
     for (const profile of ["user", "supervisor"] as const) {
       const caller = await as(server.app, await user(home.id, { profile }));
       expect(told(await add(someone(), caller))).toBe("403 ERR_NO_PERMISSION");
@@ -50,7 +50,7 @@ describe("whoever adds a person", () => {
     expect(await User.count({ where: { companyId: home.id } })).toBe(3);
   });
 
-  it("gets them with their queues, connection and rights, and the person signs in with the password", async () => {
+  it("stores queues, connection and rights, and the person can sign in with the password", async () => {
     const [sales, line] = [await queue(home.id, { name: "Sales" }), await connection(home.id)];
     const body = someone({ profile: "supervisor", queueIds: [sales.id], whatsappId: line.id, allTicket: "enabled" });
     const made = await admin.call(userApi.create, { body });
@@ -72,19 +72,19 @@ describe("whoever adds a person", () => {
     ]);
   });
 
-  it("who says nothing of rights gives none", async () => {
+  it("grants no rights by default", async () => {
     const made = await admin.call(userApi.create, { body: someone() });
     expect(made).toMatchObject({ profile: "user", allTicket: "desabled", whatsappId: null, queues: [] });
   });
 
-  it("cannot make the platform's owner, nor put anybody into another company", async () => {
+  it("cannot make a super user, nor add to another company", async () => {
     const elsewhere = await company();
     const made = await admin.call(userApi.create, { body: someone({ super: true, companyId: elsewhere.id }) });
     expect(made).toMatchObject({ super: false, companyId: home.id });
     expect(await User.count({ where: { companyId: elsewhere.id } })).toBe(0);
   });
 
-  it("is told beside the field that somebody of any company has the address, however it is written", async () => {
+  it("with an email used in any company, whatever its case, is a validation error of that field", async () => {
     const otherCompany = await user((await company()).id, { email: `Ana.${home.id}@Example.com` });
     const answer = await add(someone({ email: otherCompany.email.toLowerCase() }));
     expect([answer.status, answer.body]).toEqual([
@@ -97,7 +97,7 @@ describe("whoever adds a person", () => {
     });
   });
 
-  it("cannot name a queue or a connection of another company", async () => {
+  it("with a queue or connection of another company is refused", async () => {
     const elsewhere = await company();
     const [strange, line] = [await queue(elsewhere.id), await connection(elsewhere.id)];
     expect(told(await add(someone({ queueIds: [strange.id] })))).toBe("404 ERR_NO_QUEUE_FOUND");
@@ -108,7 +108,7 @@ describe("whoever adds a person", () => {
     expect(await User.count({ where: { companyId: home.id } })).toBe(1);
   });
 
-  it("is stopped by a name too short, a password too short and an address that is none, in the specification's words", async () => {
+  it("with a short name, a short password or an invalid email returns the specification's messages", async () => {
     const answer = await add({ name: "x", email: "nobody", password: "1234", profile: "king" });
     expect(answer.body).toMatchObject({
       error: "ERR_VALIDATION",
@@ -119,7 +119,7 @@ describe("whoever adds a person", () => {
     });
   });
 
-  it("at the plan's last place is one of twenty who try at once, and exactly one gets it, a hundred times", async () => {
+  it("at the plan's last place succeeds for exactly one of twenty concurrent requests, a hundred times", async () => {
     await open({ planId: (await plan({ users: 2 })).id });
     for (let round = 0; round < 100; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => add(someone())));
@@ -132,19 +132,19 @@ describe("whoever adds a person", () => {
     }
   }, 240_000);
 
-  it("has no place at all in a plan of none", async () => {
+  it("is refused when the plan allows no users", async () => {
     await open({ planId: (await plan({ users: 0 })).id });
     expect(told(await add(someone()))).toBe("400 ERR_PLAN_LIMIT_REACHED");
   });
 });
 
 describe("the list of people", () => {
-  it("is for admins", async () => {
+  it("is refused to everybody but admins", async () => {
     const agent = await as(server.app, await user(home.id));
     expect(told(await agent.ask(userApi.list))).toBe("403 ERR_NO_PERMISSION");
   });
 
-  it("comes twenty at a time by name, with how many there are and may be", async () => {
+  it("returns twenty a page by name, with the total and the plan's limit", async () => {
     await open({ planId: (await plan({ users: 30 })).id });
     for (let each = 0; each < 21; each += 1) await user(home.id, { name: `Pessoa ${String(each).padStart(2, "0")}` });
     const first = await admin.call(userApi.list);
@@ -154,7 +154,7 @@ describe("the list of people", () => {
     expect([second.users.map(({ name }) => name), second.hasMore]).toEqual([["Pessoa 19", "Pessoa 20"], false]);
   });
 
-  it("goes on where the page before ended, however names are written, and nobody is on two pages or on none", async () => {
+  it("has every person on exactly one page, whatever their names' case", async () => {
     await open({ planId: (await plan({ users: 60 })).id });
     const names = ["ana", "ANA", "Ana", "bia", "Bia", "CAIO", "caio", "Ávila", "ávila"];
     for (let each = 0; each < 45; each += 1) await user(home.id, { name: names[each % names.length] ?? "" });
@@ -162,7 +162,7 @@ describe("the list of people", () => {
     for (const pageNumber of [1, 2, 3]) pages.push((await admin.call(userApi.list, { query: { pageNumber } })).users);
     const all = pages.flat();
     expect(new Set(all.map(({ id }) => id)).size).toBe(46);
-    // Of one name, in whatever letters, the older one comes first; and a name is over once another has begun.
+    // Names that differ only in case are ordered by id, before the next name begins.
     for (const name of new Set(all.map((each) => each.name.toLowerCase()))) {
       const from = all.findIndex((each) => each.name.toLowerCase() === name);
       const bearers = all.filter((each) => each.name.toLowerCase() === name).map(({ id }) => id);
@@ -170,7 +170,7 @@ describe("the list of people", () => {
     }
   });
 
-  it("is searched by name without accents and by address, and never beyond the company", async () => {
+  it("is searched by name without accents and by email, within the company only", async () => {
     const joao = await user(home.id, { name: "João 100%" });
     await user((await company()).id, { name: "João de fora" });
     for (const searchParam of ["joao", "JOÃO", "100%", joao.email.slice(0, 12)])
@@ -182,7 +182,7 @@ describe("the list of people", () => {
 });
 
 describe("colleagues", () => {
-  it("are known to everybody by name and queues, and no more of them", async () => {
+  it("are visible to everybody, with name and queues only", async () => {
     const sales = await queue(home.id, { name: "Sales" });
     const ana = await user(home.id, { name: "ana", queues: [sales], allTicket: true });
     await user((await company()).id);
@@ -194,8 +194,8 @@ describe("colleagues", () => {
   });
 });
 
-describe("one person's record", () => {
-  it("is closed to a colleague; a stranger's is missing", async () => {
+describe("a person's record", () => {
+  it("is refused to a colleague, and not found from another company", async () => {
     const ana = await as(server.app, await user(home.id));
     const otherCompany = await user((await company()).id);
     expect(told(await ana.ask(userApi.show, { params: { id: boss.id } }))).toBe("403 ERR_NO_PERMISSION");
@@ -207,14 +207,14 @@ describe("one person's record", () => {
     }
   });
 
-  it("is open to its owner and to admins", async () => {
+  it("is open to the person and to admins", async () => {
     const ana = await user(home.id, { name: "Ana" });
     expect(await show(ana.id, await as(server.app, ana))).toMatchObject({ name: "Ana", email: ana.email });
     expect(await show(ana.id)).toMatchObject({ name: "Ana", email: ana.email });
   });
 });
 
-describe("somebody without the right to manage people", () => {
+describe("a person without the right to manage people", () => {
   let ana: User;
   let caller: Caller;
   beforeEach(async () => {
@@ -222,14 +222,14 @@ describe("somebody without the right to manage people", () => {
     caller = await as(server.app, ana);
   });
 
-  it("changes no colleague, whatever they are", async () => {
+  it("cannot change a colleague, whatever their profile", async () => {
     const bruno = await user(home.id);
     for (const { id } of [boss, bruno])
       expect(told(await change(id, { name: "Changed" }, caller))).toBe("403 ERR_NO_PERMISSION");
     expect(told(await remove(bruno.id, caller))).toBe("403 ERR_NO_PERMISSION");
   });
 
-  it("changes the own name and address; what else is sent is not read", async () => {
+  it("changes their own name and email; other fields are ignored", async () => {
     const [sales, line] = [await queue(home.id), await connection(home.id)];
     const email = `ana.nova.${home.id}@example.com`;
     const rights = { profile: "admin", queueIds: [sales.id], whatsappId: line.id, allTicket: "enable", super: true };
@@ -245,7 +245,7 @@ describe("somebody without the right to manage people", () => {
     ]);
   });
 
-  it("gives the old password for a new one, and is told of a wrong one without being thrown out", async () => {
+  it("needs the old password to set a new one, and a wrong one does not end the session", async () => {
     for (const oldPassword of [undefined, "", "not-it"])
       expect(told(await change(ana.id, { password: "Brand-New-1", oldPassword }, caller))).toBe(
         "400 ERR_WRONG_PASSWORD",
@@ -259,7 +259,7 @@ describe("somebody without the right to manage people", () => {
     expect(await written("password.changed")).toMatchObject([{ userId: ana.id, details: { by: "oneself" } }]);
   });
 
-  it("gives the old password for another address, to which codes for a new one would go", async () => {
+  it("needs the old password to change the email, because reset codes go there", async () => {
     const email = `ana.nova.${home.id}@example.com`;
     expect(told(await change(ana.id, { email }, caller))).toBe("400 ERR_WRONG_PASSWORD");
     expect(told(await change(ana.id, { email: ana.email, name: "Ana Maria" }, caller))).toBe("200");
@@ -267,7 +267,7 @@ describe("somebody without the right to manage people", () => {
     expect(await signsInWith(email, password)).toBe(200);
   });
 
-  it("who gives the old password several times at once makes one new one", async () => {
+  it("who sends the old password several times at once sets one new password", async () => {
     const asked = Array.from({ length: 6 }, (_, index) =>
       change(ana.id, { password: `Brand-New-${index}`, oldPassword: password }, caller),
     );
@@ -276,14 +276,14 @@ describe("somebody without the right to manage people", () => {
     expect(answers.filter((answer) => answer === "400 ERR_WRONG_PASSWORD").length).toBe(5);
   });
 
-  it("who sends an empty password keeps the one they have", async () => {
+  it("who sends an empty password keeps the current one", async () => {
     expect(told(await change(ana.id, { name: "Ana", password: "" }, caller))).toBe("200");
     expect(await signsInWith(ana.email, password)).toBe(200);
   });
 });
 
-describe("an admin who changes a person", () => {
-  it("gives rights and takes them, which is written down with what was before", async () => {
+describe("an admin changing a person", () => {
+  it("grants and revokes rights, and the audit log has the previous ones", async () => {
     const [sales, support] = [await queue(home.id, { name: "Vendas" }), await queue(home.id, { name: "Suporte" })];
     const ana = await user(home.id, { name: "Ana", queues: [sales] });
     const after = await admin.call(userApi.update, {
@@ -304,7 +304,7 @@ describe("an admin who changes a person", () => {
     expect((await written("user.rights")).length).toBe(1);
   });
 
-  it("needs no old password for somebody else's, and needs it for the own", async () => {
+  it("needs no old password for others, and needs it for themselves", async () => {
     const ana = await user(home.id);
     expect(told(await change(ana.id, { password: "Brand-New-1" }))).toBe("200");
     expect(await written("password.changed")).toMatchObject([
@@ -314,14 +314,14 @@ describe("an admin who changes a person", () => {
     expect(await signsInWith(ana.email, "Brand-New-1")).toBe(200);
   });
 
-  it("sets and clears the connection they write through", async () => {
+  it("sets and clears their connection", async () => {
     const line = await connection(home.id);
     const ana = await user(home.id);
     expect((await change(ana.id, { whatsappId: line.id })).body).toMatchObject({ whatsappId: line.id });
     expect((await change(ana.id, { whatsappId: "" })).body).toMatchObject({ whatsappId: null });
   });
 
-  it("does not touch the platform's owner; another owner does", async () => {
+  it("cannot change a super user; another super user can", async () => {
     const owner = await user(home.id, { profile: "user", super: true, name: "Owner" });
     for (const body of [{ name: "Renamed" }, { password: "Brand-New-1" }, { email: "mine@example.com" }])
       expect(told(await change(owner.id, body))).toBe("403 ERR_NO_PERMISSION");
@@ -334,7 +334,7 @@ describe("an admin who changes a person", () => {
 });
 
 describe("the last admin", () => {
-  it("is neither demoted nor deleted, by nobody", async () => {
+  it("cannot be demoted or deleted by anybody", async () => {
     const owner = await as(server.app, await user(home.id, { super: true }));
     for (const by of [admin, owner]) {
       expect(told(await change(boss.id, { profile: "user" }, by))).toBe("400 ERR_LAST_ADMIN");
@@ -344,7 +344,7 @@ describe("the last admin", () => {
     expect((await show(boss.id)).profile).toBe("admin");
   });
 
-  it("is left of several who demote and delete each other at once", async () => {
+  it("remains when several admins demote and delete each other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
       await open();
       const others = [await user(home.id, { profile: "admin" }), await user(home.id, { profile: "admin" })];
@@ -360,8 +360,8 @@ describe("the last admin", () => {
   });
 });
 
-describe("the last of the platform's owners", () => {
-  it("is not deleted: nobody could make another", async () => {
+describe("the last super user", () => {
+  it("cannot be deleted, because nobody could create another", async () => {
     await User.update({ super: false }, { where: { super: true } });
     const [olga, omar] = [await user(home.id, { super: true, name: "Olga" }), await user(home.id, { super: true })];
     const owner = await as(server.app, olga);
@@ -374,8 +374,8 @@ describe("the last of the platform's owners", () => {
   });
 });
 
-describe("a person who is deleted", () => {
-  it("is gone from the lists, signs in no more, and is remembered in the log", async () => {
+describe("a deleted person", () => {
+  it("disappears from the lists, cannot sign in, and stays in the audit log", async () => {
     const ana = await user(home.id, { name: "Ana" });
     const caller = await as(server.app, ana);
     expect(told(await remove(ana.id, caller))).toBe("403 ERR_NO_PERMISSION");
