@@ -13,7 +13,7 @@ interface NewNote {
   contactId?: number | undefined;
 }
 
-/** For colleagues, never for the customer. Whose it is, the ticket says. */
+/** Notes are for colleagues, never for the customer. The contact is taken from the ticket. */
 export async function writeNote(scope: Scope, { note, ticketId, contactId }: NewNote): Promise<TicketNoteDto> {
   const ticket = await showTicket(scope, ticketId);
   if (contactId !== undefined) await mustHaveContacts(scope, [contactId]);
@@ -30,7 +30,7 @@ export async function writeNote(scope: Scope, { note, ticketId, contactId }: New
   return written;
 }
 
-/** What is known of a contact is for everybody who may see contacts; what was noted in a ticket, for who may see that. */
+/** A contact's notes are for everybody who may see contacts; a ticket's notes for those who may see the ticket. */
 export async function listNotes(scope: Scope, search: { ticketId?: number; contactId?: number }): Promise<NoteRow[]> {
   const { ticketId, contactId } = search;
   if (ticketId === undefined && contactId === undefined)
@@ -43,7 +43,7 @@ export async function listNotes(scope: Scope, search: { ticketId?: number; conta
   });
 }
 
-/** One's own; admins anybody's. */
+/** Authors delete their own notes, admins any. */
 export async function removeNote(scope: Scope, id: number): Promise<void> {
   const actor = actorOf(scope);
   const note = await noteStore(scope).mustHave(id);

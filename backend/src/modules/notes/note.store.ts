@@ -10,7 +10,6 @@ export const noteStore = (scope: Scope) => {
     add: notes.add,
     mustHave: notes.mustHave,
     remove: notes.remove,
-    /** Newest first. */
     of: (where: { ticketId?: number; contactId?: number }) => notes.all({ where, order: [["id", "DESC"]] }),
   };
 };

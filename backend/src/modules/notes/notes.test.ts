@@ -22,7 +22,7 @@ let ana: Caller;
 let bruno: Caller;
 let admin: Caller;
 let held: Ticket;
-/** Ana serves sales and holds a ticket; Bruno serves nobody. */
+/** Ana serves Sales and has an open ticket; Bruno has no queue. */
 beforeEach(async () => {
   companyId = (await company()).id;
   const sales = await queue(companyId);
@@ -41,7 +41,7 @@ const write = (caller: Caller, note: string, of = held) =>
   caller.call(noteApi.create, { body: { note, ticketId: of.id } });
 
 describe("a note", () => {
-  it("is not written in a ticket that one may not see, nor with a single letter", async () => {
+  it("is refused in a ticket the person cannot see, and when it is a single letter", async () => {
     const body = { note: "Prefere ligação", ticketId: held.id };
     const hidden = await bruno.ask(noteApi.create, { body });
     expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
@@ -55,7 +55,7 @@ describe("a note", () => {
     expect(await TicketNote.count({ where: { companyId } })).toBe(0);
   });
 
-  it("says who wrote it, in which ticket, about the ticket's contact whatever the browser says", async () => {
+  it("records its author, its ticket and the ticket's contact, whatever the browser sends", async () => {
     const other = await contact(companyId);
     const body = { note: " Prefere ligação ", ticketId: held.id, contactId: other.id };
     const answer = await ana.ask(noteApi.create, { body });
@@ -72,7 +72,7 @@ describe("a note", () => {
     ]);
   });
 
-  it("is deleted by who wrote it, and by an admin, and by nobody else", async () => {
+  it("can be deleted by its author and by an admin only", async () => {
     const [first, second] = [await write(ana, "primeira"), await write(ana, "segunda")];
     const answer = await bruno.ask(noteApi.remove, { params: { id: first.id } });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
@@ -83,7 +83,7 @@ describe("a note", () => {
     expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
   });
 
-  it("is told to the company once it is written and once it is gone, and nothing that was refused is", async () => {
+  it("is broadcast to the company when written and deleted, and not when refused", async () => {
     const recorder = recordBroadcasts();
     try {
       const note = await write(ana, "Prefere ligação");
@@ -101,7 +101,7 @@ describe("a note", () => {
     }
   });
 
-  it("outlives its ticket and whoever wrote it", async () => {
+  it("survives its ticket and its author", async () => {
     const { id } = await write(ana, "fica");
     await Ticket.destroy({ where: { id: held.id } });
     await people.ana.destroy();
@@ -110,13 +110,13 @@ describe("a note", () => {
   });
 });
 
-describe("the notes", () => {
-  it("of nothing at all are not asked for", async () => {
+describe("listing notes", () => {
+  it("needs a contact or a ticket", async () => {
     const answer = await ana.ask(noteApi.list, {});
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { contactId: "Required" } }]);
   });
 
-  it("of a contact are everybody's, newest first; those of a ticket are for who may see it", async () => {
+  it("of a contact is open to everybody, newest first; of a ticket only to those who may see it", async () => {
     const before = await ticket(companyId, { contactId: held.contactId, status: "closed", userId: people.ana.id });
     const old = await write(ana, "antes", before);
     const now = await write(ana, "agora");

@@ -20,8 +20,8 @@ export async function showPlan(id: number): Promise<PlatformPlanDto> {
 }
 
 /**
- * The plan for a company, in the scope's transaction, until whose end it stays as it is. `offered`: only one that
- * whoever signs up may choose; any other is not there.
+ * The plan for a company, locked until the end of the scope's transaction. `offered`: only public plans are found, as
+ * at sign-up.
  */
 export async function planToHave(scope: Scope, id: number, { offered }: { offered: boolean }): Promise<PlanRow> {
   const row = await planStore(scope.tx).hold(id, "have");
@@ -44,7 +44,7 @@ export const createPlan = (scope: Scope, input: PlanInput): Promise<PlatformPlan
     }),
   );
 
-/** What it allows from now on holds at once for every company that has it. */
+/** New limits apply at once to every company with the plan. */
 export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Promise<PlatformPlanDto> {
   const values = changedBy(patch);
   const touched = await namedOnce(() =>
@@ -81,11 +81,11 @@ export async function removePlan(scope: Scope, id: number): Promise<void> {
   }
 }
 
-/** Postgres 18 has a SQLSTATE of its own for what a RESTRICT refuses. */
+/** Postgres 18 has its own SQLSTATE for a RESTRICT violation. */
 const isReferredTo = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(23503|23001)$/.test((error.parent as Error & { code?: string }).code ?? "");
 
-/** Into the log of the super user's own company, and of each that is touched. */
+/** Records the change in the audit log of the super user's own company and of each company with the plan. */
 async function tellLogs(scope: Scope, companies: number[], deed: AuditRecord): Promise<void> {
   if (Object.keys(deed.details ?? {}).length === 0) return;
   const { userId, name } = actorOf(scope);
@@ -96,7 +96,7 @@ async function tellLogs(scope: Scope, companies: number[], deed: AuditRecord): P
   }
 }
 
-/** Money is whole cents inside. */
+/** Prices are stored as integer cents. */
 const valuesOf = ({ value, ...rest }: PlanInput): PlanValues => ({ ...rest, valueCents: Math.round(value * 100) });
 
 const changedBy = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
@@ -104,7 +104,7 @@ const changedBy = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
   ...(value !== undefined && { valueCents: Math.round(value * 100) }),
 });
 
-/** What differs, with its new value. */
+/** The changed fields with their new values. */
 const changesOf = (before: PlanRow, after: Partial<PlanValues>): NonNullable<AuditRecord["details"]> =>
   Object.fromEntries(
     (Object.keys(after) as (keyof PlanValues)[])

@@ -3,7 +3,7 @@ import type { Transaction } from "sequelize";
 import { Plan } from "../../models/plan";
 import { across } from "../../core/tenant/across";
 
-/** What a plan allows, as it is kept: the price in cents. */
+/** A stored plan; the price is in cents. */
 export type PlanRow = Record<PlanFlag, boolean> & {
   id: number;
   name: string;
@@ -15,12 +15,12 @@ export type PlanRow = Record<PlanFlag, boolean> & {
 };
 export type PlanValues = Omit<PlanRow, "id">;
 
-/** Plans belong to no company: the platform's owner keeps them. */
+/** Plans belong to no company. */
 export const planStore = (tx?: Transaction) => {
   const within = { transaction: tx ?? null };
   return {
     all: async () => (await Plan.findAll({ order: [["name", "ASC"]], raw: true, ...within })) as PlanRow[],
-    /** What is offered at sign-up, cheapest first. */
+    /** Public plans, cheapest first. */
     offered: async () =>
       (await Plan.findAll({
         where: { isPublic: true },
@@ -32,7 +32,7 @@ export const planStore = (tx?: Transaction) => {
         ...within,
       })) as PlanRow[],
     get: async (id: number) => (await Plan.findByPk(id, { raw: true, ...within })) as PlanRow | null,
-    /** The same, and until the commit nobody else changes or deletes it. */
+    /** Finds the plan and locks it until the commit. */
     hold: async (id: number, to: "have" | "change") =>
       (await Plan.findByPk(id, {
         raw: true,
@@ -41,7 +41,7 @@ export const planStore = (tx?: Transaction) => {
       })) as PlanRow | null,
     add: async (values: PlanValues) => (await Plan.create(values, within)).get({ plain: true }) as PlanRow,
     change: (id: number, values: Partial<PlanValues>) => Plan.update(values, { where: { id }, ...within }),
-    /** How many went. Refused by Postgres while a company has it. */
+    /** Returns the number of deleted rows. Postgres refuses while a company has the plan. */
     remove: (id: number) => Plan.destroy({ where: { id }, ...within }),
     companiesOf: async (id: number) => {
       const rows = await across("a plan is changed for all who have it", tx).sql<{ companyId: number }>`

@@ -30,8 +30,8 @@ const input = (values: Partial<PlanInput> = {}) => ({
 const logOf = (companyId: number) =>
   AuditEntry.findAll({ where: { companyId, action: "plan.changed" }, order: ["id"], raw: true });
 
-describe("the plans of the platform", () => {
-  it("are kept by its owner alone", async () => {
+describe("plans", () => {
+  it("can be managed by the platform's owner only", async () => {
     const admin = await as(server.app, await user((await company()).id, { profile: "admin" }));
     const { id } = await plan();
     const before = await Plan.count();
@@ -46,7 +46,7 @@ describe("the plans of the platform", () => {
     expect(await Plan.count()).toBe(before);
   });
 
-  it("that are not there are not found", async () => {
+  it("that do not exist get 404", async () => {
     const params = { id: 999_999 };
     for (const answer of [
       await owner.ask(planApi.show, { params }),
@@ -56,7 +56,7 @@ describe("the plans of the platform", () => {
       expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
   });
 
-  it("are offered to strangers cheapest first, without those that are not public", async () => {
+  it("are listed at sign-up cheapest first, without those that are not public", async () => {
     await Plan.update({ isPublic: false }, { where: {} });
     const [dear, cheap] = [input({ value: 199.99 }), input({ value: 0.5 })];
     const hidden = input({ value: 1, isPublic: false });
@@ -71,7 +71,7 @@ describe("the plans of the platform", () => {
     expect(all.find(({ name }) => name === hidden.name)).toMatchObject({ isPublic: false, value: 1 });
   });
 
-  it("cost whole cents inside, and all their areas are open unless they are closed", async () => {
+  it("store integer cents, and enable all features by default", async () => {
     const made = await owner.ask(planApi.create, { body: { name: `Plano ${(serial += 1)}`, value: 19.9 } });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ users: 0, connections: 0, queues: 0, value: 19.9, isPublic: true });
@@ -83,7 +83,7 @@ describe("the plans of the platform", () => {
     expect(negative.status).toBe(400);
   });
 
-  it("have each a name of their own", async () => {
+  it("have unique names", async () => {
     const [first, second] = [
       await owner.call(planApi.create, { body: input() }),
       await owner.call(planApi.create, { body: input() }),
@@ -97,7 +97,7 @@ describe("the plans of the platform", () => {
     for (const { status, body } of [again, renamed]) expect([status, body]).toEqual([400, taken]);
   });
 
-  it("are not deleted while a company has them", async () => {
+  it("cannot be deleted while a company has them", async () => {
     const used = await plan();
     await company({ planId: used.id });
     const refused = await owner.ask(planApi.remove, { params: { id: used.id } });
@@ -110,8 +110,8 @@ describe("the plans of the platform", () => {
   });
 });
 
-describe("a plan that changes", () => {
-  it("holds at once for every company that has it, and is told to the logs of all of them", async () => {
+describe("changing a plan", () => {
+  it("applies at once to every company with it, and is recorded in the audit log of each", async () => {
     const made = await plan({ name: "Essencial", users: 5 });
     const [acme, globex, other] = [
       await company({ planId: made.id }),
@@ -139,7 +139,7 @@ describe("a plan that changes", () => {
     expect(await logOf(other.id)).toEqual([]);
   });
 
-  it("keeps what is not sent", async () => {
+  it("keeps fields that are not sent", async () => {
     const { id, ...before } = await owner.call(planApi.create, {
       body: input({ users: 3, value: 49.9, useKanban: false }),
     });
@@ -150,7 +150,7 @@ describe("a plan that changes", () => {
     });
   });
 
-  it("in nothing is not written down", async () => {
+  it("without any difference is not audited", async () => {
     const made = await owner.call(planApi.create, { body: input() });
     const before = (await logOf(platform.id)).length;
     const { id, ...body } = made;
@@ -158,7 +158,7 @@ describe("a plan that changes", () => {
     expect((await logOf(platform.id)).length).toBe(before);
   });
 
-  it("twice at once has what one of the two asked for, whole", async () => {
+  it("twice at once leaves one of the two versions, whole", async () => {
     const { id } = await plan();
     const bodies = [1, 2, 3, 4].map((n) => input({ name: `Par ${n}`, users: n, queues: n }));
     await Promise.all(bodies.map((body) => owner.call(planApi.update, { params: { id }, body })));

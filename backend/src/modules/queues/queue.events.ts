@@ -7,7 +7,7 @@ import type { QueueRow } from "./queue.store";
 
 const managing = permissions["queues:manage"] as readonly string[];
 
-/** Those who manage queues hear the whole row, the others what they may see of it; nobody hears both. */
+/** Sends the whole row to those who manage queues, and the visible part to the others; nobody gets both. */
 export function broadcastQueue(scope: Scope, action: "create" | "update", row: QueueRow): void {
   const rooms = (manages: boolean) =>
     profiles

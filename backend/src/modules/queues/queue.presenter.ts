@@ -4,10 +4,10 @@ import type { QueueDto, WholeQueueDto } from "@guiche/contract/queues";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import type { QueueRow } from "./queue.store";
 
-/** What everybody in the company sees. */
+/** The fields that everybody in the company sees. */
 export const presentQueue = ({ id, name, color }: QueueRow): QueueDto => ({ id, name, color });
 
-/** The same with what only those who manage queues may see. */
+/** Adds the fields for those who manage queues. */
 export const presentWholeQueue = (row: QueueRow): WholeQueueDto => ({
   ...presentQueue(row),
   greetingMessage: row.greetingMessage,

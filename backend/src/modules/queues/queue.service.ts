@@ -13,7 +13,7 @@ import { ownCompany } from "../companies";
 import { broadcastQueue } from "./queue.events";
 import { queueStore, type QueueRow } from "./queue.store";
 
-/** Refuses when one of them is not a queue of the company. */
+/** Throws ERR_NO_QUEUE_FOUND unless all of them are queues of the company. */
 export async function mustHaveQueues(scope: Scope, ids: number[]): Promise<void> {
   const unique = [...new Set(ids)];
   if (unique.length > 0 && (await queueStore(scope).countOf(unique)) !== unique.length)
@@ -22,7 +22,7 @@ export async function mustHaveQueues(scope: Scope, ids: number[]): Promise<void>
 
 const queuesOf = scopedCache<QueueRow[]>(30, (scope) => queueStore(scope).all());
 
-/** One queue as of the last change, for the many who only read it; null when it is gone. */
+/** One queue, cached until it changes; null when it is deleted. */
 export const queueOf = async (scope: Scope, id: number): Promise<QueueRow | null> =>
   (await queuesOf(scope)).find((row) => row.id === id) ?? null;
 
@@ -30,9 +30,9 @@ export const listQueues = (scope: Scope): Promise<QueueRow[]> => queueStore(scop
 
 export const showQueue = (scope: Scope, id: number): Promise<QueueRow> => queueStore(scope).mustHave(id);
 
-/** The plan's limit is exact: creates of one company wait for each other. */
+/** The plan's limit is exact: creates in one company run one after another. */
 export async function createQueue(scope: Scope, input: QueueInput): Promise<QueueRow> {
-  // Looked up out here: whoever holds the lock must not wait for a look-up that waits for a free database connection.
+  // Looked up before the lock: the lock's holder must not wait for a free database connection.
   const { plan } = await ownCompany(scope);
   const row = await changingAlone(scope, async (_inside, store) => {
     if ((await store.count()) >= plan.queues) throw new AppError("ERR_PLAN_LIMIT_REACHED");
@@ -43,7 +43,7 @@ export async function createQueue(scope: Scope, input: QueueInput): Promise<Queu
   return row;
 }
 
-/** A patch: what is not sent is not touched. */
+/** A patch: missing fields stay as they are. */
 export async function updateQueue(scope: Scope, id: number, patch: QueuePatch): Promise<QueueRow> {
   const row = await changingAlone(scope, async (_inside, store) => {
     const before = await store.mustHave(id);
@@ -55,7 +55,7 @@ export async function updateQueue(scope: Scope, id: number, patch: QueuePatch): 
   return row;
 }
 
-/** Its tickets stay, without a queue; its people serve one queue less, and hear only what they may see from then on. */
+/** Its tickets stay, without a queue. Its agents lose the queue and get events only for what they may still see. */
 export async function removeQueue(scope: Scope, id: number): Promise<void> {
   const people = await changingAlone(scope, async (inside, store) => {
     await takeTime(inside);
@@ -73,7 +73,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
   for (const userId of people) notifyProcesses("session.changed", { companyId: scope.companyId, userId });
 }
 
-/** Until the commit nobody else adds, changes or removes a queue of the company. */
+/** Serializes adding, changing and removing the company's queues until the commit. */
 async function changingAlone<T>(
   scope: Scope,
   change: (inside: Scope, store: ReturnType<typeof queueStore>) => Promise<T>,

@@ -7,7 +7,7 @@ export type QueueRow = Plain<Queue>;
 export const queueStore = (scope: Scope) => {
   const queues = repository(scope, Queue, "ERR_NO_QUEUE_FOUND");
   return {
-    /** As the menu offers them. */
+    /** In menu order. */
     all: () =>
       queues.all({
         order: [
@@ -18,8 +18,8 @@ export const queueStore = (scope: Scope) => {
     mustHave: queues.mustHave,
     count: () => queues.count(),
     /**
-     * How many of these ids are queues of the company. Until the commit they stay: who links rows to one that is just
-     * being deleted waits here, while nothing that its deletion needs is in hand.
+     * Counts how many of these ids are queues of the company, and locks those until the commit. A request that links
+     * rows to a queue being deleted waits here, before it holds any lock that the deletion needs.
      */
     countOf: async (ids: number[]) => {
       const found = await queues.sql`
@@ -30,15 +30,15 @@ export const queueStore = (scope: Scope) => {
     add: queues.add,
     change: queues.change,
     remove: queues.remove,
-    /** Until the commit nothing new can point to it, and whoever was about to has been waited for. */
+    /** Locks the queue, so that no new row can refer to it until the commit; waits for those in progress. */
     lock: (id: number) => queues.first({ where: { id }, lock: true }),
-    /** Who serves it. */
+    /** The ids of its agents. */
     peopleOf: async (queueId: number) => {
       const rows = await queues.sql<{ userId: number }>`
         SELECT s."userId" FROM user_queues s WHERE s."companyId" = ${scope} AND s."queueId" = ${queueId}`;
       return rows.map(({ userId }) => userId);
     },
-    /** Until the commit nobody else adds, changes or removes a queue of the company. */
+    /** Serializes adding, changing and removing the company's queues until the commit. */
     lockCompany: () => queues.sql`SELECT pg_advisory_xact_lock(hashtext('queues'), ${scope}::int)`,
   };
 };

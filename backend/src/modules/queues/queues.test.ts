@@ -39,7 +39,7 @@ const add = (body: Record<string, unknown>) => admin.ask(queueApi.create, { body
 const change = (id: number, body: Record<string, unknown>) => admin.ask(queueApi.update, { params: { id }, body });
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
 const scope = () => scopeOfRow({ companyId: home.id });
-/** What an act says to the browsers. */
+/** The events that an act broadcasts. */
 async function received(act: () => Promise<unknown>): Promise<Broadcast[]> {
   const recorder = recordBroadcasts();
   await act();
@@ -47,8 +47,8 @@ async function received(act: () => Promise<unknown>): Promise<Broadcast[]> {
   return recorder.events.filter(({ companyId }) => companyId === home.id);
 }
 
-describe("an admin who adds a queue", () => {
-  it("is told what is wrong with it", async () => {
+describe("adding a queue", () => {
+  it("with invalid input returns validation errors", async () => {
     const refusal = async (body: Record<string, unknown>) => ((await add(body)).body as { fields?: object }).fields;
     expect(await refusal({})).toEqual({ name: "Required", color: "Required" });
     expect(await refusal({ name: "a", color: "#fff" })).toEqual({ name: "Too Short!" });
@@ -62,7 +62,7 @@ describe("an admin who adds a queue", () => {
     expect(await Queue.count({ where: { companyId: home.id } })).toBe(0);
   });
 
-  it("cannot take the name or the colour of another; another company's are free", async () => {
+  it("with another queue's name or colour is refused; other companies' are free", async () => {
     await queue((await company()).id, { name: "Vendas", color: "#ff0000" });
     expect(told(await add({ name: "Vendas", color: "#FF0000" }))).toBe("201");
     expect(told(await add({ name: "Suporte", color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
@@ -74,7 +74,7 @@ describe("an admin who adds a queue", () => {
     expect(told(await change(other.id, { name: "Suporte", color: "#0000FF" }))).toBe("200");
   });
 
-  it("reads back all of it; hours that were never set are the default week", async () => {
+  it("returns all fields; opening hours default to the default week", async () => {
     const night = defaultWeek.map((day) => ({ ...day, ranges: [{ startTime: "22:00", endTime: "02:00" }] }));
     const whole = { greetingMessage: "Olá", outOfHoursMessage: "Fechado", orderQueue: 3 };
     const made = await admin.call(queueApi.create, {
@@ -87,7 +87,7 @@ describe("an admin who adds a queue", () => {
     expect((await admin.call(queueApi.list)).map(({ name }) => name)).toEqual(["Plain", "Vendas"]);
   });
 
-  it("who changes one field leaves the others as they are", async () => {
+  it("changing one field leaves the others as they are", async () => {
     const { id } = await admin.call(queueApi.create, {
       body: { name: "Vendas", color: "#111111", greetingMessage: "Olá", orderQueue: 2 },
     });
@@ -103,8 +103,8 @@ describe("an admin who adds a queue", () => {
   });
 });
 
-describe("the plan's limit", () => {
-  it("lets exactly one of twenty through who create the last one at once, every time", async () => {
+describe("the plan's limit of queues", () => {
+  it("lets exactly one of twenty concurrent requests take the last place, every time", async () => {
     const { id: planId } = await plan({ queues: 2 });
     home = await company({ planId });
     admin = await as(server.app, await user(home.id, { profile: "admin" }));
@@ -119,7 +119,7 @@ describe("the plan's limit", () => {
     expect(await Queue.count({ where: { companyId: home.id } })).toBe(1);
   }, 240_000);
 
-  it("of none lets nobody make one; what is there already stays and can be changed", async () => {
+  it("of zero allows no new queue; existing ones stay and can be changed", async () => {
     const kept = await queue(home.id);
     await Plan.update({ queues: 0 }, { where: { id: home.planId } });
     companyChanged(scope());
@@ -128,8 +128,8 @@ describe("the plan's limit", () => {
   });
 });
 
-describe("who may not manage queues", () => {
-  it.each(["user", "supervisor"] as const)("a %s sees id, name and colour, and nothing else", async (profile) => {
+describe("people who cannot manage queues", () => {
+  it.each(["user", "supervisor"] as const)("a %s sees id, name and colour only", async (profile) => {
     const { id, name, color } = await queue(home.id);
     await change(id, { greetingMessage: "only for admins" });
     const by = await as(server.app, await user(home.id, { profile }));
@@ -137,7 +137,7 @@ describe("who may not manage queues", () => {
     expect(await by.call(queueApi.show, { params: { id } })).toEqual({ id, name, color });
   });
 
-  it("hears as much of a change, and each hears it once", async () => {
+  it("get events with the same fields, once each", async () => {
     const { id } = await queue(home.id);
     const event = await received(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
     const short = { id, name: "Renamed", color: expect.any(String) };
@@ -156,8 +156,8 @@ describe("who may not manage queues", () => {
   });
 });
 
-describe("a queue that is deleted", () => {
-  it("leaves its tickets without one: live ones are told, those who may not see them lose them", async () => {
+describe("deleting a queue", () => {
+  it("leaves its tickets without a queue: open ones are broadcast, and removed from lists of those who may no longer see them", async () => {
     const gone = await queue(home.id);
     const agent = await user(home.id, { queues: [gone] });
     const waiting = await ticket(home.id, { queueId: gone.id });
@@ -192,7 +192,7 @@ describe("a queue that is deleted", () => {
     expect((await by.call(ticketApi.list)).tickets.map(({ id }) => id)).toEqual([held.id]);
   });
 
-  it("makes the browsers of its people, and of nobody else, come back for the rights they have now", async () => {
+  it("makes the sockets of its agents, and of nobody else, reconnect with their new rights", async () => {
     const [gone, other] = [await queue(home.id), await queue(home.id)];
     const people = [await user(home.id, { queues: [gone, other] }), await user(home.id, { queues: [gone] })];
     await user(home.id, { queues: [other] });
@@ -206,7 +206,7 @@ describe("a queue that is deleted", () => {
     expect(cut.sort()).toEqual(people.map(({ id }) => id).sort());
   });
 
-  it("is forgotten by the connections that name it, which are told as they are now", async () => {
+  it("removes it from its connections, and broadcasts them", async () => {
     const [gone, kept] = [await queue(home.id), await queue(home.id)];
     const offering = await connection(home.id, { queues: [gone, kept], greetingMessage: "Olá" });
     const moving = await connection(home.id);
@@ -221,7 +221,7 @@ describe("a queue that is deleted", () => {
     });
   });
 
-  it("is told to everybody and written down by its name", async () => {
+  it("is broadcast to everybody and audited with its name", async () => {
     const gone = await queue(home.id, { name: "Vendas" });
     const event = await received(() => remove(gone.id));
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
@@ -233,13 +233,13 @@ describe("a queue that is deleted", () => {
     expect(written).toMatchObject([{ target: "Vendas", userName: "Rita" }]);
   });
 
-  it("after years of tickets is given the time that takes", async () => {
+  it("with years of tickets gets more time than other calls", async () => {
     const { id } = await queue(home.id);
     await whileSlow("queues", () => remove(id));
     expect(await Queue.count({ where: { id } })).toBe(0);
   });
 
-  it("while tickets move into it is empty afterwards, and nobody waits for each other for ever", async () => {
+  it("while tickets move into it leaves none in it, and causes no deadlock", async () => {
     const [gone, other] = [await queue(home.id), await queue(home.id)];
     const tickets = await Promise.all(Array.from({ length: 8 }, () => ticket(home.id, { queueId: other.id })));
     const moves = tickets.map(({ id }) =>
@@ -250,7 +250,7 @@ describe("a queue that is deleted", () => {
     expect(await Ticket.count({ where: { companyId: home.id, queueId: gone.id } })).toBe(0);
   });
 
-  it("while people and connections are given to it is nobody's afterwards, and nobody waits for each other for ever", async () => {
+  it("while people and connections are given to it leaves none with it, and causes no deadlock", async () => {
     const [people, lines] = [
       await Promise.all(Array.from({ length: 3 }, () => user(home.id))),
       await Promise.all(Array.from({ length: 3 }, () => connection(home.id))),

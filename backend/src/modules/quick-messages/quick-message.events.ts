@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { presentQuickMessage } from "./quick-message.presenter";
 import type { QuickMessageRow } from "./quick-message.store";
 
-/** Everybody's is everybody's to hear of; an own one its author's, and the admins'. */
+/** Everybody gets events of shared ones; an own one goes to its author and the admins. */
 const readersOf = ({ companyId }: Scope, { geral, userId }: QuickMessageRow): Room[] =>
   geral
     ? [companyRoom(companyId)]
@@ -17,7 +17,7 @@ export const broadcastNew = (scope: Scope, row: QuickMessageRow): QuickMessageDt
   return record;
 };
 
-/** Those who could use it and no longer may lose it. */
+/** Those who could use it before and no longer can get a delete event. */
 export function broadcastChanged(scope: Scope, before: QuickMessageRow, row: QuickMessageRow): QuickMessageDto {
   const record = presentQuickMessage(row);
   const readers = readersOf(scope, row);

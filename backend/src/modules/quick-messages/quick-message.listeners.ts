@@ -5,8 +5,8 @@ import { broadcastChanged } from "./quick-message.events";
 import { quickMessageStore } from "./quick-message.store";
 
 /**
- * A queue is deleted: what was offered there alone is kept, and switched off rather than offered everywhere; what was
- * offered elsewhere too still is.
+ * A queue is deleted: quick messages offered only in it are turned off, instead of being offered everywhere; those with
+ * other queues keep them.
  */
 export async function takeQueueFromQuickMessages(
   scope: Scope,

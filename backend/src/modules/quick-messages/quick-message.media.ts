@@ -7,7 +7,7 @@ import { isInline, keepUpload, nameFor, openMedia, removeMedia, servedType } fro
 import { changeQuickMessage, forgetFile, readableQuickMessage, requireMayChange } from "./quick-message.service";
 import { quickMessageStore } from "./quick-message.store";
 
-/** Gives a quick message this file in place of the one before. */
+/** Attaches a file, replacing the previous one. */
 export async function setQuickMessageMedia(
   scope: Scope,
   id: number,
@@ -34,7 +34,7 @@ const exchange = (scope: Scope, id: number, media: { mediaId: number | null; med
     return media;
   });
 
-/** For whoever may use the quick message. */
+/** Open to those who may use the quick message. */
 export async function quickMessageBytes(scope: Scope, id: number): Promise<Bytes> {
   const { mediaId, mediaName } = await readableQuickMessage(scope, id);
   const media = mediaId === null ? null : await openMedia(scope, mediaId);

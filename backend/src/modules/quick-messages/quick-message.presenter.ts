@@ -8,7 +8,7 @@ export const presentQuickMessage = (row: QuickMessageRow): QuickMessageDto => ({
   geral: row.geral,
   status: row.status,
   isMedia: row.mediaId !== null,
-  // Another file has another address: a browser does not show the one it kept.
+  // A new file gets a new address, so browsers do not show a cached one.
   mediaPath: row.mediaId === null ? null : `/quick-messages/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,
   userId: row.userId,

@@ -16,7 +16,7 @@ const manages = (scope: Scope): boolean => {
 };
 const isOwn = (scope: Scope, { userId }: QuickMessageRow): boolean => userId === actorOf(scope).userId;
 
-/** Other people's are theirs, and everybody's are the admins' to change. */
+/** Authors change their own ones; shared ones are changed by admins only. */
 export function requireMayChange(scope: Scope, row: QuickMessageRow): void {
   if (!manages(scope) && (row.geral || !isOwn(scope, row))) throw new AppError("ERR_NO_PERMISSION");
 }
@@ -25,7 +25,7 @@ function requireMayGive(scope: Scope, { geral }: Pick<QuickMessageInput, "geral"
   if (geral && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");
 }
 
-/** Own ones and everybody's; of admins all there are. */
+/** Own and shared ones; admins get all. */
 export async function searchQuickMessages(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
   const { searchParam: text, pageNumber } = search;
   const userId = manages(scope) ? null : actorOf(scope).userId;
@@ -33,7 +33,7 @@ export async function searchQuickMessages(scope: Scope, search: { searchParam?: 
   return { records: rows.map(presentQuickMessage), hasMore };
 }
 
-/** What the composer offers, to admins too: nobody says what a colleague keeps for themselves. */
+/** Those offered in the composer. Admins too get no colleague's own ones here. */
 export const listQuickMessages = async (scope: Scope): Promise<QuickMessageDto[]> =>
   (await quickMessageStore(scope).offered(actorOf(scope).userId)).map(presentQuickMessage);
 
@@ -67,7 +67,7 @@ export const updateQuickMessage = (scope: Scope, id: number, input: QuickMessage
     return input;
   });
 
-/** However many say it at the same moment, each is counted, and told in that order. */
+/** Concurrent uses are all counted, and their events are sent in the order of the counts. */
 export const countUse = (scope: Scope, id: number): Promise<{ uses: number }> =>
   transaction(scope, async (inside) => {
     const store = quickMessageStore(inside);
@@ -76,7 +76,7 @@ export const countUse = (scope: Scope, id: number): Promise<{ uses: number }> =>
     return { uses };
   });
 
-/** One change of a row that the caller may change, told to those who may use it before or afterwards. */
+/** Changes a row that the caller may change, and broadcasts to those who may use it before or afterwards. */
 export const changeQuickMessage = (
   scope: Scope,
   id: number,
@@ -89,7 +89,7 @@ export const changeQuickMessage = (
     return broadcastChanged(inside, before, row);
   });
 
-/** Its file goes with it. */
+/** Deletes it together with its file. */
 export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const row = await quickMessageStore(inside).mustLock(id);
@@ -100,7 +100,7 @@ export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
     forgetFile(scope, inside, row);
   });
 
-/** What no row shows any more goes after the commit. One that cannot be removed then is found by the sweep. */
+/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
 export function forgetFile(outside: Scope, inside: Scope, { mediaId }: Pick<QuickMessageRow, "mediaId">): void {
   if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
 }

@@ -14,13 +14,13 @@ export type QuickMessageRow = Stored & { queueIds: number[] };
 export const quickMessageStore = (scope: Scope) => {
   const quickMessages = repository(scope, QuickMessage);
   const links = repository(scope, QuickMessageQueue);
-  /** Somebody's own and everybody's. */
+  /** A person's own ones and shared ones. */
   const usableBy = (userId: number): WhereOptions => ({ [Op.or]: [{ userId }, { geral: true }] });
   const byWord: [string, string][] = [
     ["shortcode", "ASC"],
     ["id", "ASC"],
   ];
-  /** The queues of all of them are read at once. */
+  /** Loads the queues of all rows in one query. */
   const withQueues = async (rows: readonly Stored[]): Promise<QuickMessageRow[]> => {
     const ids = rows.map(({ id }) => id);
     const queueIds = new Map(ids.map((id): [number, number[]] => [id, []]));
@@ -54,15 +54,15 @@ export const quickMessageStore = (scope: Scope) => {
       if (row && queueIds) await link(id, queueIds);
       return whole(row);
     },
-    /** Until the commit nobody else changes or removes it. */
+    /** Locks the row until the commit; throws when it does not exist. */
     mustLock: async (id: number) => whole(await quickMessages.first({ where: { id }, lock: true })),
-    /** The same for all that are offered in a queue. */
+    /** Locks all that are offered in a queue. */
     lockOfQueue: async (queueId: number) => {
       const ids = (await links.all({ where: { queueId } })).map(({ quickMessageId }) => quickMessageId);
       return withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true }));
     },
     byIds: async (ids: number[]) => withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]] })),
-    /** Of those that this person may use, or of all. */
+    /** Those that this person may use, or all. */
     page: async (pageNumber: number, { text, userId }: { text: string | undefined; userId: number | null }) => {
       const { rows, hasMore } = await quickMessages.page(pageNumber, pageSize.other, {
         where: {

@@ -53,7 +53,7 @@ const make = (caller: Caller, values: object = {}) =>
 const words = (rows: QuickMessageDto[]) => rows.map(({ shortcode }) => shortcode);
 
 describe("a quick message", () => {
-  it("needs a word to be said by, and is its author's own and on unless said otherwise", async () => {
+  it("needs a shortcode, and is its author's own and active by default", async () => {
     const answer = await ana.ask(quickMessageApi.create, { body: { shortcode: " ", message: "Olá" } });
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -74,7 +74,7 @@ describe("a quick message", () => {
     });
   });
 
-  it("is made everybody's by an admin alone", async () => {
+  it("can be shared by an admin only", async () => {
     const own = await make(ana);
     const body = { shortcode: "oi", message: "Olá", geral: true };
     for (const answer of [
@@ -83,12 +83,12 @@ describe("a quick message", () => {
     ])
       expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect((await admin.call(quickMessageApi.update, { params: { id: own.id }, body })).geral).toBe(true);
-    // Now it is no longer Ana's to change.
+    // It is shared now, so Ana can no longer change it.
     const answer = await ana.ask(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: false } });
     expect(answer.status).toBe(403);
   });
 
-  it("of somebody else is neither seen nor changed, but by an admin", async () => {
+  it("of somebody else is hidden from and unchangeable for everybody but admins", async () => {
     const { id } = await make(ana);
     const body = { shortcode: "minha" };
     const refused = [
@@ -106,14 +106,14 @@ describe("a quick message", () => {
     expect(await QuickMessage.count({ where: { companyId } })).toBe(0);
   });
 
-  it("that is everybody's is seen by everybody, and changed by admins", async () => {
+  it("that is shared is visible to everybody, and changeable by admins", async () => {
     const { id } = await make(admin, { geral: true });
     expect((await bruno.call(quickMessageApi.show, { params: { id } })).geral).toBe(true);
     expect((await bruno.ask(quickMessageApi.remove, { params: { id } })).status).toBe(403);
   });
 });
 
-describe("the quick messages", () => {
+describe("listing quick messages", () => {
   beforeEach(async () => {
     await make(ana, { shortcode: "saudação", message: "Bom dia" });
     await make(ana, { shortcode: "antigo", status: false });
@@ -122,13 +122,13 @@ describe("the quick messages", () => {
     await make(admin, { shortcode: "velho endereço", geral: true, status: false });
   });
 
-  it("that a person may say are the own ones and everybody's that are on, by their word", async () => {
+  it("for the composer returns active own and shared ones, by shortcode", async () => {
     expect(words(await ana.call(quickMessageApi.list))).toEqual(["endereço", "saudação"]);
     expect(words(await bruno.call(quickMessageApi.list))).toEqual(["endereço", "segredo de bruno"]);
     expect(words(await admin.call(quickMessageApi.list))).toEqual(["endereço"]);
   });
 
-  it("on the page are those, off ones too, and to an admin all; whose id is asked for changes nothing", async () => {
+  it("for the page also returns inactive ones, and to an admin all; a user id in the query is ignored", async () => {
     const page = async (caller: Caller, query: object = {}) =>
       words((await caller.call(quickMessageApi.page, { query: { ...query } })).records);
     expect(await page(ana)).toEqual(["antigo", "endereço", "saudação", "velho endereço"]);
@@ -140,7 +140,7 @@ describe("the quick messages", () => {
     expect(await page(bruno, { searchParam: "saudação" })).toEqual([]);
   });
 
-  it("come twenty a page", async () => {
+  it("returns twenty a page", async () => {
     for (let index = 0; index < 17; index += 1) await make(ana, { shortcode: `z${index}` });
     const sizes = await Promise.all(
       [1, 2].map(async (pageNumber) => {
@@ -155,7 +155,7 @@ describe("the quick messages", () => {
   });
 });
 
-it("an own one is told to its author and the admins, everybody's to all; one that is no longer everybody's is lost by the others", async () => {
+it("events of an own one go to its author and the admins, of a shared one to all; the others get a delete event when it is no longer shared", async () => {
   const recorder = recordBroadcasts();
   const own = await make(ana);
   const body = { shortcode: "oi", message: "Olá" };
@@ -175,7 +175,7 @@ it("an own one is told to its author and the admins, everybody's to all; one tha
 });
 
 describe("the queues of a quick message", () => {
-  it("are queues of the company, and are changed with it", async () => {
+  it("must be queues of the company, and can be changed", async () => {
     const [sales, support] = [await queue(companyId), await queue(companyId)];
     const elsewhere = await queue((await company()).id);
     const body = { shortcode: "oi", message: "Olá" };
@@ -212,14 +212,14 @@ describe("the queues of a quick message", () => {
     expect((await ana.call(quickMessageApi.show, { params: { id: made.id } })).queueIds).toEqual([support.id]);
   });
 
-  it("decide in which tickets it is offered: of none, in all", () => {
+  it("decide in which tickets it is offered: without queues, in all", () => {
     const inAll = { queueIds: [] };
     const inTwo = { queueIds: [1, 2] };
     expect([1, 3, null].map((id) => isOfferedIn(inAll, id))).toEqual([true, true, true]);
     expect([1, 2, 3, null].map((id) => isOfferedIn(inTwo, id))).toEqual([true, true, false, false]);
   });
 
-  it("are let go of when one is deleted: what was said there alone is kept, off, and everybody who had it is told", async () => {
+  it("lose a deleted one: a message offered only there is turned off, and everybody who had it gets the event", async () => {
     const [sales, support] = [await queue(companyId), await queue(companyId)];
     const alone = await make(ana, { shortcode: "a", queueIds: [sales.id] });
     const both = await make(admin, { shortcode: "b", geral: true, queueIds: [sales.id, support.id] });
@@ -240,8 +240,8 @@ describe("the queues of a quick message", () => {
   });
 });
 
-describe("how often a quick message was said", () => {
-  it("is counted by whoever may say it, each time, and told at once to those who may read it", async () => {
+describe("the use count of a quick message", () => {
+  it("is incremented by each use of those who may use it, and broadcast to those who may read it", async () => {
     const made = await make(ana);
     const { id } = made;
     const refused = await bruno.ask(quickMessageApi.countUse, { params: { id } });
@@ -263,7 +263,7 @@ describe("how often a quick message was said", () => {
   });
 });
 
-it("a page of quick messages and their queues are two questions, however many they are", async () => {
+it("a page of quick messages with queues takes two queries, however many there are", async () => {
   const sales = await queue(companyId);
   const costs = async () =>
     (await statementsOf(() => ana.call(quickMessageApi.page))).filter((sql) => /quick_message/.test(sql)).length;
@@ -294,7 +294,7 @@ describe("the file of a quick message", () => {
       .map(({ name, parentPath }) => join(parentPath, name));
   const books = () => Media.count({ where: { companyId } });
 
-  it("is refused when there is none, or nothing in it", async () => {
+  it("is refused when it is missing or empty", async () => {
     const { id } = await make(ana);
     const answer = await ana.ask(quickMessageApi.setMedia, { params: { id } });
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { file: "Required" } }]);
@@ -303,7 +303,7 @@ describe("the file of a quick message", () => {
     expect([await stored(), await books()]).toEqual([[], 0]);
   });
 
-  it("is seen by whoever may say it, as what its bytes are", async () => {
+  it("is readable by those who may use the message, with the type of its bytes", async () => {
     const { id } = await make(ana);
     const answer = await upload(ana, id, picture, "férias.png");
     expect([answer.status, answer.body]).toEqual([
@@ -331,7 +331,7 @@ describe("the file of a quick message", () => {
     ]);
   });
 
-  it("is seen by a signature of one's own session, for this file alone", async () => {
+  it("is readable with a signed address of the caller's session, for this file only", async () => {
     const [shown, other] = [await make(ana), await make(ana)];
     for (const { id } of [shown, other]) await upload(ana, id, picture, "a.png");
     const { sid } = await AuthSession.findOne({ where: { userId: people.ana.id }, rejectOnEmpty: true });
@@ -342,7 +342,7 @@ describe("the file of a quick message", () => {
     expect((await look(`/quick-messages/${other.id}/media?${query}`)).status).toBe(401);
   });
 
-  it("that takes another's place, is dropped or goes with its words leaves nothing behind", async () => {
+  it("is removed when it is replaced, dropped or deleted with its message", async () => {
     const { id } = await make(ana);
     const first = (await upload(ana, id, picture, "1.png")).body as QuickMessageDto;
     const files = (await stored()).length;
@@ -359,7 +359,7 @@ describe("the file of a quick message", () => {
     expect([await stored(), await books()]).toEqual([[], 0]);
   });
 
-  it("is one of three that came at once, and the others are gone", async () => {
+  it("is one of three uploaded at once, and the others are removed", async () => {
     const { id } = await make(ana);
     await upload(ana, id, picture, "0.png");
     const files = (await stored()).length;
@@ -369,7 +369,7 @@ describe("the file of a quick message", () => {
     expect((await look(`/quick-messages/${id}/media`, ana.token)).status).toBe(200);
   });
 
-  it("outlives the sweep of files that nothing shows", async () => {
+  it("survives the sweep of unused files", async () => {
     const { id } = await make(ana);
     await upload(ana, id, picture, "old.png");
     await database().query(`UPDATE media SET "createdAt" = '2001-01-01' WHERE "companyId" = $1`, { bind: [companyId] });

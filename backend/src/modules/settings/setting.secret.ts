@@ -4,15 +4,15 @@ import type { Scope } from "../../core/tenant/scope";
 
 const place = ({ companyId }: Scope, key: SecretKey): string => `settings.value:${companyId}:${key}`;
 
-/** As it is kept: text, because the column is. "" stays what it is, none. */
+/** Encrypts and encodes as text, as the column is. "" means no secret and stays "". */
 export const sealSetting = (scope: Scope, key: SecretKey, value: string): string =>
   value && secrets().seal(Buffer.from(value), place(scope, key)).toString("base64");
 
 export const openSetting = (scope: Scope, key: SecretKey, kept: string): string =>
   kept && secrets().open(Buffer.from(kept, "base64"), place(scope, key)).toString();
 
-/** What is shown of it. The end of a short one would be too much of it. */
+/** The visible part of a secret. Short secrets show nothing. */
 export const maskOf = (secret: string): string => secret && `****${secret.length > 8 ? secret.slice(-4) : ""}`;
 
-/** What a form sends back that showed a mask and did not touch it. */
+/** A form sends the mask back when its user did not change the secret. */
 export const isMask = (value: string): boolean => /^\*{4}.{0,4}$/s.test(value);

@@ -27,19 +27,19 @@ import { fitValue } from "./setting.value";
 
 const isOpen = (key: SettingKey): boolean => openSettings.includes(key);
 
-/** A company's settings, with the default for everything it never chose. Its secrets are not among them. */
+/** A company's settings, with defaults for those never set. Excludes secrets. */
 export const settingsOf = scopedCache<Settings>(60, async (scope) => {
   const kept = (await settingStore(scope).all()).filter(({ key }) => isSettingKey(key) && !isSecretSetting(key));
   const plain = Object.entries(settingDefaults).filter(([key]) => !(secretSettings as readonly string[]).includes(key));
   return Object.fromEntries([...plain, ...kept.map(({ key, value }) => [key, value])]) as Settings;
 });
 
-/** A secret as it was written, for whoever presents it to its service; "" when there is none. Never to be answered. */
+/** A decrypted secret, for presenting it to its service; "" when there is none. Must never appear in a reply. */
 export async function secretSetting(scope: Scope, key: SecretKey): Promise<string> {
   return openSetting(scope, key, (await settingStore(scope).get(key)) ?? "");
 }
 
-/** What everybody in the company may read. */
+/** The settings that everybody in the company may read. */
 export async function openSettingsOf(scope: Scope): Promise<SettingDto[]> {
   const settings: Partial<Record<SettingKey, string>> = await settingsOf(scope);
   return openSettings.map((key) => ({ key, value: settings[key] ?? settingDefaults[key] }));
@@ -63,7 +63,9 @@ export async function changeSetting(scope: Scope, key: string, value: string): P
   return keepSetting(scope, key, value);
 }
 
-/** Keeps a value that the key may hold, tells who may read it, and writes down who changed it. A mask changes nothing. */
+/**
+ * Validates and stores a value, broadcasts it to those who may read it, and audits the change. A mask changes nothing.
+ */
 export async function keepSetting(scope: Scope, key: SettingKey, value: string): Promise<SettingDto> {
   const fit = await fitValue(key, value);
   return transaction(scope, async (inside) => {
@@ -93,7 +95,7 @@ async function changeSecret(scope: Scope, key: SecretKey, { kept, fit }: { kept:
   await recordAudit(scope, { action: "setting.changed", target: key });
 }
 
-/** As the log tells it: holidays by their days, and of a long list the beginning. */
+/** The value for the audit log: holidays by date, long lists shortened. */
 function brief(key: SettingKey, value: string): string {
   const text = key === "holidays" ? daysOf(value) : value;
   return text.length > 200 ? `${beginningOf(text, 199)}…` : text;

@@ -6,13 +6,13 @@ import type { Scope } from "../../core/tenant/scope";
 export const settingStore = (scope: Scope) => {
   const settings = repository(scope, Setting, "ERR_NO_SETTING_FOUND");
   return {
-    /** As they are kept: secrets sealed. */
+    /** As stored: secrets are encrypted. */
     all: () => settings.all({ attributes: ["key", "value"] }),
     get: async (key: SettingKey) => (await settings.first({ where: { key } }))?.value ?? null,
     keep: (key: SettingKey, value: string) => settings.sql`
       INSERT INTO settings ("companyId", key, value, "createdAt", "updatedAt") VALUES (${scope}, ${key}, ${value}, now(), now())
       ON CONFLICT ("companyId", key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`,
-    /** Until the commit nobody else changes one of them. */
+    /** Serializes changes of the company's settings until the commit. */
     lock: () => settings.sql`SELECT pg_advisory_xact_lock(hashtext('settings'), ${scope}::int)`,
   };
 };

@@ -4,7 +4,7 @@ import { AppError } from "../../core/http/errors";
 
 const refused = (why = "Invalid") => new AppError("ERR_VALIDATION", { fields: { value: why } });
 
-/** The value as it is kept, or a refusal when the key cannot hold it. */
+/** Normalizes the value for storage; throws when the key cannot hold it. */
 export async function fitValue(key: SettingKey, value: string): Promise<string> {
   const choices = settingChoices[key];
   if (choices && !choices.includes(value)) throw refused();

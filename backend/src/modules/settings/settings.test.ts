@@ -33,7 +33,7 @@ const read = async (key: string, by = admin) => (await by.call(settingApi.list))
 const log = () =>
   AuditEntry.findAll({ where: { companyId: home.id, action: "setting.changed" }, order: ["id"], raw: true });
 
-describe("who changes a setting", () => {
+describe("changing a setting", () => {
   it("is refused without the right, whatever the key", async () => {
     for (const profile of ["user", "supervisor"] as const) {
       const by = await as(server.app, await user(home.id, { profile }));
@@ -43,19 +43,19 @@ describe("who changes a setting", () => {
     expect(await Setting.count({ where: { companyId: home.id } })).toBe(0);
   });
 
-  it("names one that there is", async () => {
+  it("of an unknown key gets 404", async () => {
     for (const key of ["nothing", "toString", "__proto__", "constructor"])
       expect(await put(key, "1")).toBe("404 ERR_NO_SETTING_FOUND");
   });
 
-  it("cannot open or close campaigns: that is the platform owner's", async () => {
+  it("of whether a company has campaigns is for the platform's owner only", async () => {
     expect(await put("campaignsEnabled", "false")).toBe("403 ERR_NO_PERMISSION");
     const owner = await as(server.app, await user(home.id, { super: true }));
     expect(await put("campaignsEnabled", "false", owner)).toBe("false");
     expect(await read("campaignsEnabled")).toBe("false");
   });
 
-  it("finds every key at its default, and reads back what was set at once", async () => {
+  it("takes effect at once; every key has a default before", async () => {
     const listed = await admin.call(settingApi.list);
     expect(listed).toEqual(settingKeys.map((key) => ({ key, value: settingDefaults[key] })));
     expect(await put("scheduleType", "company")).toBe("company");
@@ -63,7 +63,7 @@ describe("who changes a setting", () => {
     expect((await settingsOf(scope())).scheduleType).toBe("company");
   });
 
-  it("may set what the key can hold and nothing else", async () => {
+  it("accepts only values that the key can hold", async () => {
     const refused: [string, unknown][] = [
       ["userRating", "yes"],
       ["scheduleType", "Company"],
@@ -106,11 +106,11 @@ describe("who changes a setting", () => {
       expect(await put(key, value).then((text) => sorted(text))).toBe(sorted(kept));
   });
 
-  /** The order of an object's fields is nobody's business. */
+  /** Field order of an object does not matter. */
   const sorted = (text?: string) =>
     text?.startsWith("[") ? JSON.stringify(JSON.parse(text), ["date", "name", "everyYear"]) : text;
 
-  it("is written down, with what it was before; the same value again is no change", async () => {
+  it("is audited with the previous value; setting the same value is not", async () => {
     await put("timezone", "America/Manaus");
     await put("timezone", "America/Manaus");
     expect(await log()).toMatchObject([
@@ -118,14 +118,14 @@ describe("who changes a setting", () => {
     ]);
   });
 
-  it("changes nothing of another company", async () => {
+  it("changes nothing in another company", async () => {
     const other = await company();
     await keepSetting(scopeOfRow({ companyId: other.id }), "language", "es");
     await put("language", "en");
     expect((await settingsOf(scopeOfRow({ companyId: other.id }))).language).toBe("es");
   });
 
-  it("and many at once leave one value, the last one told", async () => {
+  it("many times at once leaves one value, which is the last one broadcast", async () => {
     const recorder = recordBroadcasts();
     await Promise.all(Array.from({ length: 20 }, (_, index) => put("reopenMinutes", index)));
     recorder.stop();
@@ -138,15 +138,15 @@ describe("who changes a setting", () => {
   });
 });
 
-describe("who reads the settings", () => {
-  it("without the right to change them sees what screens depend on, and no more", async () => {
+describe("reading settings", () => {
+  it("without the right to change them returns what screens depend on, and no more", async () => {
     await put("ipixc", "https://ixc.example");
     const agent = await as(server.app, await user(home.id));
     expect((await agent.call(settingApi.list)).map(({ key }) => key)).toEqual([...openSettings]);
     expect((await openSettingsOf(scope())).map(({ key }) => key)).toEqual([...openSettings]);
   });
 
-  it("hears of an open one with everybody, of the others among admins alone", async () => {
+  it("through events: everybody gets the open ones, admins only the others", async () => {
     const recorder = recordBroadcasts();
     await put("call", "enabled");
     await put("ipmkauth", "https://mk.example");
@@ -162,10 +162,10 @@ describe("who reads the settings", () => {
   });
 });
 
-describe("a secret", () => {
+describe("a secret setting", () => {
   const secret = "canary-7d41-asaas-key";
 
-  it.each([...secretSettings])("%s is sealed where it lies, and shows its last four characters", async (key) => {
+  it.each([...secretSettings])("%s is stored encrypted, and its last four characters are shown", async (key) => {
     const recorder = recordBroadcasts();
     expect(await put(key, secret)).toBe("****-key");
     recorder.stop();
@@ -184,20 +184,20 @@ describe("a secret", () => {
     expect(await log()).toMatchObject([{ target: key, details: {} }]);
   });
 
-  it("stays when its mask is sent back, or an older one", async () => {
+  it("stays when its mask, current or older, is sent back", async () => {
     await put("asaas", secret);
     for (const mask of ["****-key", "****", "****abcd"]) expect(await put("asaas", mask)).toBe("****-key");
     expect(await secretSetting(scope(), "asaas")).toBe(secret);
     expect(await log()).toHaveLength(1);
   });
 
-  it("that is short shows nothing of itself; an empty one is none", async () => {
+  it("that is short shows nothing; an empty one removes it", async () => {
     expect(await put("asaas", "12345678")).toBe("****");
     expect(await put("asaas", "")).toBe("");
     expect(await secretSetting(scope(), "asaas")).toBe("");
   });
 
-  it("taken to another company's row, or another key, does not open", async () => {
+  it("copied to another company's row, or another key, cannot be decrypted", async () => {
     await put("asaas", secret);
     const { value } = await Setting.findOne({ where: { companyId: home.id, key: "asaas" }, rejectOnEmpty: true });
     const other = await company();

@@ -2,7 +2,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 
-/** The tags of a ticket that became part of another: what both bear is borne once. */
+/** Moves a ticket's tags to the ticket it is merged into; tags that both have are kept once. */
 export async function moveTagsOfTicket(scope: Scope, { fromId, intoId }: DomainEvents["ticket.merged"]): Promise<void> {
   await sqlOf(scope)`
     INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")

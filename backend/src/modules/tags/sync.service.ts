@@ -4,7 +4,7 @@ import { retag, type TicketRow } from "../tickets";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";
 
-/** The ticket bears these tags from now on and no others. Whoever lists tags is told how many tickets bear each. */
+/** Replaces a ticket's tags, and broadcasts the new ticket counts of the affected tags. */
 export const syncTags = (scope: Scope, ticketId: number, tagIds: number[]): Promise<TicketRow> =>
   retag(scope, ticketId, async (inside, ticket) => {
     const store = tagStore(inside);
@@ -12,7 +12,7 @@ export const syncTags = (scope: Scope, ticketId: number, tagIds: number[]): Prom
     const borne = new Set(ticket.tags.map(({ id }) => id));
     const added = [...wanted].filter((id) => !borne.has(id));
     const taken = [...borne].filter((id) => !wanted.has(id));
-    // In one order, so that two who tag at once wait for each other instead of forever: their counts follow each other.
+    // Locked in id order, so that concurrent calls cannot deadlock and their counts are broadcast in order.
     const changed = await store.mustLockAll([...added, ...taken].sort((a, b) => a - b));
     if (changed.length === 0) return false;
     await store.putOn(ticketId, added);

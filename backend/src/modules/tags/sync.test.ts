@@ -33,8 +33,8 @@ const sync = (ticketId: number, tags: unknown[], by = ana) => by.ask(tagApi.sync
 const borne = async (ticketId: number) =>
   (await TicketTag.findAll({ where: { ticketId }, order: ["tagId"] })).map(({ tagId }) => tagId);
 
-describe("somebody who tags a ticket", () => {
-  it("may do so to what they hold, may accept or lead, and to nothing else", async () => {
+describe("tagging a ticket", () => {
+  it("is allowed on one's own or acceptable tickets, to supervisors of the queue and to admins", async () => {
     const other = await user(home.id, { queues: [sales] });
     const colleagues = await ticket(home.id, { queueId: sales.id, status: "open", userId: other.id });
     const elsewhere = await ticket(home.id, { queueId: (await queue(home.id)).id });
@@ -51,7 +51,7 @@ describe("somebody who tags a ticket", () => {
     expect(told(await sync(waits.id, [vip.id]))).toBe("200");
   });
 
-  it("takes another company's tag for a missing one, and then changes nothing", async () => {
+  it("with another company's tag gets the same 404 as with a missing one, and changes nothing", async () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
     const strange = await tag((await company()).id);
     for (const tagId of [strange.id, 999_999_999])
@@ -60,7 +60,7 @@ describe("somebody who tags a ticket", () => {
     expect(await borne(id)).toEqual([]);
   });
 
-  it("sets all of them at once: the ticket, its timeline and the counts follow, and are told", async () => {
+  it("replaces all tags at once; the ticket, its timeline and the counts are updated and broadcast", async () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id]);
     const before = await ana.call(ticketApi.show, { params: { id } });
@@ -86,7 +86,7 @@ describe("somebody who tags a ticket", () => {
     ]);
   });
 
-  it("as it was changes, and tells, nothing", async () => {
+  it("without a difference changes and broadcasts nothing", async () => {
     const { id } = await ticket(home.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id, late.id]);
     const recorder = recordBroadcasts();
@@ -96,7 +96,7 @@ describe("somebody who tags a ticket", () => {
     expect(await ana.call(ticketApi.timeline, { params: { id } })).toHaveLength(1);
   });
 
-  it("at the same moment as others is waited for: the last count that is told is right", async () => {
+  it("concurrently is serialized: the last count broadcast is right", async () => {
     const tickets = await Promise.all(
       Array.from({ length: 8 }, () => ticket(home.id, { queueId: sales.id, status: "open", userId: anaId })),
     );

@@ -10,7 +10,7 @@ import { recordAudit } from "../audit";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";
 
-/** One page of those with the text in their name; without a page's number all of them. */
+/** One page of tags whose name contains the text; all of them without a page number. */
 export async function searchTags(
   scope: Scope,
   search: string | undefined,
@@ -50,7 +50,7 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
     return tag;
   });
 
-/** The tickets that bear it lose it. */
+/** Also removes the tag from its tickets. */
 export const removeTag = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
@@ -61,7 +61,7 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
     broadcast(inside, "tag", { action: "delete", tagId: id });
   });
 
-/** Lanes of the kanban board are for those who lead. */
+/** Only those who lead may make or change lanes of the kanban board. */
 function requireKanbanRight(scope: Scope, before: number, after: number = before): void {
   const actor = actorOf(scope);
   if (after !== before && !may(actor.profile, "tags:kanban") && !actor.super) throw new AppError("ERR_NO_PERMISSION");

@@ -7,14 +7,14 @@ import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** A tag with how many tickets bear it. */
+/** A tag with its number of tickets. */
 export type TagRow = Plain<Tag> & { ticketsCount: number };
 
 export const tagStore = (scope: Scope) => {
   const tags = repository(scope, Tag, "ERR_NO_TAG_FOUND");
   const links = repository(scope, TicketTag);
 
-  /** One question for all of them. */
+  /** Counts for all rows in one query. */
   const counted = async (rows: Plain<Tag>[]): Promise<TagRow[]> => {
     const ids = rows.map(({ id }) => id);
     const counts = await tags.sql<{ tagId: number; count: number }>`
@@ -35,13 +35,13 @@ export const tagStore = (scope: Scope) => {
     all: async (text?: string) => counted(await tags.all({ where: named(text), order: byName })),
     lanes: async () => counted(await tags.all({ where: { kanban: 1 }, order: byName })),
     mustHave: tags.mustHave,
-    /** Until the commit nobody else changes or removes it. */
+    /** Locks the row until the commit; throws when it does not exist. */
     mustLock: async (id: number) => {
       const row = await tags.first({ where: { id }, lock: true });
       if (!row) throw new AppError("ERR_NO_TAG_FOUND");
       return row;
     },
-    /** All of these, in their order, or not found. */
+    /** Locks all of these, in their order; throws when one does not exist. */
     mustLockAll: async (ids: number[]) => {
       const rows = ids.length === 0 ? [] : await tags.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true });
       if (rows.length !== ids.length) throw new AppError("ERR_NO_TAG_FOUND");

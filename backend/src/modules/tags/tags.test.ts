@@ -36,8 +36,8 @@ const bear = async (tagId: number, count: number) => {
     await TicketTag.create({ companyId: home.id, tagId, ticketId: (await ticket(home.id)).id });
 };
 
-describe("somebody who makes a tag", () => {
-  it("is told what is wrong with it", async () => {
+describe("creating a tag", () => {
+  it("with invalid input returns validation errors", async () => {
     const refusal = async (body: Record<string, unknown>) => ((await add(body)).body as { fields?: object }).fields;
     expect(await refusal({})).toEqual({ name: "Obrigatório" });
     expect(await refusal({ name: "ab" })).toEqual({ name: "Mensagem muito curta" });
@@ -46,7 +46,7 @@ describe("somebody who makes a tag", () => {
     expect(await Tag.count({ where: { companyId: home.id } })).toBe(0);
   });
 
-  it("needs no lead for a plain one, and its name is the company's only one", async () => {
+  it("is open to everybody, and its name is unique in the company", async () => {
     const tag = await made({ name: " vip " }, agent);
     expect(tag).toEqual({
       id: expect.any(Number),
@@ -64,7 +64,7 @@ describe("somebody who makes a tag", () => {
     expect(told(await add({ name: "vip" }, globex))).toBe("201");
   });
 
-  it("makes a lane of the kanban board only as an admin or a supervisor", async () => {
+  it("as a lane of the kanban board is refused to everybody but admins and supervisors", async () => {
     expect(told(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
     const lead = await as(server.app, await user(home.id, { profile: "supervisor" }));
     const lane = await made({ name: "lane", kanban: 1 }, lead);
@@ -79,7 +79,7 @@ describe("somebody who makes a tag", () => {
 });
 
 describe("the list of tags", () => {
-  it("is all of them without a page, with how many tickets bear each", async () => {
+  it("returns all without a page number, with the number of tickets of each", async () => {
     const [vip, late] = [await made({ name: "vip" }), await made({ name: "late" })];
     await bear(vip.id, 3);
     for (const endpoint of [tagApi.list, tagApi.all])
@@ -92,7 +92,7 @@ describe("the list of tags", () => {
     expect(told(await agent.ask(tagApi.show, { params: { id: strange.id } }))).toBe("404 ERR_NO_TAG_FOUND");
   });
 
-  it("comes by pages, and says whether another follows", async () => {
+  it("is paginated, and says whether another page follows", async () => {
     const all = Array.from({ length: pageSize.other + 1 }, (_, index) => `tag ${String(index).padStart(2, "0")}`);
     await Tag.bulkCreate(all.map((name) => ({ companyId: home.id, name, color: "#fff" })));
     const page = async (pageNumber: number) => (await agent.call(tagApi.list, { query: { pageNumber } })) as TagPage;
@@ -102,7 +102,7 @@ describe("the list of tags", () => {
     expect([second.tags.length, third.tags.length]).toEqual([1, 0]);
   });
 
-  it("finds what was meant, whatever its accents and case, and takes signs as they stand", async () => {
+  it("is searched ignoring accents and case, with wildcards as text", async () => {
     for (const name of ["Atenção", "atencioso", "50% off", "a_b"]) await made({ name });
     const found = async (searchParam: string) =>
       names(((await agent.call(tagApi.list, { query: { searchParam, pageNumber: 1 } })) as TagPage).tags);
@@ -115,7 +115,7 @@ describe("the list of tags", () => {
 });
 
 describe("a tag", () => {
-  it("that is made, changed and deleted is told to its own company; its tickets lose it", async () => {
+  it("that is created, changed or deleted is broadcast to its own company; deleting removes it from tickets", async () => {
     const recorder = recordBroadcasts();
     const tag = await made({ name: "vip" }, agent);
     await bear(tag.id, 2);
@@ -136,7 +136,7 @@ describe("a tag", () => {
     expect(told(await change(tag.id, { name: "gone" }))).toBe("404 ERR_NO_TAG_FOUND");
   });
 
-  it("stays with what a ticket becomes when two customers prove to be one", async () => {
+  it("stays on the ticket when two contacts are merged", async () => {
     const [vip, late] = [await made({ name: "vip" }), await made({ name: "late" })];
     const { id: connectionId } = await connection(home.id);
     const [older, newer] = [await ticket(home.id, { connectionId }), await ticket(home.id, { connectionId })];
