@@ -12,7 +12,7 @@ import { contentOf } from "./kinds";
 import { lines } from "../../channels/lines";
 import { quoteOf } from "./quote";
 
-/** WhatsApp, or the customer's phone, tells how far a message got, or what was done to one. */
+/** Applies an acknowledgement from WhatsApp or the customer's phone, for a message or an act on one. */
 export async function applyAck(
   scope: Scope,
   connectionId: number,
@@ -27,7 +27,7 @@ export async function applyAck(
   if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
 }
 
-/** The protobuf of what we sent under this id; null when it is unknown. Without a file it is made again. */
+/** The protobuf of what we sent under this id, for a resend; null when unknown. Rebuilt when there is no file. */
 export async function findSent(scope: Scope, connection: ConnectionRef, wid: string): Promise<Uint8Array | null> {
   const row = await sentMessage(scope, connection.connectionId, wid);
   if (!row) return null;

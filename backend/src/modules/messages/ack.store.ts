@@ -8,7 +8,7 @@ import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
 import type { QuotedDto } from "@guiche/contract/messages";
 
-/** A message whose tick moved, with what is needed to tell the right browsers. */
+/** A message whose ack changed, with what is needed to broadcast it to the right browsers. */
 export type AckedRow = MessageRow & {
   ticketUuid: string;
   status: TicketStatus;
@@ -16,7 +16,7 @@ export type AckedRow = MessageRow & {
   queueId: number | null;
 };
 
-/** What was done to a message that was sent, and is to be settled now. */
+/** An act on a sent message (edit, removal, reaction) whose outcome is known now. */
 export interface Act {
   id: number;
   kind: Exclude<OutboxKind, "message" | "notice">;
@@ -25,24 +25,24 @@ export interface Act {
 }
 
 interface Raised {
-  /** Null when no tick moved. */
+  /** Null when no ack changed. */
   message: AckedRow | null;
-  /** A message waited in the outbox until now: the next of its chat may go. */
+  /** The message was in the outbox until now: the chat's next one may be sent. */
   leftOutbox: boolean;
-  /** What was done to a message. It stays in the outbox until it is settled. */
+  /** The act acknowledged; it stays in the outbox until it is settled. */
   act: Act | null;
 }
 
-/** Without a number: no tick moved. */
+/** A null id means that no ack changed. */
 type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
     leftOutbox: boolean;
     act: Act | null;
   };
 
 /**
- * Raises the tick of a message we sent and, once WhatsApp has it, ends its stay in the outbox. Ticks only rise: a
- * failure counts only while nothing better is known, and anything better lifts a failure. What was done to a message
- * has a wid of its own, which is no message's.
+ * Raises the ack of a message we sent and removes it from the outbox once WhatsApp has it. Acks only rise: a failure
+ * counts only while nothing better is known, and anything better clears it. An act on a message has a wid of its own,
+ * which matches no message.
  */
 export const raiseAck = async (
   scope: Scope,
@@ -69,12 +69,12 @@ export const raiseAck = async (
                               AND o.kind NOT IN ('message', 'notice') LIMIT 1) AS act
       FROM (SELECT 1) one LEFT JOIN m ON TRUE
       LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId" ${messageJoins}`;
-  if (!row) throw new Error("An acknowledgement was not answered.");
+  if (!row) throw new Error("The acknowledgement query returned no row.");
   const { leftOutbox, act, ...message } = row;
   return { message: message.id === null ? null : unpack({ ...message, id: message.id }), leftOutbox, act };
 };
 
-/** What a phone that asks again is given: the kept protobuf, or what makes it anew. */
+/** What a phone that requests a resend gets: the stored protobuf, or the row to rebuild it from. */
 export const sentMessage = async (scope: Scope, connectionId: number, wid: string) => {
   const [row] = await sqlOf(scope)<Form & { content: Buffer | null; quoted: QuotedDto | null }>`
     SELECT m.body, m."mediaType", m.details, m.quoted, m.content FROM messages m

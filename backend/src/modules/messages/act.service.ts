@@ -20,7 +20,7 @@ import { fillOutbox, lineOf, requireWritable } from "./send-message";
 
 type Act = Exclude<OutboxKind, "message" | "notice">;
 
-/** What is done to a message shows at once; it leaves in the line of its chat, and is undone if WhatsApp refuses. */
+/** An act shows at once, is sent in its chat's order, and is reverted if WhatsApp refuses it. */
 const act = (
   scope: Scope,
   id: number,
@@ -48,7 +48,7 @@ const isOlderThan = (row: MessageRow, minutes: number): boolean =>
 
 const editable: readonly MediaType[] = ["chat", "image", "video", "application"];
 
-/** An own text, or the caption of an own file, says something else. WhatsApp takes that for a quarter of an hour. */
+/** Edits an own text or the caption of an own file. WhatsApp accepts that for 15 minutes. */
 export const editMessage = (scope: Scope, id: number, body: string): Promise<MessageRow> =>
   act(scope, id, async (inside, row, ticket) => {
     const isEditable = row.fromMe && !row.isDeleted && row.ack !== -1 && editable.includes(row.mediaType);
@@ -62,10 +62,10 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Mes
     return true;
   });
 
-/** A refusal is an answer; where there was none in time, the message may be with the customer all the same. */
+/** A refusal means it was not delivered; after a timeout the customer may have it all the same. */
 const neverLeft = ({ ack, failure }: MessageRow): boolean => ack === -1 && failure !== "timeout";
 
-/** Deletes an own message for everyone. What never left is simply gone. */
+/** Deletes an own message for everyone. One that was never sent is deleted here only. */
 export const removeMessage = (scope: Scope, id: number): Promise<MessageRow> =>
   act(scope, id, async (inside, row, ticket) => {
     if (row.isDeleted) return false;
@@ -74,14 +74,14 @@ export const removeMessage = (scope: Scope, id: number): Promise<MessageRow> =>
       await wipe(inside, row);
       return true;
     }
-    // What it said is kept, unseen, until WhatsApp has taken the deletion.
+    // The body is kept, hidden, until WhatsApp has accepted the deletion.
     await messageStore(inside).change({ id }, { isDeleted: true });
     await messageStore(inside).showOnCard(id, previewOf({ ...row, isDeleted: true }));
     await queue(inside, row, ticket, "remove", {});
     return true;
   });
 
-/** Our one reaction to a message of the conversation; "" takes it back. */
+/** Sets our reaction to a message; each message has one at most, and "" removes it. */
 export const reactToMessage = (scope: Scope, id: number, emoji: string): Promise<MessageRow> =>
   act(scope, id, async (inside, row, ticket) => {
     const isThere = !row.isDeleted && row.ack !== -1 && row.mediaType !== "call_log";

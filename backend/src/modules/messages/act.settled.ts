@@ -10,8 +10,8 @@ import { previewOf } from "./preview";
 import { ourReaction, reactTo } from "./reactions";
 
 /**
- * WhatsApp has taken what was done to a message, or will not. Refused, the message goes back to what it was, unless
- * something else was done to it since.
+ * Settles an act that WhatsApp accepted or refused. A refused one is reverted, unless another act on the message
+ * followed.
  */
 export const settleAct = (scope: Scope, act: Act, isDone: boolean): Promise<void> =>
   transaction(scope, async (inside) => {
@@ -21,7 +21,7 @@ export const settleAct = (scope: Scope, act: Act, isDone: boolean): Promise<void
     else if (await undo(inside, row, act)) await broadcastChanged(inside, row.id, { refused: act.kind });
   });
 
-/** Only now is it sure that nobody will want to see again what was deleted. */
+/** The content of a deleted message is wiped only now, because until here the deletion could be reverted. */
 const finish = async (scope: Scope, row: WholeMessage, { kind }: Act): Promise<void> => {
   if (kind === "remove") await wipe(scope, row);
 };

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ held, ana, line, ref, say } = await harness.open());
 });
 
-/** A text that WhatsApp has. */
+/** A text acknowledged by WhatsApp. */
 async function sent(body: string) {
   const made = await say(body);
   await until("it left", () => line.sent.some(({ id }) => id === made.wid));
@@ -33,7 +33,7 @@ const react = (id: number, emoji: string) => ana.ask(messageApi.react, { params:
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe("an agent edits a message", () => {
-  it("of the customer, of another kind, failed or too old: it is refused", async () => {
+  it("of the customer, of another kind, failed or too old: the edit is refused", async () => {
     const theirs = await message(held);
     const place = await message(held, { fromMe: true, ack: 2, mediaType: "locationMessage", body: "{}" });
     const failed = await message(held, { fromMe: true, ack: -1 });
@@ -48,7 +48,7 @@ describe("an agent edits a message", () => {
     expect(await OutboxEntry.count({ where: { companyId: ref.companyId } })).toBe(0);
   });
 
-  it("it shows at once, on the card too, and leaves under an id of its own", async () => {
+  it("the new text shows at once, on the ticket's card too, and is sent under an id of its own", async () => {
     const { id, wid } = await sent("amanha");
     const recorder = recordBroadcasts();
     const answer = await edit(id, "amanhã ✅");
@@ -67,7 +67,7 @@ describe("an agent edits a message", () => {
     expect(await row(id)).toMatchObject({ body: "amanhã ✅", isEdited: true, ack: 2 });
   });
 
-  it("refused by WhatsApp, it goes back to what it was, and everybody is told", async () => {
+  it("a refusal by WhatsApp reverts the edit and broadcasts it", async () => {
     const { id } = await sent("before");
     await edit(id, "after");
     await until("it left", () => line.edited.length === 1);
@@ -81,7 +81,7 @@ describe("an agent edits a message", () => {
     ]);
   });
 
-  it("never answered for ten minutes, it goes back too", async () => {
+  it("an edit unacknowledged for ten minutes is reverted", async () => {
     const { id } = await sent("before");
     await edit(id, "after");
     await until("it left", () => line.edited.length === 1);
@@ -91,7 +91,7 @@ describe("an agent edits a message", () => {
     await until("it went back", async () => (await row(id)).body === "before");
   });
 
-  it("edited again meanwhile, a refusal of the first edit changes nothing", async () => {
+  it("a refusal of the first edit changes nothing after a second edit", async () => {
     const { id } = await sent("one");
     await edit(id, "two");
     await edit(id, "three");
@@ -100,7 +100,7 @@ describe("an agent edits a message", () => {
     expect(await row(id)).toMatchObject({ body: "three", isEdited: true });
   });
 
-  it("leaves behind the message and before the next one of the chat", async () => {
+  it("an edit is sent after its message and before the chat's next one", async () => {
     const first = await say("one");
     await edit(first.id, "one!");
     const last = await say("two");
@@ -114,7 +114,7 @@ describe("an agent edits a message", () => {
     expect(line.sent[1]?.id).toBe(last.wid);
   });
 
-  it("one of a colleague's ticket is not theirs to edit", async () => {
+  it("of a colleague's ticket: the edit is refused", async () => {
     const { id } = await sent("mine");
     const other = await as(harness.server.app, await user(ref.companyId));
     const answer = await other.ask(messageApi.edit, { params: { id }, body: { body: "not yours" } });
@@ -123,13 +123,13 @@ describe("an agent edits a message", () => {
 });
 
 describe("an agent deletes a message", () => {
-  it("of the customer, or after WhatsApp's sixty hours: it is refused", async () => {
+  it("of the customer, or after WhatsApp's sixty hours: the deletion is refused", async () => {
     const theirs = await message(held);
     const old = await message(held, { fromMe: true, ack: 2, createdAt: minutesAgo(60 * 60 + 1) });
     for (const { id } of [theirs, old]) expect((await remove(id)).body).toEqual({ error: "ERR_DELETE_WAPP_MSG" });
   });
 
-  it("it is gone at once for whoever looks, and for good when WhatsApp has taken it; twice is once", async () => {
+  it("it is hidden at once and wiped once WhatsApp accepts; a second request changes nothing", async () => {
     const { id, wid } = await sent("oops");
     const recorder = recordBroadcasts();
     const answers = await Promise.all([remove(id), remove(id)]);
@@ -150,7 +150,7 @@ describe("an agent deletes a message", () => {
     expect(await listener.sentContent(ref, wid)).toBeNull();
   });
 
-  it("refused by WhatsApp, it is back", async () => {
+  it("a refusal by WhatsApp restores it", async () => {
     const { id } = await sent("still there");
     await remove(id);
     await until("it left", () => line.removed.length === 1);
@@ -159,7 +159,7 @@ describe("an agent deletes a message", () => {
     expect((await held.reload()).lastMessage).toBe("still there");
   });
 
-  it("that never left, it never leaves", async () => {
+  it("a message still in the outbox is never sent", async () => {
     line.open = false;
     const { id } = await say("second thoughts");
     await remove(id);
@@ -167,7 +167,7 @@ describe("an agent deletes a message", () => {
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
 
-  it("one that nobody answered for may have arrived: WhatsApp is asked to delete it all the same", async () => {
+  it("a message that timed out may have arrived, so the deletion is sent all the same", async () => {
     const { id, wid } = await say("perhaps there");
     await until("it left", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "timeout");
@@ -179,7 +179,7 @@ describe("an agent deletes a message", () => {
     ]);
   });
 
-  it("one that failed is gone, and cannot be tried again", async () => {
+  it("a failed message is deleted, and cannot be retried", async () => {
     const { id, wid } = await say("to nobody");
     await until("it left", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "404");
@@ -190,8 +190,8 @@ describe("an agent deletes a message", () => {
   });
 });
 
-describe("an agent reacts", () => {
-  it("with anything but one emoji, or to what is deleted: it is refused", async () => {
+describe("an agent reacts to a message", () => {
+  it("with anything but one emoji, or to a deleted message: the reaction is refused", async () => {
     const theirs = await message(held);
     for (const emoji of ["ok", "👍👍", "1", " "])
       expect((await react(theirs.id, emoji)).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
@@ -199,7 +199,7 @@ describe("an agent reacts", () => {
     expect((await react(gone.id, "👍")).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
   });
 
-  it("to a customer's message: it shows, leaves, is replaced and taken back", async () => {
+  it("of a customer: the reaction shows, is sent, and can be replaced and removed", async () => {
     const { id, wid } = await message(held);
     for (const emoji of ["👍", "👨‍👩‍👧‍👦", ""]) {
       const { body } = await react(id, emoji);
@@ -210,7 +210,7 @@ describe("an agent reacts", () => {
     expect(line.reacted.map(({ target }) => target)).toEqual(Array(3).fill({ wid, fromMe: false }));
   });
 
-  it("refused by WhatsApp, the reaction before stands again", async () => {
+  it("a refusal by WhatsApp restores the previous reaction", async () => {
     const { id } = await message(held);
     await react(id, "👍");
     await until("it left", () => line.reacted.length === 1);
@@ -225,7 +225,7 @@ describe("an agent reacts", () => {
     ]);
   });
 
-  it("five clicks at once leave one reaction", async () => {
+  it("five concurrent reactions leave one", async () => {
     const { id } = await message(held);
     const emojis = ["👍", "❤️", "😂", "😮", "🙏"];
     await Promise.all(emojis.map((emoji) => react(id, emoji)));
@@ -234,7 +234,7 @@ describe("an agent reacts", () => {
     expect(emojis).toContain(shown[0]?.emoji);
   });
 
-  it("to a message of somebody else's conversation: never seen", async () => {
+  it("in another person's ticket: the reaction is refused", async () => {
     const elsewhere = await message(await ticket(ref.companyId, { status: "open" }));
     expect((await react(elsewhere.id, "👍")).status).toBe(403);
   });

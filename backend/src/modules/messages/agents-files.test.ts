@@ -37,7 +37,7 @@ describe("an agent's file", () => {
       .set("Authorization", `Bearer ${company.ana.token}`);
   const recording = () => readFile(tone);
 
-  it("leaves as what it is, and a recording as a voice note", async () => {
+  it("is sent as its own type, and a recording as a voice note", async () => {
     const answer = await send()
       .field("body", "veja")
       .field("voice", "true")
@@ -56,7 +56,7 @@ describe("an agent's file", () => {
     });
     expect(received).toMatchObject({ mediaState: "ready", media: { isVoice: true, seconds: 2 } });
     expect(received?.media?.waveform).toHaveLength(64);
-    // One after the other: a chat waits for WhatsApp before the next goes.
+    // A chat sends its next message only once WhatsApp has the previous one.
     for (const [place, { wid }] of sent.entries()) {
       await until("it has left", () => company.line.sent.length > place, 20_000);
       await listener.ack(company.ref, wid, 2);
@@ -74,7 +74,7 @@ describe("an agent's file", () => {
     ]);
   });
 
-  it("that is a recording too short to be one is refused", async () => {
+  it("is refused when it is a recording too short for a voice note", async () => {
     const answer = await send()
       .field("voice", "true")
       .attach("medias", (await recording()).subarray(0, 5_000), "voz.mp3");
@@ -85,7 +85,7 @@ describe("an agent's file", () => {
     expect(await Message.count({ where: { ticketId: company.held.id } })).toBe(0);
   });
 
-  it("is written away as it comes, and read as it goes, however large it is", async () => {
+  it("is streamed on upload and on download, however large it is", async () => {
     const server: Server = createServer(harness.server.app).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -114,7 +114,7 @@ describe("an agent's file", () => {
         headers: { Authorization: `Bearer ${company.ana.token}`, "Content-Type": "multipart/form-data; boundary=b" },
       });
       const answered = once(asked, "response") as Promise<[IncomingMessage]>;
-      // The line of the test keeps what it sends: it stays shut.
+      // The fake session buffers what it sends, so it stays closed.
       company.line.open = false;
       await pipeline(Readable.from(form()), asked);
       const [answer] = await answered;
@@ -135,7 +135,7 @@ describe("an agent's file", () => {
       server.closeAllConnections();
       server.close();
     }
-    // 180 MB went in and came out.
+    // 180 MB were uploaded and downloaded.
     expect((most - before) / MB).toBeLessThan(120);
     const left = () => readdir(join(process.env.DATA_DIR ?? "", "tmp"));
     await until("nothing half-made is left", async () => (await left()).length === 0);

@@ -18,7 +18,7 @@ export interface NewCall {
   at: Date;
 }
 
-/** A call that nobody took stands between the messages, once. Null when it stood there already. */
+/** Adds a missed call to the conversation, once; null when it was already there. */
 export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): Promise<TicketRow | null> {
   const form = { mediaType: "call_log" as const, body: JSON.stringify(call.body), details: null };
   const preview = previewOf(form);
@@ -64,13 +64,13 @@ export async function keepCall(scope: Scope, ticket: TicketRow, call: NewCall): 
   return moved;
 }
 
-/** Of which call somebody without a ticket has been told: a call may be heard of more than once. */
+/** Calls that were already answered with a notice: one call may be reported more than once. */
 const told = new Set<string>();
 const mostTold = 1_000;
 
 /**
- * A text to somebody who has no ticket, and gets none by it: it leaves like any message, in the line of its chat, but
- * no conversation holds it. Once for each `about`.
+ * Sends a text to a customer without opening a ticket: it is sent in its chat's order like any message, but no
+ * conversation shows it. Once for each `about`.
  */
 export async function sendNotice(
   scope: Scope,

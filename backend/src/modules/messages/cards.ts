@@ -3,7 +3,7 @@ import type { Card } from "../../channels/provider";
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 const unescaped = (text: string): string => text.replace(/\\n/gi, " ").replace(/\\(.)/g, "$1");
 
-/** The smallest card there is: a name, and a number where one is known. */
+/** A minimal vCard: a name, and a number if known. */
 export const vcardOf = ({ name, number }: { name: string; number?: string | null }): string =>
   [
     "BEGIN:VCARD",
@@ -15,11 +15,11 @@ export const vcardOf = ({ name, number }: { name: string; number?: string | null
 
 const nameIn = (vcard: string): string => unescaped(/^FN[^:\r\n]*:(.*)$/im.exec(vcard)?.[1]?.trim() ?? "");
 
-/** The cards of a message as its body holds them, one after the other; one that says nothing keeps its name. */
+/** A message's cards, concatenated as its body holds them; an empty card keeps its name. */
 export const bodyOfCards = (cards: Card[]): string =>
   cards.map(({ name, vcard }) => (cardsIn(vcard).length > 0 ? vcard.trim() : vcardOf({ name }))).join("\n");
 
-/** Read once from one end to the other, whatever a stranger has put between. */
+/** Parses in one pass, because the text comes from strangers and may be malformed. */
 export function cardsIn(body: string): Card[] {
   const begins = /BEGIN:VCARD/gi;
   const ends = /END:VCARD/gi;

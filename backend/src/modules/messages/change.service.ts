@@ -14,18 +14,18 @@ import { reactTo } from "./reactions";
 
 type Person = Omit<Peer, "address">;
 
-/** No message with a longer id is ever kept. */
+/** Messages with a longer id are never stored. */
 const longestWid = 128;
 
-/** A change as it may wait in a row: everything that is needed to do it later. */
+/** A change as stored until its message arrives, with everything needed to apply it later. */
 export interface KeptChange {
   aim: Aim;
   isGroup: boolean;
   fromMe: boolean;
-  /** Who does it, and what they call themselves. */
+  /** The author of the change, with their own name. */
   person: Person;
   pushName: string;
-  /** Milliseconds. */
+  /** Unix time in milliseconds. */
   at: number;
   act:
     | { kind: "edited"; text: string; mentions: { value: string; person: Person }[] }
@@ -68,33 +68,39 @@ function toKeep({ chat, participant, target, fromMe, pushName = "", at, change }
 }
 
 /**
- * An edit, a deletion or a reaction of a customer, or of the owner's own phone. It attaches to what is there and opens
- * nothing. One that overtook its message waits for it a while; to a message that nobody knows it is done in vain.
+ * Applies an edit, a deletion or a reaction by a customer, or made on the company's own phone. It never opens a ticket.
+ * One that arrives before its message waits for it a while; one for an unknown message is dropped.
  */
 export async function takeChange(scope: Scope, change: Change): Promise<"done" | "waits" | "unknown"> {
   const { connectionId } = change.connection;
   const kept = toKeep(change);
   if (await applyChange(scope, connectionId, kept)) return "done";
   const isOld = now().getTime() - kept.at > earlyFor * 60_000;
-  // People react to what was said before our time; edits and deletions are of messages that are on their way too.
+  // Old reactions may refer to messages from before the connection was paired; old edits and deletions refer to
+  // messages that are still arriving.
   if ((isOld && kept.act.kind === "reacted") || kept.aim.wid.length > longestWid) return "unknown";
   await changeStore(scope).keepEarly(connectionId, kept.aim.wid, change.wid.slice(0, longestWid), kept);
   return "waits";
 }
 
-/** False when the message is not there. Done twice it changes nothing more; it is told again, as its first news may be lost. */
+/**
+ * False when the message does not exist. Applying it twice is harmless; it is broadcast again, because the first
+ * broadcast may be lost.
+ */
 export async function applyChange(scope: Scope, connectionId: number, change: KeptChange): Promise<boolean> {
   const row = await changeStore(scope).find(connectionId, change.aim);
   if (!row) return false;
   if (!isAllowed(change, row.isOwn) || row.isDeleted) return true;
-  // It is put right once it can be read.
+  // The edit is applied once the message's content has arrived.
   if (row.details?.isAwaited && change.act.kind === "edited") return false;
   const changed = await changeRow(scope, row, change);
   if (changed) await broadcastChanged(scope, row.id);
   return true;
 }
 
-/** Only who wrote a message edits it. Whoever runs a group may also delete what others wrote in it, and so may our phone there. */
+/**
+ * Only its author may edit a message. In a group its admins may also delete others' messages, and so may our own phone.
+ */
 function isAllowed({ act, aim, fromMe, isGroup }: KeptChange, isOwn: boolean): boolean {
   if (act.kind === "reacted") return true;
   if (act.kind === "removed" && (fromMe || (isGroup && act.byAdmin))) return true;
@@ -126,7 +132,7 @@ async function changeRow(scope: Scope, row: WholeMessage, { act, ...change }: Ke
   return true;
 }
 
-/** A text, or a file's caption, says something else now. */
+/** Replaces a text, or a file's caption. */
 export async function setText(
   scope: Scope,
   row: WholeMessage,
@@ -139,7 +145,7 @@ export async function setText(
   await messageStore(scope).showOnCard(row.id, previewOf({ ...row, body, details }));
 }
 
-/** Nothing is left of a message that was deleted for everyone but that it was there. */
+/** Wipes a message deleted for everyone; only the fact that it existed stays. */
 export async function wipe(scope: Scope, row: Pick<WholeMessage, "id" | "mediaType">): Promise<void> {
   await messageStore(scope).change(
     { id: row.id },

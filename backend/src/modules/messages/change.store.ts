@@ -7,25 +7,25 @@ import type { PackedRow } from "./message.presenter";
 import type { WholeMessage } from "./message.store";
 import { columnsOf, writtenBy } from "./written-by";
 
-/** How a change names the message it is done to, and who does it. */
+/** How a change identifies its message and its author. */
 export interface Aim {
   wid: string;
   fromMe: boolean;
-  /** Of the chat. */
+  /** Identities of the chat. */
   chat: Identity[];
-  /** Of who wrote the message, inside a group; empty elsewhere, and for our own. */
+  /** Identities of the message's author, in a group; empty otherwise and for our own messages. */
   author: Identity[];
-  /** Of who does it, inside a group. */
+  /** Identities of the author of the change, in a group. */
   actor: Identity[];
 }
 
-/** So long a change waits for a message that it overtook; minutes. */
+/** How long a change waits for its message, in minutes. */
 export const earlyFor = 10;
 
 export const changeStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** The message that is meant, locked: whoever changes it at the same moment is waited for. */
+    /** Finds and locks the message. */
     find: async (connectionId: number, { wid, fromMe, chat, author, actor }: Aim) => {
       const [row] = await sql<PackedRow & Pick<WholeMessage, "contactId" | "connectionId"> & { isOwn: boolean }>`
         SELECT ${messageColumns}, m."contactId", m."connectionId", ${writtenBy(actor)} AS "isOwn"
@@ -39,7 +39,7 @@ export const changeStore = (scope: Scope) => {
       return row ? unpack(row) : null;
     },
 
-    /** Kept until its message comes; those for whom none came are forgotten. */
+    /** Stores a change until its message arrives, and deletes expired ones. */
     keepEarly: (connectionId: number, wid: string, changeWid: string, change: object) => sql`
       WITH late AS (
         DELETE FROM early_changes e
@@ -48,7 +48,7 @@ export const changeStore = (scope: Scope) => {
       VALUES (${scope}, ${connectionId}, ${wid}, ${changeWid}, ${JSON.stringify(change)}::jsonb)
       ON CONFLICT DO NOTHING`,
 
-    /** A file that nobody may see any more need not be fetched. */
+    /** Cancels the file's fetch, because nobody can see the file any more. */
     forgetFetch: (messageId: number) => sql`
       DELETE FROM media_fetches WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
   };

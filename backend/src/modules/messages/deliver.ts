@@ -7,14 +7,14 @@ import { contentOf } from "./kinds";
 import { outboxStore, type Claimed } from "./outbox.store";
 import { quoteOf } from "./quote";
 
-/** What was to be sent is not there: no further try can help. The word is what the message shows. */
+/** The content to send no longer exists, so a retry cannot help. `failure` is shown on the message. */
 export class Undeliverable extends Error {
   constructor(readonly failure: "media" | "unknown") {
-    super(`Not to be sent: ${failure}`);
+    super(`Undeliverable: ${failure}`);
   }
 }
 
-/** Hands a row of the outbox to its line, in whatever way its kind asks for. */
+/** Sends an outbox row through its session, according to its kind. */
 export async function deliver(scope: Scope, session: Session, row: Claimed): Promise<void> {
   const { chat, wid: id, payload } = row;
   const target: MessageName = { wid: row.messageWid, fromMe: row.fromMe, ...participantOf(row) };

@@ -1,6 +1,6 @@
 import type { MessageFailure } from "@guiche/contract/messages";
 
-/** WhatsApp's numbers, in the words of the contract. */
+/** WhatsApp's error numbers as the contract's failure codes. */
 const words: Record<string, MessageFailure> = {
   "403": "forbidden",
   "404": "recipient",
@@ -13,6 +13,6 @@ const words: Record<string, MessageFailure> = {
   "503": "server",
 };
 
-/** Why a message failed: a word where we have one, else the number as WhatsApp gave it. */
+/** Why a message failed: our code where there is one, else WhatsApp's number. */
 export const failureOf = (cause: string | null | undefined): string =>
   cause ? (words[cause] ?? cause.slice(0, 60)) : "unknown";

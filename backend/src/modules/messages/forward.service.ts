@@ -23,7 +23,7 @@ const forwardable: readonly MediaType[] = [
   "vcard",
 ];
 
-/** The same once more, to others: each in their live ticket if this agent may write there, else in a new one. */
+/** Sends a message to other contacts: in the contact's live ticket if this agent may write there, else in a new one. */
 export async function forwardMessage(scope: Scope, id: number, contactIds: number[]): Promise<MessageRow[]> {
   const row = await messageStore(scope).byId(id);
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
@@ -31,7 +31,7 @@ export async function forwardMessage(scope: Scope, id: number, contactIds: numbe
   const contacts = await mustHaveContacts(scope, contactIds);
   const saying = sayingOf(row);
   if (row.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
-  // Whoever cannot be written to is known before anybody is.
+  // All contacts are checked before the first message is sent.
   const tickets: TicketRow[] = [];
   for (const contact of contacts) await refuseHeld(scope, contact, row.connectionId);
   for (const contact of contacts) tickets.push(await ticketWith(scope, contact, row.connectionId));
@@ -40,12 +40,12 @@ export async function forwardMessage(scope: Scope, id: number, contactIds: numbe
   return sent;
 }
 
-/** What was to be seen once, is deleted, or is not here, does not travel. The file itself is shared, not copied. */
+/** View-once and deleted messages and files not yet fetched cannot be forwarded. The file is shared, not copied. */
 function sayingOf(row: WholeMessage): Saying {
   const content = contentOf(row);
   const travels = forwardable.includes(row.mediaType) && !row.isDeleted && !row.details?.viewOnce;
   if (!content || !travels) throw new AppError("ERR_FORWARD_WAPP_MSG");
-  // Who was named in one group is nobody in another chat.
+  // Mentions of one group mean nothing in another chat.
   if (content.kind === "text") return textSaying(content.text);
   if (content.kind !== "media") return { content };
   if (row.mediaId === null || row.mediaState !== "ready") throw new AppError("ERR_FORWARD_WAPP_MSG");
@@ -59,14 +59,14 @@ async function refuseHeld(scope: Scope, contact: ContactRow, connectionId: numbe
   return live;
 }
 
-/** A ticket that waits is taken: whoever writes to a customer has them in hand. */
+/** Returns the contact's ticket; a pending one is accepted, because the agent writes in it. */
 async function ticketWith(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow> {
   const live = await refuseHeld(scope, contact, connectionId);
   if (live) return live.status === "pending" ? changeTicket(scope, live.id, { status: "open" }) : live;
   try {
     return await openTicketWith(scope, await connectionOf(scope, connectionId), contact, actorOf(scope));
   } catch (error) {
-    // The customer wrote at this very moment: now there is one.
+    // The customer wrote at the same moment, so there is a ticket now.
     if (error instanceof UniqueConstraintError) return ticketWith(scope, contact, connectionId);
     throw error;
   }

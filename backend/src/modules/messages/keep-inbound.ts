@@ -17,12 +17,12 @@ import { previewOf } from "./preview";
 import { namedIn } from "./quote";
 
 /**
- * WhatsApp counts whole seconds; a message that comes in live is stamped with the finer time of its arrival, so that it
- * does not slip above what an agent wrote within the same second. A late one keeps the time it was written.
+ * WhatsApp's times are whole seconds. A live message gets the more precise time of its arrival, so that it is not
+ * sorted before what an agent wrote in the same second. A late one keeps WhatsApp's time.
  */
 const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithin;
 
-/** A message as its row holds it, with what only the row of a message that came in has. */
+/** The columns of an inbound message's row. */
 async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
   const { quoted, mentions } = await namedIn(scope, arrived, ticket);
   const form = formOf(arrived.content, mentions);
@@ -34,7 +34,7 @@ async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
 const sealedOf = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
   content.kind === "text" ? null : secrets().seal(raw, contentPlace(scope));
 
-/** Keeps the message under its ticket, once; null when it was there already. `author` is who wrote it, in a group. */
+/** Stores the message in its ticket, once; null when it was already there. `author` is the sender in a group. */
 export async function keepInbound(
   scope: Scope,
   arrived: Arrived,
@@ -65,7 +65,7 @@ export async function keepInbound(
     at: late ? arrived.sentAt : at,
     isLate: late,
     preview,
-    // Nobody is to read what is only added to a ticket that is over.
+    // Messages added to a closed ticket do not count as unread.
     isUnread: !fromMe && ticket.status !== "closed",
     address: arrived.chat.address,
     now: at,
@@ -103,14 +103,13 @@ const findKnown = (scope: Scope, arrived: Arrived, contactId: number) =>
     writer: arrived.participant ? identitiesOf(arrived.participant) : [],
   });
 
-/** Asked only before a new ticket would be made: a replayed message must not open one. */
+/** Asked before a new ticket is opened, so that a redelivered message opens none. */
 export const isKnownMessage = async (scope: Scope, arrived: Arrived, contactId: number): Promise<boolean> =>
   (await findKnown(scope, arrived, contactId)) !== null;
 
 /**
- * A message that was kept before is told again: whoever kept it may have died before anybody heard of it. Where only a
- * notice that it came was kept, it takes that one's place. Returns its ticket as it is now, null when there is nothing
- * to tell.
+ * Broadcasts an already stored message again, because the process that stored it may have died before it broadcast. A
+ * placeholder is filled with the message. Returns the current ticket, null when there is nothing to broadcast.
  */
 export async function retellInbound(scope: Scope, arrived: Arrived, contactId: number): Promise<TicketRow | null> {
   const message = await findKnown(scope, arrived, contactId);
@@ -122,7 +121,7 @@ export async function retellInbound(scope: Scope, arrived: Arrived, contactId: n
   return ticket;
 }
 
-/** What could not be read at first has come: it stands where the notice stood, and is nothing new to count. */
+/** Fills the placeholder of a message that could not be decrypted at first; the unread count stays as it is. */
 const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRow | null> =>
   transaction(scope, async (inside) => {
     const notice = await messageStore(inside).lockWithTicket(id);

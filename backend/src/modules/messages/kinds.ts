@@ -4,7 +4,7 @@ import type { MessageDetails } from "../../models/message";
 import { beginningOf } from "../../core/text";
 import { bodyOfCards, cardsIn } from "./cards";
 
-/** What a message says, as its row holds it. */
+/** A message's content in the columns of its row. */
 export interface Form {
   mediaType: MediaType;
   body: string;
@@ -20,11 +20,11 @@ const typeOf: Record<MediaKind, MediaType> = {
 };
 const kindOf = new Map(Object.entries(typeOf).map(([kind, type]) => [type, kind as MediaKind]));
 
-/** Its text, or its file's caption. */
+/** The text, or the file's caption. */
 export const textOf = (content: Content): string =>
   content.kind === "text" ? content.text : content.kind === "media" ? (content.media.caption ?? "") : "";
 
-/** `mentions`: those named in the text, by the names under which we know them. */
+/** `mentions`: the people mentioned in the text, by the names we know. */
 export function formOf(content: Content, mentions: MentionDto[] = []): Form {
   const details: MessageDetails = {
     ...(content.kind === "media" && { media: factsOf(content.media) }),
@@ -35,13 +35,13 @@ export function formOf(content: Content, mentions: MentionDto[] = []): Form {
   return { ...shapeOf(content), details: Object.keys(details).length > 0 ? details : null };
 }
 
-/** What we send is sent with WhatsApp's addresses of those it names, and is made anew with them. */
+/** Adds the WhatsApp addresses of mentioned people to an outgoing message, so that a retry has them too. */
 export function withAddresses({ details, ...form }: Form, { mentions }: Content): Form {
   const mentionAddresses = mentions?.map(({ peer }) => peer.address) ?? [];
   return { ...form, details: mentionAddresses.length > 0 ? { ...details, mentionAddresses } : details };
 }
 
-/** How somebody is called in a text: by the first part of their address. */
+/** How an address appears in a text: its first part. */
 export const digitsIn = (address: string): string => address.replace(/[:@].*$/, "");
 
 function shapeOf(content: Content): Pick<Form, "mediaType" | "body"> {
@@ -78,7 +78,7 @@ function factsOf({ mimetype, filename, bytes, seconds, isVoice, waveform, width,
   return facts;
 }
 
-/** The way back: what is to be sent of a row; null for kinds that nobody sends. */
+/** The inverse: a row's content to send; null for kinds that cannot be sent. */
 export function contentOf({ mediaType, body, details }: Form): Content | null {
   const type = kindOf.get(mediaType);
   if (type) return { kind: "media", media: claimOf(type, body, details?.media ?? {}) };

@@ -16,7 +16,7 @@ import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type WholeMessage } from "./message.store";
 
-/** A message that the caller may read, with its ticket's right. What was deleted shows nothing any more. */
+/** A message whose ticket the caller may see. Deleted ones have no media. */
 async function readable(scope: Scope, id: number): Promise<WholeMessage> {
   const message = await messageStore(scope).byId(id);
   if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");
@@ -25,7 +25,7 @@ async function readable(scope: Scope, id: number): Promise<WholeMessage> {
   return message;
 }
 
-/** The bytes that go with a message: its file, the small picture of it, or what it holds that no screen shows. */
+/** The bytes of a message: its file, its thumbnail, or the raw content of a kind that no screen shows. */
 export async function messageBytes(scope: Scope, id: number, { thumbnail, download }: MediaQuery): Promise<Bytes> {
   const message = await readable(scope, id);
   if (!isFileType(message.mediaType)) return described(scope, message);
@@ -38,7 +38,7 @@ export async function messageBytes(scope: Scope, id: number, { thumbnail, downlo
   return { mimetype: servedType(mimetype), bytes, filename, inline, tag, open };
 }
 
-/** For whoever wants to look at a kind that is no more than a card. */
+/** JSON of a message whose kind screens show only as a card. */
 async function described(scope: Scope, { id, connectionId }: WholeMessage): Promise<Bytes> {
   const { content } = await messageStore(scope).mustHave(id);
   if (!content || connectionId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
@@ -57,7 +57,7 @@ async function described(scope: Scope, { id, connectionId }: WholeMessage): Prom
   };
 }
 
-/** An address for players and downloads, which bring no token. Works as long as this session lives. */
+/** A signed address for players and downloads, which send no token. Valid as long as this session. */
 export async function mediaLink(scope: Scope, id: number, { thumbnail, download }: MediaQuery): Promise<MediaLink> {
   const message = await readable(scope, id);
   if (isFileType(message.mediaType) && message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
@@ -74,7 +74,7 @@ export async function mediaLink(scope: Scope, id: number, { thumbnail, download 
   return { url: `${path}?${query.toString()}`, expiresAt: new Date(signed.expires).toISOString() };
 }
 
-/** Somebody wants a file that is not here: it is fetched however large it is, or once more. */
+/** Fetches a file on request: one above the size limit, or one whose fetch failed. */
 export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRow> {
   const message = await readable(scope, id);
   if (!isFileType(message.mediaType) || message.mediaState === null) throw new AppError("ERR_NO_MEDIA_FOUND");

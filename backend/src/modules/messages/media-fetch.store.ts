@@ -4,7 +4,7 @@ import { across } from "../../core/tenant/across";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** A claimed row: whose file it is, and how WhatsApp names the message. */
+/** A claimed fetch, with what identifies the message to WhatsApp. */
 export interface WantedFile {
   messageId: number;
   tries: number;
@@ -17,20 +17,20 @@ export interface WantedFile {
   details: MessageDetails | null;
   content: Buffer | null;
   isDeleted: boolean;
-  /** Of the chat. */
+  /** The chat's address. */
   address: string;
 }
 
-/** What became of it. */
+/** The outcome of a fetch. */
 export interface Fetched {
   mediaState: MediaState;
   mediaId?: number;
-  /** When it is not what it claimed to be. */
+  /** Set when the file is not what was claimed. */
   mediaType?: MediaType;
   media?: Partial<MediaDto>;
 }
 
-/** Whoever fetches a file says so again and again; unheard for so long, they are taken for dead. Seconds. */
+/** Lease of a fetch in seconds. The fetching process renews it; once it expires, the process counts as dead. */
 const leaseSeconds = 180;
 export const renewSeconds = 60;
 
@@ -41,7 +41,7 @@ export const fetchStore = (scope: Scope) => {
       INSERT INTO media_fetches ("companyId", "messageId", "connectionId")
       VALUES (${scope}, ${messageId}, ${connectionId}) ON CONFLICT DO NOTHING`,
 
-    /** Somebody asks for it: it starts afresh, and the limit does not count. False for one that is there by now. */
+    /** On request: resets the tries and skips the size limit. False when the file is already there. */
     planAsked: async (messageId: number, connectionId: number) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
@@ -55,7 +55,7 @@ export const fetchStore = (scope: Scope) => {
       return rows.length === 1;
     },
 
-    /** Takes those that are due, the newest first: it is what somebody looks at. */
+    /** Claims due fetches: requested ones first, then the newest. */
     claim: (connectionId: number, most: number) => sql<WantedFile>`
       UPDATE media_fetches f
          SET tries = f.tries + 1, "leaseUntil" = now() + make_interval(secs => ${leaseSeconds}), "updatedAt" = now()
@@ -73,7 +73,7 @@ export const fetchStore = (scope: Scope) => {
       UPDATE media_fetches SET "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
        WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
 
-    /** The line was opened anew: whoever fetched over the one before is gone, but for those named here. */
+    /** The session was reopened: releases the fetches of the previous one, except those named here. */
     letGo: (connectionId: number, except: number[]) => sql`
       UPDATE media_fetches SET "leaseUntil" = NULL
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "leaseUntil" IS NOT NULL
@@ -84,7 +84,7 @@ export const fetchStore = (scope: Scope) => {
          SET "leaseUntil" = NULL, "nextTryAt" = now() + make_interval(secs => ${waitSeconds}), "updatedAt" = now()
        WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
 
-    /** Ends the fetch and says of the message what became of its file; false when another one ended it before. */
+    /** Ends the fetch and updates its message; false when another process ended it before. */
     settle: async (messageId: number, { mediaState, mediaId, mediaType, media }: Fetched) => {
       const rows = await sql<{ id: number }>`
         WITH done AS (
@@ -102,8 +102,8 @@ export const fetchStore = (scope: Scope) => {
   };
 };
 
-/** Connections over which a file is to be fetched: what the sweep wakes. */
+/** Connections with due fetches, for the sweep. */
 export const connectionsWithFetches = () =>
-  across("files to fetch are looked for").sql<{ companyId: number; connectionId: number }>`
+  across("finding files to fetch").sql<{ companyId: number; connectionId: number }>`
     SELECT DISTINCT "companyId", "connectionId" FROM media_fetches
      WHERE "nextTryAt" <= now() AND ("leaseUntil" IS NULL OR "leaseUntil" < now())`;

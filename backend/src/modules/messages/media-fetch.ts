@@ -19,22 +19,22 @@ import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type Wa
 import { broadcastChanged } from "./message.events";
 
 const MB = 1024 * 1024;
-/** At once over one connection. */
+/** Concurrent fetches per connection. */
 const atOnce = 3;
-/** A file that has not come by then is let go of, and tried again: at two million bytes a second the largest has come. */
+/** Time limit of one try in milliseconds: enough for the largest file at two million bytes a second. */
 const patience = 20 * 60_000;
-/** Tried in vain for so long, it is given up; hours. */
+/** Hours after which a failing fetch is given up. */
 const giveUpAfter = 24;
-/** Seconds before the next try: doubled each time, at most an hour. */
+/** Seconds until the next try: doubled each time, at most an hour. */
 const waitAfter = (tries: number): number => Math.min(15 * 2 ** Math.min(tries - 1, 10), 3_600);
 
-/** The file of this message is to be fetched, by whoever holds the line. Rides the scope's transaction. */
+/** Plans a message's fetch, by the process that holds the session. Runs in the scope's transaction. */
 export async function planFetch(scope: Scope, messageId: number, connectionId: number): Promise<void> {
   await fetchStore(scope).plan(messageId, connectionId);
   wake(scope, connectionId);
 }
 
-/** Somebody wants to see it, however large it is; false when it is there by now. */
+/** Plans a requested fetch, whatever the file's size; false when the file is already there. */
 export async function planAskedFetch(scope: Scope, messageId: number, connectionId: number): Promise<boolean> {
   const planned = await fetchStore(scope).planAsked(messageId, connectionId);
   if (planned) wake(scope, connectionId);
@@ -44,7 +44,7 @@ export async function planAskedFetch(scope: Scope, messageId: number, connection
 const wake = (scope: Scope, connectionId: number): void =>
   afterCommit(scope, () => notifyProcesses("media.wanted", { companyId: scope.companyId, connectionId }));
 
-/** Messages whose files are on their way over a connection, in this process. */
+/** Messages being fetched by this process, by connection. */
 const fetching = new Map<number, Set<number>>();
 
 function fetchingOver(connectionId: number): Set<number> {
@@ -53,7 +53,7 @@ function fetchingOver(connectionId: number): Set<number> {
   return known;
 }
 
-/** Fetches what waits on a connection, if its line is in this process. */
+/** Runs a connection's due fetches if this process holds its session. */
 export async function fetchWaiting(scope: Scope, connectionId: number): Promise<void> {
   const session = lines().live(connectionId);
   const busy = fetchingOver(connectionId);
@@ -62,7 +62,9 @@ export async function fetchWaiting(scope: Scope, connectionId: number): Promise<
   for (const file of wanted) {
     busy.add(file.messageId);
     void fetchOne(scope, session, file)
-      .catch((error: unknown) => log.warn({ error }, "A file was neither kept nor put back; its lease will run out"))
+      .catch((error: unknown) =>
+        log.warn({ error }, "Media fetch could not be recorded, retried when its lease expires"),
+      )
       .finally(() => {
         busy.delete(file.messageId);
         startFetching(scope, connectionId);
@@ -72,11 +74,11 @@ export async function fetchWaiting(scope: Scope, connectionId: number): Promise<
 
 function startFetching(scope: Scope, connectionId: number): void {
   fetchWaiting(scope, connectionId).catch((error: unknown) =>
-    log.warn({ error, connectionId }, "The files to fetch could not be read"),
+    log.warn({ error, connectionId }, "Media fetches could not be claimed"),
   );
 }
 
-/** A new line: what was on its way over the one before is due at once. */
+/** After a session is reopened, the fetches of the previous one are due at once. */
 export async function resumeFetching(scope: Scope, { connectionId }: DomainEvents["connection.opened"]): Promise<void> {
   await fetchStore(scope).letGo(connectionId, [...fetchingOver(connectionId)]);
   await fetchWaiting(scope, connectionId);
@@ -86,7 +88,9 @@ async function fetchOne(scope: Scope, session: Session, file: WantedFile): Promi
   const { messageId } = file;
   const store = fetchStore(scope);
   const renewing = setInterval(() => {
-    store.renew(messageId).catch((error: unknown) => log.debug({ error, messageId }, "A lease was not renewed"));
+    store
+      .renew(messageId)
+      .catch((error: unknown) => log.debug({ error, messageId }, "Media fetch lease could not be renewed"));
   }, renewSeconds * 1_000);
   try {
     await settle(scope, messageId, await download(scope, session, file));
@@ -106,7 +110,7 @@ async function settle(scope: Scope, messageId: number, fetched: Fetched): Promis
 
 async function download(scope: Scope, session: Session, file: WantedFile): Promise<Fetched> {
   const said = contentOf(file);
-  // Taken back, or told of without what it takes to fetch it.
+  // Deleted meanwhile, or received without the keys needed to fetch it.
   if (said?.kind !== "media" || !file.content || file.isDeleted) return { mediaState: "gone" };
   const claim = said.media;
   const limit = await limitFor(scope, file);
@@ -150,7 +154,7 @@ function fetchedAs(claimed: MediaClaim, kept: Awaited<ReturnType<typeof keepDown
   };
 }
 
-/** The state of a file that no further try can bring; null when one may. */
+/** The media state for an error that no retry can fix; null when a retry may help. */
 function lostFor(error: unknown): MediaState | null {
   if (!(error instanceof MediaError) || error.reason === "network") return null;
   if (error.reason === "gone" || error.reason === "tooLarge") return error.reason;
@@ -160,7 +164,7 @@ function lostFor(error: unknown): MediaState | null {
 const isGivenUp = ({ plannedAt }: WantedFile): boolean =>
   now().getTime() - plannedAt.getTime() > giveUpAfter * 60 * 60_000;
 
-/** Needs nothing but Postgres: whatever no signal told of is found here. */
+/** Relies on Postgres only: finds the fetches whose process notification was lost. */
 defineRepeatingJob({
   name: "fetch.sweep",
   everySeconds: 10,
@@ -169,7 +173,7 @@ defineRepeatingJob({
   },
 });
 
-/** Listens for files that are to be fetched over this process's lines. */
+/** Fetches files for the sessions of this process as they are planned. */
 export function listenToFetches(): void {
   onProcessEvent("media.wanted", ({ connectionId }, scope) => startFetching(scope, connectionId));
 }

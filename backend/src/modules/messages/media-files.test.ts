@@ -40,7 +40,7 @@ afterEach(() => shiftClock(0));
 const photo: MediaClaim = { type: "image", mimetype: "image/jpeg", filename: "foto.jpg", caption: "veja" };
 let serial = 0;
 
-/** The customer sends a file; `bytes` is what their phone has of it, nothing when it is gone. */
+/** The customer sends a file; `bytes` is what their phone can upload, undefined when it is gone. */
 async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, line, customer } = company) {
   const wid = `3AMEDIA${(serial += 1)}`;
   if (bytes) line.files.set(wid, bytes);
@@ -57,7 +57,7 @@ async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, { ref, 
 
 const inState = (id: number, state: string): Promise<Message> =>
   until(`message ${id} is ${state}`, () => Message.findOne({ where: { id, mediaState: state as MediaState } }), 20_000);
-/** Every message that was told anew, by id, as it was told last. */
+/** The updates broadcast for this message, in order. */
 const told = (received: { topic: string; event: unknown }[], id: number) =>
   received
     .filter(({ topic }) => topic === "appMessage")
@@ -67,7 +67,7 @@ const told = (received: { topic: string; event: unknown }[], id: number) =>
 const bytesOf = (path: string, token?: string) => fetchBytes(harness.server.app, path, token);
 
 describe("a customer's file", () => {
-  it("is fetched once its message is kept, shown with its small picture, and told to whoever watches", async () => {
+  it("is fetched after its message is stored, gets a thumbnail, and is broadcast to viewers", async () => {
     const { events: received, stop } = recordBroadcasts();
     const { id } = await sends(photo, picture);
     await inState(id, "ready");
@@ -98,7 +98,7 @@ describe("a customer's file", () => {
     expect([part.status, part.body]).toEqual([206, picture.subarray(2, 6)]);
   });
 
-  it("that is no picture is a document to keep, however it calls itself", async () => {
+  it("with a false type becomes a document", async () => {
     const { id } = await sends(
       { ...photo, filename: "oi\u202egpj.html" },
       Buffer.from("<html><script>alert(1)</script>"),
@@ -110,7 +110,7 @@ describe("a customer's file", () => {
     expect(headers["content-disposition"]).toBe(`attachment; filename="oigpj.html"; filename*=UTF-8''oigpj.html`);
   });
 
-  it("is not there to be seen before it is, nor once its message is deleted", async () => {
+  it("is not served before it is fetched, nor after its message is deleted", async () => {
     company.line.open = false;
     const { id } = await sends(photo, picture);
     const early = await company.ana.ask(messageApi.media, { params: { id } });
@@ -124,7 +124,7 @@ describe("a customer's file", () => {
     expect((await company.ana.ask(messageApi.media, { params: { id } })).status).toBe(404);
   });
 
-  it("whose bytes are lost here is missing, not half an answer", async () => {
+  it("whose stored bytes are lost answers 404, not a truncated reply", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId } = await inState(id, "ready");
     await Media.update({ key: `1/2020/01/${"0".repeat(32)}` }, { where: { id: mediaId ?? 0 } });
@@ -132,7 +132,7 @@ describe("a customer's file", () => {
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
   });
 
-  it("in two messages is one file of both", async () => {
+  it("in two messages is stored once", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId, details } = await inState(id, "ready");
     const other = await make.message(company.held, {
@@ -146,7 +146,7 @@ describe("a customer's file", () => {
     expect(answers.map(({ body }) => (body as Buffer).length)).toEqual([picture.length, picture.length]);
   });
 
-  it("of a kind that is only a card is told as JSON to keep", async () => {
+  it("of a kind shown as a card only can be downloaded as JSON", async () => {
     const wid = `3AMEDIA${(serial += 1)}`;
     const { ref, customer } = company;
     await listener.message({
@@ -166,7 +166,7 @@ describe("a customer's file", () => {
   });
 });
 
-describe("who may see a file", () => {
+describe("access to a file", () => {
   let id: number;
   beforeEach(async () => {
     ({ id } = await sends(photo, picture));
@@ -175,7 +175,7 @@ describe("who may see a file", () => {
   const linked = async () => (await company.ana.call(messageApi.mediaLink, { params: { id } })).url;
   const status = async (path: string, token?: string) => (await bytesOf(path, token)).status;
 
-  it("is whoever may see its ticket, with a token", async () => {
+  it("is granted to those who may see its ticket", async () => {
     const otherCompany = (await harness.open()).ana;
     const other = await make.queue(company.ref.companyId);
     const colleague = await as(harness.server.app, await make.user(company.ref.companyId, { queues: [other] }));
@@ -190,7 +190,7 @@ describe("who may see a file", () => {
     }
   });
 
-  it("is a player with a signed address, for ten minutes", async () => {
+  it("is granted to a signed address, for ten minutes", async () => {
     const { url, expiresAt } = await company.ana.call(messageApi.mediaLink, {
       params: { id },
       query: { download: "true" },
@@ -206,7 +206,7 @@ describe("who may see a file", () => {
     expect(await status(url)).toBe(401);
   });
 
-  it("is nobody with an address that was changed, or is another's", async () => {
+  it("is refused to a changed address, and to that of another file", async () => {
     const url = new URL(await linked(), "http://x");
     const changed = (change: (to: URL) => void) => {
       const to = new URL(url);
@@ -233,7 +233,7 @@ describe("who may see a file", () => {
     expect(await status(url.pathname + url.search)).toBe(200);
   });
 
-  it("is nobody any more once the session has ended, or the ticket has gone elsewhere", async () => {
+  it("ends with the session, and when the ticket moves out of the person's sight", async () => {
     const url = await linked();
     await Ticket.update(
       { queueId: (await make.queue(company.ref.companyId)).id, userId: null },
@@ -247,13 +247,13 @@ describe("who may see a file", () => {
   });
 });
 
-describe("a file that does not come", () => {
+describe("a file that was not fetched", () => {
   const setLimit = async (mb: string) => {
     await Setting.create({ companyId: company.ref.companyId, key: "mediaAutoDownloadMb", value: mb });
     companyChanged(scopeOfRow(company.ref));
   };
 
-  it("by itself because it is too large is there when somebody asks for it", async () => {
+  it("because it exceeds the size limit is fetched on request", async () => {
     await setLimit("1");
     const { events: received, stop } = recordBroadcasts();
     const large = Buffer.concat([picture, Buffer.alloc(MB)]);
@@ -261,7 +261,7 @@ describe("a file that does not come", () => {
     await inState(claimed.id, "tooLarge");
     await inState(found.id, "tooLarge");
     await until("it is told", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
-    // What says its size is not even asked for.
+    // The size is in the claim, so no download is attempted.
     expect(company.line.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
 
     const answer = await company.ana.call(messageApi.download, { params: { id: claimed.id } });
@@ -280,7 +280,7 @@ describe("a file that does not come", () => {
     ["forbidden", "failed"],
     ["corrupt", "failed"],
     ["tooLarge", "tooLarge"],
-  ] as const)("because it is %s says %s, and may be asked for again", async (reason, state) => {
+  ] as const)("because the download is %s has the state %s, and can be requested again", async (reason, state) => {
     const { id, wid } = await sends(photo, new MediaError(reason));
     await inState(id, state);
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
@@ -289,7 +289,7 @@ describe("a file that does not come", () => {
     await inState(id, "ready");
   });
 
-  it("because nobody answers is tried again later, and given up after a day", async () => {
+  it("because of the network is retried later, and given up after a day", async () => {
     const { id, wid } = await sends(photo, new MediaError("network"));
     const row = await until("it is put back", () =>
       MediaFetch.findOne({ where: { messageId: id, tries: 1, leaseUntil: null } }),
@@ -316,17 +316,17 @@ describe("a file that does not come", () => {
     await inState(id, "ready");
   });
 
-  it("because whoever fetched it died is fetched by the next line", async () => {
+  it("because its process died is fetched by the next session", async () => {
     company.line.open = false;
     const { id } = await sends(photo, picture);
-    // As a process leaves it that is killed in the middle.
+    // The state a killed process leaves behind.
     await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
     company.line.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
     await inState(id, "ready");
   });
 
-  it("because no signal told of it is found by looking", async () => {
+  it("because the process notification was lost is found by the sweep", async () => {
     company.line.open = false;
     const { id } = await sends(photo, picture);
     company.line.open = true;
@@ -336,7 +336,7 @@ describe("a file that does not come", () => {
     await inState(id, "ready");
   });
 
-  it("that claims ten gigabytes is not asked for, whoever wants it", async () => {
+  it("because it claims ten gigabytes is not fetched even on request", async () => {
     const { id } = await sends({ ...photo, bytes: 10 * 1024 * MB }, picture);
     await inState(id, "tooLarge");
     const refused = await company.ana.ask(messageApi.download, { params: { id } });
@@ -346,7 +346,7 @@ describe("a file that does not come", () => {
     expect(company.line.downloaded).toEqual([]);
   });
 
-  it("that never was one, or of which nothing is kept, cannot be asked for", async () => {
+  it("because it never existed, or its keys were not stored, cannot be requested", async () => {
     const text = await make.message(company.held);
     const refused = await company.ana.ask(messageApi.download, { params: { id: text.id } });
     expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
@@ -357,7 +357,7 @@ describe("a file that does not come", () => {
 });
 
 describe("many files", () => {
-  it("come three at a time, the newest first", async () => {
+  it("are fetched three at a time, the newest first", async () => {
     company.line.open = false;
     const sent: string[] = [];
     for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it("a file of a gigabyte comes when somebody asks for it; what claims more than WhatsApp carries is asked for in vain", async () => {
+it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit never is", async () => {
   const { ref, line, customer, ana } = await harness.open();
   const sends = async (wid: string, bytes: number) => {
     line.files.set(wid, Buffer.from("a film"));

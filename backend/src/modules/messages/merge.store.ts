@@ -2,7 +2,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 
-/** The messages of a contact who is another one. What both were told alike is kept once: the older row. */
+/** Moves a contact's messages to the contact it is merged into. Of duplicates the older row is kept. */
 export async function moveMessages(scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> {
   const sql = sqlOf(scope);
   await sql`
@@ -15,7 +15,7 @@ export async function moveMessages(scope: Scope, { fromId, intoId }: DomainEvent
   await sql`UPDATE messages SET "authorId" = ${intoId} WHERE "companyId" = ${scope} AND "authorId" = ${fromId}`;
 }
 
-/** The messages of a ticket that became part of another. */
+/** Moves a ticket's messages to the ticket it is merged into. */
 export async function moveMessagesOfTicket(
   scope: Scope,
   { fromId, intoId }: DomainEvents["ticket.merged"],

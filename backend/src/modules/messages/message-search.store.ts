@@ -12,7 +12,7 @@ export interface MessageHit {
   createdAt: Date;
 }
 
-/** Kinds whose body is what somebody wrote. */
+/** Kinds whose body is text written by a person. */
 const written: readonly MediaType[] = ["chat", "image", "video", "application"];
 const typesOf: Record<MessageKind, readonly MediaType[]> = {
   media: ["image", "video", "audio"],
@@ -20,14 +20,14 @@ const typesOf: Record<MessageKind, readonly MediaType[]> = {
   documents: ["application"],
 };
 
-/** Words in what somebody wrote; a document is looked for by its name too. */
+/** Matches the text in bodies; for documents in file names too. */
 function saying(text: string, kind: MessageKind | undefined): Fragment {
   const said = holds(fragment`m.body`, text);
   const named = holds(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
   return kind === "documents" ? fragment`(${said} OR ${named})` : said;
 }
 
-/** What was said or sent in one ticket, newest first, walked in its own order: it is looked for in no other ticket. */
+/** Searches one ticket, newest first. Walks the ticket's own index, so no other ticket's messages are read. */
 export async function findInTicket(
   scope: Scope,
   ticketId: number,

@@ -31,7 +31,7 @@ const search = (searchParam: string, more: object = {}) =>
   ana.call(messageApi.search, { params: { ticketId: held.id }, query: { searchParam, ...more } });
 const found = async (searchParam: string) => (await search(searchParam)).hits.map(({ body }) => body);
 
-it("nobody looks for something in a ticket that they may not see, or by a single letter", async () => {
+it("searching a ticket the person cannot see, or with a single letter, is refused", async () => {
   const bruno = await as(server.app, await user(companyId));
   const ask = (caller: Caller, ticketId: number, searchParam = "oi") =>
     caller.ask(messageApi.search, { params: { ticketId }, query: { searchParam } });
@@ -45,7 +45,7 @@ it("nobody looks for something in a ticket that they may not see, or by a single
   for (const text of ["", "a", "  a "]) expect((await ask(ana, held.id, text)).status).toBe(400);
 });
 
-it("what was said is found whatever its accents and case, signs of a pattern as they stand, newest first", async () => {
+it("search ignores accents and case, treats wildcards as text, and returns the newest first", async () => {
   for (const body of ["Promoção de 50%", "promocao amanhã", "50 reais", "a_b", "axb"]) await message(held, { body });
   const other = await ticket(companyId, { status: "open", contactId: held.contactId });
   await message(other, { body: "promoção de outro atendimento" });
@@ -55,7 +55,7 @@ it("what was said is found whatever its accents and case, signs of a pattern as 
   expect(await found("nada disso")).toEqual([]);
 });
 
-it("what was deleted, and what no one wrote as words, is not found", async () => {
+it("deleted messages, and bodies that are not text, are not found", async () => {
   await message(held, { body: "segredo", isDeleted: true });
   await message(held, { body: '{"name":"segredo"}', mediaType: "locationMessage" });
   await message(held, { body: "BEGIN:VCARD segredo", mediaType: "contactMessage" });
@@ -66,7 +66,7 @@ it("what was deleted, and what no one wrote as words, is not found", async () =>
   });
 });
 
-it("pictures, addresses and documents are found by what they are, and among them by words", async () => {
+it("images, links and documents can be filtered by kind, and searched by text within it", async () => {
   const say = async (values: Parameters<typeof message>[1]) => (await message(held, values)).id;
   const named = { media: { filename: "Orçamento final.pdf" } };
   const link = await say({ body: "veja https://exemplo.com.br/orcamento" });
@@ -91,9 +91,9 @@ it("pictures, addresses and documents are found by what they are, and among them
   }
 });
 
-it("forty come at once, and the ones before them after that, none twice and none left out", async () => {
+it("pages hold forty results, without gaps or duplicates", async () => {
   const at = new Date();
-  // Several bear the same moment.
+  // Several have the same time.
   for (let index = 0; index < 95; index += 1)
     await message(held, { body: `oi ${index}`, createdAt: new Date(at.getTime() + Math.floor(index / 3)) });
   const seen: number[] = [];
@@ -113,7 +113,7 @@ it("forty come at once, and the ones before them after that, none twice and none
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
 });
 
-it("one ticket's messages are walked, and nobody else's are read for it", async () => {
+it("searching one ticket reads no other ticket's messages", async () => {
   for (let index = 0; index < 3; index += 1) await message(held, { body: "olá" });
   const busy = await ticket(companyId, {});
   await database().query(

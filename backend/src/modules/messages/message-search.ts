@@ -5,7 +5,7 @@ import { findInTicket } from "./message-search.store";
 
 type Hit = Pick<MessageDto, "id" | "body" | "fromMe" | "createdAt">;
 
-/** Where in a ticket something was said or sent, for who may read it. */
+/** Searches a ticket's messages for a person who may read it. */
 export async function searchMessages(
   scope: Scope,
   ticketId: number,

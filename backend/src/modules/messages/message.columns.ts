@@ -2,8 +2,8 @@ import { fragment } from "../../core/tenant/sql";
 import { nothingYet, type MessageRow, type PackedRow } from "./message.presenter";
 
 /**
- * A PackedRow out of `messages m` and the rows it points to. Belongs-to joins only: they never multiply rows. What a
- * plain text has nothing of comes in one column, empty for most: each value costs the server as much as the next.
+ * Selects a PackedRow from `messages m` and its joins. Belongs-to joins only, so they never multiply rows. Columns that
+ * plain texts leave empty come as one JSON column, because every returned value has a cost.
  */
 export const messageColumns = fragment`
   m.id, m.wid, m."ticketId", m.body, m."fromMe", m."mediaType", m.ack, m.read, m.failure, m."createdAt", m."clientId",
@@ -15,8 +15,8 @@ export const messageColumns = fragment`
               'fileType', f.mimetype, 'fileBytes', f.bytes, 'hasThumbnail', f."thumbnailKey" IS NOT NULL) END AS more`;
 
 /**
- * The file, and who wrote it: the customer, or the participant of a group. Nobody's name for our own. Each is looked up
- * by itself: of a few thousand contacts the planner would rather read all for one page.
+ * Joins the file and the author: the customer, or a group's participant; none for our own messages. Lateral joins,
+ * because for one page the planner would otherwise read all of a few thousand contacts.
  */
 export const messageJoins = fragment`
   LEFT JOIN media f ON f."companyId" = m."companyId" AND f.id = m."mediaId"
@@ -25,7 +25,7 @@ export const messageJoins = fragment`
      WHERE w."companyId" = m."companyId" AND NOT m."fromMe"
        AND w.id = CASE WHEN m.participant = '' THEN m."contactId" ELSE m."authorId" END LIMIT 1) a ON TRUE`;
 
-/** The same row, opened. */
+/** Unpacks the JSON column. */
 export const unpack = <Row extends PackedRow>({ more, ...row }: Row): Omit<Row, "more"> & MessageRow => ({
   ...nothingYet,
   ...row,

@@ -8,7 +8,7 @@ import { messageStore } from "./message.store";
 
 const roomsOf = (scope: Scope, ticket: TicketRow) => [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)];
 
-/** A new message: to whoever lists the ticket and whoever watches it. */
+/** Broadcasts a new message to those who list its ticket and those who view it. */
 export function broadcastMessage(scope: Scope, message: MessageRow, ticket: TicketRow): void {
   const event: AppMessageEvent = {
     action: "create",
@@ -19,7 +19,7 @@ export function broadcastMessage(scope: Scope, message: MessageRow, ticket: Tick
   broadcast(scope, "appMessage", event, { to: roomsOf(scope, ticket) });
 }
 
-/** What a message says has changed, and with it perhaps what its ticket's card says. Returns it as it is now. */
+/** Broadcasts a changed message, and its ticket if the card shows the message. Returns the current row. */
 export async function broadcastChanged(
   scope: Scope,
   id: number,
@@ -27,7 +27,7 @@ export async function broadcastChanged(
 ): Promise<MessageRow> {
   const message = await messageStore(scope).byId(id);
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));
-  if (!message || !ticket) throw new Error("A message vanished while it was changed.");
+  if (!message || !ticket) throw new Error("The changed message or its ticket does not exist.");
   broadcast(
     scope,
     "appMessage",
@@ -37,7 +37,7 @@ export async function broadcastChanged(
   return message;
 }
 
-/** A tick moved, or a message failed. */
+/** Broadcasts a new ack or a failure. */
 export function broadcastAck(scope: Scope, row: AckedRow): void {
   const place = { status: row.status, userId: row.userId, queueId: row.queueId };
   broadcast(

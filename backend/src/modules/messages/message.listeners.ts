@@ -3,7 +3,7 @@ import { listenToFetches } from "./media-fetch";
 import { sendReadReceipts } from "./message.service";
 import { listenToOutbox } from "./outbox";
 
-/** What this process does for the lines it holds. */
+/** Starts this process's listeners for the sessions it holds. */
 export function listenToMessages(): void {
   listenToOutbox();
   listenToFetches();

@@ -2,7 +2,7 @@ import { isFileType, mediaUrlOf, type MediaDto, type MessageDto } from "@guiche/
 import type { Message, MessageDetails, StoredReaction } from "../../models/message";
 import type { QuotedDto } from "@guiche/contract/messages";
 
-/** The columns of a message that screens show, with its file and who wrote it. */
+/** A message with its file and author, as screens show it. */
 export interface MessageRow extends Pick<
   Message,
   "id" | "wid" | "ticketId" | "body" | "fromMe" | "mediaType" | "ack" | "read" | "failure" | "createdAt" | "clientId"
@@ -23,7 +23,7 @@ export interface MessageRow extends Pick<
   authorNumber: string | null;
 }
 
-/** What a new row has not yet. */
+/** Defaults of a new row. */
 export const nothingYet = {
   failure: null,
   mediaState: null,
@@ -45,7 +45,7 @@ export const nothingYet = {
 
 const none: never[] = [];
 
-/** What a plain text has nothing of. */
+/** Columns that plain texts leave empty. */
 export type More = Pick<
   MessageRow,
   | "mediaState"
@@ -61,13 +61,13 @@ export type More = Pick<
   | "hasThumbnail"
 >;
 
-/** A row as the database gives it: what most rows have nothing of comes in one piece. */
+/** The row as selected: rarely used columns in one JSON value. */
 export type PackedRow = Omit<MessageRow, keyof More> & { more: More | null };
 
 export const presentMessage = (row: MessageRow): MessageDto => present(row, row);
 export const presentPacked = (row: PackedRow): MessageDto => present(row, row.more ?? nothingYet);
 
-/** Of what was deleted nothing is told but that it was there. */
+/** A deleted message shows nothing but its existence. */
 const present = (row: Omit<MessageRow, keyof More>, more: More): MessageDto => {
   const shown = more.isDeleted ? nothingYet : more;
   return {
@@ -97,7 +97,7 @@ const present = (row: Omit<MessageRow, keyof More>, more: More): MessageDto => {
   };
 };
 
-/** What the sender claims, until the bytes say better. */
+/** The sender's claim until the file is fetched, then what its bytes show. */
 function presentFile({ details, fileType, fileBytes, hasThumbnail }: More): MediaDto {
   const claim = details?.media ?? {};
   return {
@@ -113,6 +113,6 @@ function presentFile({ details, fileType, fileBytes, hasThumbnail }: More): Medi
   };
 }
 
-/** One taken back is remembered with its time, and not shown. */
+/** A removed reaction stays stored with its time, and is not shown. */
 const presentReactions = (reactions: StoredReaction[]) =>
   reactions.filter(({ emoji }) => emoji !== "").map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name }));

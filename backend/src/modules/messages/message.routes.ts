@@ -16,7 +16,7 @@ route(messageRoutes, messageApi.list, async ({ scope, ticketId, query }) => {
   return { messages: rows.map(presentPacked), hasMore, ticket: presentTicket(ticket) };
 });
 route(messageRoutes, messageApi.search, ({ scope, ticketId, query }) => searchMessages(scope, ticketId, query));
-/** A form answers with as many messages as it made, whatever else it held. */
+/** A multipart form gets an array of the created messages, even of one. */
 route(messageRoutes, messageApi.send, async ({ scope, ticketId, body, files, request }) => {
   if (files.length > 0) return (await sendFiles(scope, ticketId, files, body)).map(presentMessage);
   const sent = presentMessage(await sendAsAgent(scope, ticketId, body));

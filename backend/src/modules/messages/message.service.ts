@@ -15,18 +15,18 @@ import { requireWritable } from "./send-message";
 
 type ReadMessage = ProcessEvents["messages.read"]["messages"][number];
 
-/** A page of a ticket's messages, newest first. Its holder's first page counts as reading. */
+/** A page of a ticket's messages, newest first. The first page marks the ticket as read if its agent asks. */
 export async function listMessages(scope: Scope, ticketId: number, asked: MessagePage) {
   const page = await messageStore(scope).page(ticketId, asked);
   const ticket = visibleTicket(scope, page.ticket);
   const isFirst = asked.before === undefined && asked.pageNumber === 1;
   const read = isFirst && ticket.unreadMessages > 0 ? await readTicket(scope, ticket) : ticket;
   if (read === ticket) return { ...page, ticket };
-  // Its messages are read now.
+  // After marking as read, so that the page has the new state.
   return { ...(await messageStore(scope).page(ticketId, asked)), ticket: read };
 }
 
-/** Only the holder reads on the company's behalf: a look by somebody else leaves the count and the ticks alone. */
+/** Only the ticket's agent marks it as read: viewing by others changes neither the count nor the receipts. */
 export async function readTicket(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
   if (ticket.status !== "open" || ticket.userId !== actorOf(scope).userId) return ticket;
   const seen = await ticketStore(scope).markRead(ticket.id);
@@ -36,7 +36,7 @@ export async function readTicket(scope: Scope, ticket: TicketRow): Promise<Ticke
   return read;
 }
 
-/** The customer's phone turns blue. A courtesy: what cannot be told now is not told later. */
+/** Sends read receipts to the customer's phone. Best effort: they are not retried. */
 async function tellCustomer(scope: Scope, ticket: TicketRow, messages: ReadMessage[]): Promise<void> {
   if (messages.length === 0 || ticket.connectionId === null) return;
   const connection = await connectionOf(scope, ticket.connectionId);
@@ -49,17 +49,17 @@ async function tellCustomer(scope: Scope, ticket: TicketRow, messages: ReadMessa
   });
 }
 
-/** The process that holds the line passes the receipt on. */
+/** Asks the process that holds the session to send the receipts. */
 export function sendReadReceipts(connectionId: number, address: string, messages: ReadMessage[]): void {
   const session = lines().live(connectionId);
   if (!session?.open) return;
   const read = messages.map(({ wid, participant }) => ({ wid, ...(participant && { participant }) }));
   session
     .markRead(address, read)
-    .catch((error: unknown) => log.debug({ error, connectionId }, "A read receipt was not sent"));
+    .catch((error: unknown) => log.debug({ error, connectionId }, "Read receipt could not be sent"));
 }
 
-/** A message that failed is sent once more, under the id it had. */
+/** Sends a failed message again, under the same id. */
 export async function retryMessage(scope: Scope, id: number): Promise<MessageRow> {
   const message = await messageStore(scope).byId(id);
   if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");

@@ -12,7 +12,7 @@ import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
 import { writtenBy } from "./written-by";
 
-/** What is kept of a message that came in. */
+/** What is stored of an inbound message. */
 export interface InboundMessage {
   ticketId: number;
   contactId: number;
@@ -21,7 +21,7 @@ export interface InboundMessage {
   wid: string;
   fromMe: boolean;
   participant: string;
-  /** The participant's contact, inside a group. */
+  /** The participant's contact, in a group. */
   authorId: number | null;
   body: string;
   mediaType: MediaType;
@@ -29,21 +29,21 @@ export interface InboundMessage {
   details: MessageDetails | null;
   quoted: QuotedDto | null;
   ack: Ack;
-  /** Sealed protobuf for kinds that are not told by their text alone. */
+  /** Sealed protobuf, for kinds that the text alone does not describe. */
   content: Buffer | null;
-  /** When it was written, or came in. */
+  /** When it was written, or arrived. */
   at: Date;
-  /** It came in so late that `at` is WhatsApp's whole second. */
+  /** True when it arrived so late that `at` is WhatsApp's time in whole seconds. */
   isLate: boolean;
-  /** What the ticket's card says from now on. */
+  /** The new text of the ticket's card. */
   preview: string;
-  /** Somebody is to read it. */
+  /** Counts as unread. */
   isUnread: boolean;
   address: string;
   now: Date;
 }
 
-/** What a message says, in a row that is there. */
+/** The content that fills a placeholder row. */
 export type Filling = Pick<
   InboundMessage,
   "ticketId" | "connectionId" | "wid" | "body" | "mediaType" | "mediaState" | "details" | "quoted" | "content"
@@ -56,19 +56,19 @@ export interface Kept {
   waitingSince: Date | null;
   lastInboundId: number | null;
   updatedAt: Date;
-  /** What the ticket bears. */
+  /** The ticket's tags. */
   tags: TicketTagDto[];
   quoted: QuotedDto | null;
-  /** What was done to it before it came. */
+  /** Changes that arrived before the message. */
   early: object[] | null;
 }
 
-/** A row with what only the server asks of it. */
+/** A row with columns that only the server uses. */
 export type WholeMessage = MessageRow & { contactId: number; connectionId: number | null };
 
 /**
- * Those that came in live bear their arrival, up to this much after the second they were written in. A late one that
- * follows them stands behind them all the same. Milliseconds.
+ * Live messages carry the time of their arrival, up to this much later than WhatsApp's. Late messages that follow them
+ * are still sorted behind them. Milliseconds.
  */
 export const liveWithin = 10_000;
 
@@ -100,12 +100,12 @@ export const messageStore = (scope: Scope) => {
              AND q."ticketId" = ${ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
       : fragment`NULL::jsonb`;
   /**
-   * Since when the customer waits for a person: from the first word that none has answered, to what somebody writes on
-   * the company's phone. What comes late changes nothing about words that are newer, or that were answered meanwhile.
+   * When the customer started waiting for a person: at the first unanswered message, until somebody replies, also on
+   * the company's own phone. Late messages do not change it when newer ones or their replies are already there.
    */
   const waitingSince = ({ fromMe, isUnread, isLate, ticketId }: InboundMessage): Fragment => {
     if (fromMe) return fragment`CASE WHEN t."waitingSince" > kept."createdAt" THEN t."waitingSince" END`;
-    // What is only added to a ticket that is over waits for nobody.
+    // Messages added to a closed ticket start no wait.
     if (!isUnread) return fragment`t."waitingSince"`;
     if (!isLate) return fragment`coalesce(t."waitingSince", kept."createdAt")`;
     return fragment`
@@ -118,7 +118,7 @@ export const messageStore = (scope: Scope) => {
     mustHave: messages.mustHave,
     change: messages.change,
     byId: (id: number) => one(fragment`m.id = ${id}`),
-    /** Who has written in a group's ticket of late, the last first, each once. */
+    /** Recent senders in a group's ticket, the last one first, each once. */
     writers: (ticketId: number) => sql<{ name: string; address: string }>`
       SELECT c.name, w.address
         FROM (SELECT r."authorId", r.details->>'participantAddress' AS address, max(r.id) AS last
@@ -128,9 +128,9 @@ export const messageStore = (scope: Scope) => {
                WHERE r."authorId" IS NOT NULL AND r.details->>'participantAddress' IS NOT NULL GROUP BY 1, 2) w
         JOIN contacts c ON c."companyId" = ${scope} AND c.id = w."authorId"
        ORDER BY w.last DESC`,
-    /** Whoever changes it at the same moment is waited for. */
+    /** Locks the message. */
     lock: (id: number) => one(fragment`m.id = ${id}`, fragment`FOR UPDATE OF m`),
-    /** First the ticket, as whoever records a message does: else the two would wait for each other. */
+    /** Locks the ticket first, in the same order as storing a message does, to avoid a deadlock. */
     lockWithTicket: async (id: number) => {
       await sql`
         SELECT t.id FROM tickets t JOIN messages m ON m."companyId" = t."companyId" AND m."ticketId" = t.id
@@ -140,7 +140,7 @@ export const messageStore = (scope: Scope) => {
     firstOfClient: (ticketId: number, clientId: string) =>
       one(fragment`m."ticketId" = ${ticketId} AND m."clientId" = ${clientId}`),
 
-    /** Newest first; and the ticket that they stand in. */
+    /** A page, newest first, with its ticket. */
     page: async (ticketId: number, { pageNumber, before }: MessagePage) => {
       const size = pageSize.messages;
       const page = asJson(fragment`
@@ -162,7 +162,7 @@ export const messageStore = (scope: Scope) => {
       return { rows: rows.slice(0, size), hasMore: rows.length > size, ticket };
     },
 
-    /** The same message, if it was kept before. */
+    /** The row of the same message if it was already stored. */
     known: (
       contactId: number,
       connectionId: number,
@@ -173,8 +173,8 @@ export const messageStore = (scope: Scope) => {
         AND m.wid = ${wid} AND ${writer.length === 0 ? fragment`m.participant = ''` : writtenBy(writer)}`),
 
     /**
-     * Stores the message once and moves its ticket, in one statement; null when it was there already. The message it
-     * answers is looked for in the same ticket, and what was done to it before it came is handed out.
+     * Stores the message once and updates its ticket, in one statement; null when it was already there. The quoted
+     * message is looked up in the same ticket, and changes that arrived earlier are returned.
      */
     keep: async (message: InboundMessage): Promise<Kept | null> => {
       const at = message.isLate
@@ -184,9 +184,9 @@ export const messageStore = (scope: Scope) => {
                AND p."createdAt" BETWEEN ${message.at}::timestamptz AND ${new Date(message.at.getTime() + liveWithin)}::timestamptz
              ORDER BY p."createdAt" DESC LIMIT 1), ${message.at}::timestamptz)`
         : fragment`${message.at}::timestamptz`;
-      // New words for what nobody has read wait until it can be read.
+      // Edits of a placeholder wait until it is filled.
       const ripe = message.details?.isAwaited ? fragment`e.change->'act'->>'kind' <> 'edited'` : fragment`TRUE`;
-      // Inside a group a person may go by another name when the message is told again.
+      // In a group a redelivered message may carry another identity of its author.
       const isNew = message.authorId
         ? fragment`NOT EXISTS (
             SELECT FROM messages d
@@ -228,7 +228,7 @@ export const messageStore = (scope: Scope) => {
       return kept ?? null;
     },
 
-    /** The message itself, in the place of the notice that it came. What was done to it before is handed out. */
+    /** Fills a placeholder with the message. Changes that arrived earlier are returned. */
     fill: async (id: number, message: Filling): Promise<object[]> => {
       const [filled] = await sql<Pick<Kept, "early">>`
         WITH filled AS (
@@ -247,7 +247,7 @@ export const messageStore = (scope: Scope) => {
       return filled?.early ?? [];
     },
 
-    /** The ticket's card follows, if this is the last message it shows. */
+    /** Updates the ticket's card if this is its last message. */
     showOnCard: (id: number, preview: string) => sql`
       UPDATE tickets t SET "lastMessage" = ${preview}
         FROM messages m

@@ -16,14 +16,14 @@ beforeEach(async () => {
   ({ held, ana, line, ref, say } = await harness.open());
 });
 
-describe("ticks", () => {
+describe("acks", () => {
   it("only rise: late, early and repeated ones change nothing", async () => {
     const { id, wid } = await say("hi");
     for (const level of [3, 2, 4, 3, 2, 5, 4] as const) await listener.ack(ref, wid, level);
     expect(await Message.findByPk(id)).toMatchObject({ ack: 5 });
   });
 
-  it("a failure counts only while nothing better is known, and anything better lifts it", async () => {
+  it("of a failure count only while nothing better is known, and anything better clears it", async () => {
     const [first, second] = [await say("a"), await say("b")];
     await listener.ack(ref, first.wid, 2);
     await listener.ack(ref, first.wid, -1, "500");
@@ -33,15 +33,15 @@ describe("ticks", () => {
     expect(await Message.findByPk(second.id)).toMatchObject({ ack: 3, failure: null });
   });
 
-  it("of another company's connection move nothing", async () => {
+  it("of another company's connection change nothing", async () => {
     const { id, wid } = await say("hi");
     await listener.ack({ ...ref, companyId: (await company()).id }, wid, 4);
     expect(await Message.findByPk(id)).toMatchObject({ ack: 0 });
   });
 });
 
-describe("a conversation's pages", () => {
-  it("hold forty, newest first, and go on above a message whatever arrives meanwhile", async () => {
+describe("a ticket's messages", () => {
+  it("come forty a page, newest first, and paging continues before a message whatever arrives meanwhile", async () => {
     const start = Date.now() - 1_000_000;
     for (let index = 0; index < 90; index += 1)
       await message(held, { body: `m${index}`, createdAt: new Date(start + index * 1_000) });
@@ -55,7 +55,7 @@ describe("a conversation's pages", () => {
     expect(third.hasMore).toBe(false);
   });
 
-  it("the customer's phone is told what the holder has read", async () => {
+  it("send read receipts to the customer when the ticket's agent reads them", async () => {
     const unread = await message(held);
     await held.update({ unreadMessages: 1 });
     await ana.call(messageApi.list, { params: { ticketId: held.id } });
@@ -64,8 +64,8 @@ describe("a conversation's pages", () => {
   });
 });
 
-describe("a phone that asks again", () => {
-  it("is given the message as it was sent", async () => {
+describe("a phone that requests a resend", () => {
+  it("gets the message as it was sent", async () => {
     const { wid } = await say("once more");
     const bytes = await listener.sentContent(ref, wid);
     expect(Buffer.from(bytes ?? []).toString()).toContain("once more");

@@ -18,7 +18,7 @@ const told = (text: string) => {
 };
 
 describe("a name after an @", () => {
-  it("becomes the digits of whoever it is, however it is written", () => {
+  it("becomes the digits of the person's address, whatever its case", () => {
     expect(told("@Zeca Prado, confere? E @ana lima também. @ZECA PRADO!")).toEqual({
       text: "@111, confere? E @5511333 também. @111!",
       names: ["Zeca Prado", "Ana Lima"],
@@ -26,18 +26,18 @@ describe("a name after an @", () => {
     });
   });
 
-  it("is the longer one of two, and of two people with one name the first", () => {
+  it("matches the longest name, and of two people with the same name the first", () => {
     expect(told("@Ana Lima")).toMatchObject({ text: "@5511333" });
     expect(told("@Ana, oi")).toMatchObject({ text: "@222, oi", addresses: ["222@lid"] });
   });
 
-  it("is none inside a word, of nobody, or alone", () => {
+  it("is no mention inside a word, when unknown, or without a name", () => {
     for (const text of ["bia@ana.com", "@Anabela", "@Zeca", "@", "@ Ana", "Ana", "@@"])
       expect(told(text)).toEqual({ text, names: [], addresses: [] });
   });
 });
 
-describe("an agent who names somebody", () => {
+describe("an agent who mentions somebody", () => {
   let harness: Harness;
   let company: HarnessCompany;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("an agent who names somebody", () => {
     company = await harness.open();
   });
 
-  it("in a group names them on every phone, by the name of our list on the screen, and again when it is sent again", async () => {
+  it("in a group mentions them on every phone, shows their name on screen, and does so again on a retry", async () => {
     const { ref, line, userId } = company;
     await setting(ref.companyId, "CheckMsgIsGroup", "disabled");
     const id = `1203630${newNumber()}`;
@@ -92,7 +92,7 @@ describe("an agent who names somebody", () => {
     expect([row.body, row.details?.mentions]).toEqual([`vem, @${lid}?`, [{ value: lid, name: "Zeca Prado" }]]);
   });
 
-  it("to one customer writes what was written", async () => {
+  it("in a chat with one customer sends the text unchanged", async () => {
     await company.say("@Ana oi");
     await until("it left", () => company.line.sent.length === 1);
     expect(company.line.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });

@@ -5,23 +5,23 @@ import { digitsIn } from "./kinds";
 import { messageStore } from "./message.store";
 import type { Saying } from "./send-message";
 
-/** Somebody who may be named in a group: how our list calls them, and WhatsApp's address of them. */
+/** A person who can be mentioned in a group: our name for them, and their WhatsApp address. */
 export interface Nameable {
   name: string;
   address: string;
 }
 
 export interface Naming {
-  /** As it leaves. */
+  /** The text to send. */
   text: string;
-  /** By the names of our list, and in the same order WhatsApp's addresses. */
+  /** The people mentioned, by our names, and their WhatsApp addresses in the same order. */
   mentions: MentionDto[];
   addresses: string[];
 }
 
 /**
- * What an agent writes in a group may name those who write there, by `@` and the name that our list has. On its way out
- * stand the digits by which WhatsApp knows them.
+ * Resolves mentions in a group: an agent writes `@` and a name we know, and the sent text has the digits of the
+ * person's address instead.
  */
 export async function naming(scope: Scope, { id, isGroup }: TicketRow, text: string): Promise<Naming> {
   const people = isGroup && text.includes("@") ? await messageStore(scope).writers(id) : [];
@@ -30,14 +30,14 @@ export async function naming(scope: Scope, { id, isGroup }: TicketRow, text: str
 
 const isOfWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Of two people with one name the first of the list is meant, of two names the longer. */
+/** Matches the longest name; of two people with the same name the first. */
 export function named(text: string, people: readonly Nameable[]): Naming {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   const mentions = new Map<string, { mention: MentionDto; address: string }>();
   let written = "";
   let from = 0;
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-    // An address for mail has one in its middle.
+    // An @ inside a word belongs to an email address.
     const found = isOfWord(text[at - 1]) ? undefined : byLength.find(({ name }) => standsAt(text, at + 1, name));
     if (!found) continue;
     const { name, address } = found;
@@ -54,7 +54,6 @@ export function named(text: string, people: readonly Nameable[]): Naming {
   };
 }
 
-/** The same as something to say. */
 export const sayingOf = ({ text, mentions, addresses }: Naming): Pick<Saying, "content" | "mentions"> => ({
   content: {
     kind: "text",

@@ -9,7 +9,7 @@ import type { Form } from "./kinds";
 import { ticketTags, type TicketRow } from "../tickets";
 import { json } from "./message.store";
 
-/** A message about to be sent. */
+/** A message to store and send. */
 export interface Outgoing extends Form {
   ticketId: number;
   contactId: number;
@@ -22,12 +22,12 @@ export interface Outgoing extends Form {
   clientId: string | null;
   address: string;
   preview: string;
-  /** The product says it by itself: whoever waits for a person waits on. */
+  /** An automatic text: it does not end the customer's wait for a person. */
   isAutomatic: boolean;
   at: Date;
 }
 
-/** A message that was put into the outbox, and where its ticket is by now. */
+/** A message added to the outbox, with its ticket's current state. */
 export type Put = { id: number } & Pick<
   TicketRow,
   | "createdAt"
@@ -44,17 +44,17 @@ export type Put = { id: number } & Pick<
   | "tags"
 >;
 
-/** A claimed row: what to send or do, to whom, under which id, for how long already. */
+/** A claimed row: what to send, to whom, under which id, and how long it has waited. */
 export interface Claimed {
   id: number;
   kind: OutboxKind;
-  /** The id under which it leaves. */
+  /** The id to send it under. */
   wid: string;
   chat: string;
   attempts: number;
   firstTriedAt: Date;
   payload: OutboxPayload | null;
-  /** The message that is sent, or to which something is done; null for a notice. */
+  /** The message to send, or to act on; null for a notice. */
   messageId: number | null;
   messageWid: string;
   fromMe: boolean;
@@ -64,11 +64,11 @@ export interface Claimed {
   quoted: QuotedDto | null;
   mediaId: number | null;
   content: Buffer | null;
-  /** Who wrote the message that is answered, inside a group. */
+  /** The author of the quoted message, in a group. */
   quotedAddress: string | null;
 }
 
-/** One of the times a row was claimed. */
+/** One claim of a row: `attempts` distinguishes it from other processes' claims. */
 export type Try = Pick<Claimed, "id" | "attempts">;
 
 export interface NewAct {
@@ -81,16 +81,16 @@ export interface NewAct {
 }
 
 /**
- * How long a claimed row is left alone before it counts as lost, in seconds: the wait for WhatsApp's acknowledgement.
- * Twice and then thrice as long after the first tries.
+ * How long to wait for WhatsApp's acknowledgement before a claimed row is sent again, in seconds. Twice and three times
+ * as long after the first tries.
  */
 export const ackWaitSeconds = 20;
 
 export const outboxStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   /**
-   * A customer's address may change while something waits for them: what follows stands in the same line, as long as
-   * that still leads to them.
+   * The key that orders a contact's rows. A contact's address may change while rows wait: new rows keep the old key as
+   * long as it still leads to the contact.
    */
   const lineOf = ({ connectionId, ...of }: { connectionId: number; contactId?: number; messageId?: number | null }) => {
     const contactId = of.contactId
@@ -105,7 +105,10 @@ export const outboxStore = (scope: Scope) => {
         ORDER BY w.id DESC LIMIT 1)`;
   };
   return {
-    /** Message, outbox row and the ticket's last message in one statement; null when the browser's id was used before. */
+    /**
+     * Inserts message and outbox row and updates the ticket, in one statement; null when the client id was already
+     * used.
+     */
     put: async (out: Outgoing) => {
       const [row] = await sql<Put>`
         WITH made AS (
@@ -130,13 +133,13 @@ export const outboxStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /** What is done to a message, or a notice, joins the line of its chat. */
+    /** Adds an act on a message, or a notice, to its chat's rows. */
     putAct: ({ connectionId, messageId, chat, kind, wid, payload }: NewAct) => sql`
       INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, kind, wid, payload)
       VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${lineOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
               ${json(payload)}::jsonb)`,
 
-    /** A failed message joins the queue again, under the id it had; false when it has not failed, or no longer has. */
+    /** Adds a failed message again, under the same id; false when it has not failed or is no longer failed. */
     putAgain: async (messageId: number, connectionId: number, chat: string) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
@@ -151,8 +154,8 @@ export const outboxStore = (scope: Scope) => {
     },
 
     /**
-     * Takes the oldest row of each chat that is due: what has never been tried, or what was tried and not acknowledged
-     * in time. A chat whose oldest row is still with WhatsApp waits, so that nothing overtakes it.
+     * Claims the oldest row of each chat if it is due: never tried, or tried and not acknowledged in time. A chat whose
+     * oldest row awaits its acknowledgement is skipped, which keeps the order.
      */
     claim: (connectionId: number) => sql<Claimed>`
       UPDATE outbox o
@@ -170,33 +173,33 @@ export const outboxStore = (scope: Scope) => {
                   WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
                     AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress"`,
 
-    /** The line was opened anew: what the one before had sent and WhatsApp did not acknowledge is due at once. */
+    /** The session was reopened: unacknowledged rows of the previous one are due at once. */
     letGo: (connectionId: number, openedAt: Date) => sql`
       UPDATE outbox SET "leaseUntil" = "updatedAt"
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND state = 'sending' AND "updatedAt" < ${openedAt}`,
 
-    /** Still on its way out, as a large file may be for minutes: nobody else takes it. */
+    /** Extends the claim while sending is in progress, which takes minutes for a large file. */
     hold: ({ id, attempts }: Try) => sql`
       UPDATE outbox SET "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds}), "updatedAt" = now()
        WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`,
 
-    /** Whether this is the last try there was: a process that slept wakes to rows that others have taken since. */
+    /** Whether this is still the latest claim: another process may have claimed the row while this one slept. */
     isLast: async ({ id, attempts }: Try) =>
       (
         await sql`
           SELECT 1 FROM outbox WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`
       ).length === 1,
 
-    /** Could not leave: tried again after a while. */
+    /** Releases a row that could not be sent, to be tried again later. */
     putBack: ({ id, attempts }: Try, waitSeconds: number) => sql`
       UPDATE outbox SET state = 'queued', "nextTryAt" = now() + make_interval(secs => ${waitSeconds}), "updatedAt" = now()
        WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`,
 
-    /** It waits no longer; false when somebody else has taken it out. */
+    /** Deletes a row; false when another process already did. */
     take: async (id: number) =>
       (await sql`DELETE FROM outbox WHERE "companyId" = ${scope} AND id = ${id} RETURNING id`).length === 1,
 
-    /** The message that never left, if it has not: it will not leave any more. */
+    /** Deletes the row of a message that was never tried, so that it is not sent. */
     takeUntried: async (messageId: number) =>
       (
         await sql`
@@ -204,14 +207,14 @@ export const outboxStore = (scope: Scope) => {
           RETURNING id`
       ).length === 1,
 
-    /** The message as it leaves, for a phone that asks again and for the next try. */
+    /** Stores the protobuf as sent, for resend requests and retries. */
     keepSent: (messageId: number, content: Buffer) => sql`
       UPDATE messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${messageId} AND NOT "isDeleted"`,
   };
 };
 
-/** Connections with anything left to send: what the reconciler wakes. */
+/** Connections with rows to send, for the reconciler. */
 export const connectionsWithOutbox = () =>
-  across("unsent messages are looked for").sql<{ companyId: number; connectionId: number }>`
+  across("finding unsent messages").sql<{ companyId: number; connectionId: number }>`
     SELECT DISTINCT "companyId", "connectionId" FROM outbox
      WHERE (state = 'queued' AND "nextTryAt" <= now()) OR (state = 'sending' AND "leaseUntil" < now())`;

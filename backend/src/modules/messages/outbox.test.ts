@@ -19,8 +19,8 @@ beforeEach(async () => {
   ({ held, ana, line, ref, say } = await harness.open());
 });
 
-describe("an agent writes", () => {
-  it("empty text is refused, and so is a ticket that is not open", async () => {
+describe("an agent sends a message", () => {
+  it("without text, or in a ticket that is not open: it is refused", async () => {
     const empty = await ana.ask(messageApi.send, { params: { ticketId: held.id }, body: { body: "  \n " } });
     expect([empty.status, empty.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { body: "Required" } }]);
     await held.update({ status: "closed" });
@@ -28,7 +28,7 @@ describe("an agent writes", () => {
     expect([late.status, late.body]).toEqual([400, { error: "ERR_TICKET_NOT_OPEN" }]);
   });
 
-  it("the message is kept with its id, told, and leaves under that id; the tick follows the server's word", async () => {
+  it("it is stored with its id, broadcast and sent under that id; its ack follows the server's acknowledgement", async () => {
     const recorder = recordBroadcasts();
     const made = await say("Olá 👋");
     expect(made).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
@@ -46,7 +46,7 @@ describe("an agent writes", () => {
     ]);
   });
 
-  it("the same call twice sends once", async () => {
+  it("twice with the same client id: it is sent once", async () => {
     const [one, two] = await Promise.all([say("once", "client-0001"), say("once", "client-0001")]);
     expect(one.id).toBe(two.id);
     await until("it left", () => line.sent.length > 0);
@@ -54,7 +54,7 @@ describe("an agent writes", () => {
     expect(line.sent.length).toBe(1);
   });
 
-  it("a chat's messages leave in order, each after the one before is with WhatsApp", async () => {
+  it("a chat's messages are sent in order, each after the previous one is acknowledged", async () => {
     const made = [await say("one"), await say("two"), await say("three")];
     await until("the first left", () => line.sent.length === 1);
     for (const [index, { wid }] of made.entries()) {
@@ -64,7 +64,7 @@ describe("an agent writes", () => {
     }
   });
 
-  it("the order stands when the customer's address changes meanwhile, for what is done to a message too", async () => {
+  it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {
     const first = await say("one");
     await until("the first left", () => line.sent.length === 1);
     await held.update({ address: `7${held.id}@lid` });
@@ -79,7 +79,7 @@ describe("an agent writes", () => {
     await until("the edit left", () => line.edited.length === 1);
   });
 
-  it("while the line is down it waits, and leaves when the line is up again", async () => {
+  it("while the session is down it waits, and is sent when the session is back", async () => {
     line.open = false;
     const { wid } = await say("later");
     await new Promise((done) => setTimeout(done, 50));
@@ -90,7 +90,7 @@ describe("an agent writes", () => {
     expect(line.sent[0]?.id).toBe(wid);
   });
 
-  it("what an ended line left unacknowledged goes out again on the next one, under the same id", async () => {
+  it("what the previous session left unacknowledged is sent again under the same id", async () => {
     const { wid } = await say("unheard");
     await until("it left", () => line.sent.length === 1);
     await new Promise((done) => setTimeout(done, 10));
@@ -99,7 +99,7 @@ describe("an agent writes", () => {
     expect(line.sent.map(({ id }) => id)).toEqual([wid, wid]);
   });
 
-  it("a refusal shows on the message; a retry goes out under the same id", async () => {
+  it("a refusal is shown on the message; a retry uses the same id", async () => {
     const { id, wid } = await say("to a stranger");
     await until("it left", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
@@ -110,7 +110,7 @@ describe("an agent writes", () => {
     expect(line.sent[1]?.id).toBe(wid);
   });
 
-  it("a retry is told to whoever watches, and refused once the ticket is closed", async () => {
+  it("a retry is broadcast to viewers, and refused once the ticket is closed", async () => {
     const { id, wid } = await say("to a stranger");
     await listener.ack(ref, wid, -1, "463");
     const recorder = recordBroadcasts();
@@ -121,7 +121,7 @@ describe("an agent writes", () => {
     expect((await ana.ask(messageApi.retry, { params: { id } })).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
   });
 
-  it("a retry pressed twice, or as the tick comes after all, neither lowers the tick nor sends again", async () => {
+  it("a retry requested twice, or after a late ack, neither lowers the ack nor sends again", async () => {
     const { id, wid } = await say("late tick");
     await until("it left", () => line.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
@@ -130,7 +130,7 @@ describe("an agent writes", () => {
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
 
-  it("the next of a chat leaves even when the receipt of the one before overtakes the server's word", async () => {
+  it("the chat's next message is sent even when a delivery receipt arrives before the server's ack", async () => {
     const [first, second] = [await say("one"), await say("two")];
     await until("the first left", () => line.sent.length === 1);
     await listener.ack(ref, first.wid, 3);
@@ -138,12 +138,12 @@ describe("an agent writes", () => {
     expect(line.sent[1]?.id).toBe(second.wid);
   });
 
-  it("a ticket's card never ends in half an emoji", async () => {
+  it("a ticket's card never cuts an emoji in half", async () => {
     await say(`${"x".repeat(254)}😀`);
     expect((await held.reload()).lastMessage).toBe("x".repeat(254));
   });
 
-  it("what was tried in vain for ten minutes is shown as failed, not sent once more", async () => {
+  it("after ten minutes without success it is marked as failed and not sent again", async () => {
     const { id, wid } = await say("lost");
     await until("it left", () => line.sent.length === 1);
     const long = new Date(Date.now() - 11 * 60_000);
@@ -154,7 +154,7 @@ describe("an agent writes", () => {
     expect(line.sent.map((each) => each.id)).toEqual([wid]);
   });
 
-  it("what goes to nobody on WhatsApp fails after three tries, with that as its cause, and holds up nothing", async () => {
+  it("to an address unknown to WhatsApp it fails with that cause after three tries, and blocks nothing", async () => {
     line.failure = new SendError("recipient");
     const [{ id }, next] = [await say("anybody there?"), await say("next")];
     for (const attempts of [1, 2]) {
@@ -169,7 +169,7 @@ describe("an agent writes", () => {
     await until("the next is tried", () => OutboxEntry.findOne({ where: { messageId: next.id, attempts: 1 } }));
   });
 
-  it("what is still leaving is not sent a second time, however long it takes and whoever asks", async () => {
+  it("a message still being sent is not sent twice, however long it takes", async () => {
     let letGo = (): void => undefined;
     const leaving = jest.spyOn(line, "send").mockImplementationOnce(() => new Promise<void>((done) => (letGo = done)));
     const { id } = await say("a large file");
@@ -182,7 +182,7 @@ describe("an agent writes", () => {
     leaving.mockRestore();
   });
 
-  it("a try that ends after another process has taken the message leaves it to that one", async () => {
+  it("a try that fails after another process has claimed the message leaves it to that process", async () => {
     let fail = (): void => undefined;
     const failing = jest
       .spyOn(line, "send")
@@ -202,7 +202,7 @@ describe("an agent writes", () => {
     failing.mockRestore();
   });
 
-  it("what could not leave is tried again", async () => {
+  it("after a failed try it is tried again", async () => {
     line.failure = new Error("closed");
     const { wid } = await say("stubborn");
     const row = await until("it was put back", () =>

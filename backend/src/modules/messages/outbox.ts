@@ -12,27 +12,30 @@ import { deliver, Undeliverable } from "./deliver";
 import { lines } from "../../channels/lines";
 import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
 
-/** Tried in vain for this long, a message is shown as failed, with a button to try again. Minutes. */
+/** Minutes after which an unsent message is marked as failed, with a button to retry. */
 const giveUpAfter = 10;
-/** So often WhatsApp is asked for a recipient that it does not know: once may be an accident. */
+/** Tries for a recipient that WhatsApp does not know: one refusal may be an accident. */
 const askedInVain = 3;
 
-/** A file may take minutes to leave; meanwhile its row is held. */
+/** How often the claim is extended while a file is being sent, which may take minutes. */
 const holdEveryMs = 5_000;
-/** Rows that this process is sending right now, each with how often it had been tried when this process took it last. */
+/** Rows this process is sending right now, with the number of tries at its latest claim. */
 const onTheirWay = new Map<number, number>();
 
 interface Drain {
   scope: Scope;
   running: boolean;
   again: boolean;
-  /** Until when a retry is already planned. */
+  /** Until when a retry is already scheduled. */
   armedUntil: number;
 }
-/** Of each line; goes with it. */
+/** State per session, dropped with it. */
 const drains = new WeakMap<Session, Drain>();
 
-/** Sends what waits on a connection, if its line is in this process. One drain at a time; a call meanwhile runs it again. */
+/**
+ * Sends a connection's due rows if this process holds its session. Runs once at a time; a call during a run starts
+ * another.
+ */
 async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
   const session = lines().live(connectionId);
   if (!session?.open) return;
@@ -53,7 +56,7 @@ async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
   }
 }
 
-/** A new line: nobody waits any more for what was under way on the one before. Sent again it bears the id it had. */
+/** After a session is reopened, unacknowledged rows are sent again, under the same id. */
 export async function resumeOutbox(scope: Scope, { connectionId }: DomainEvents["connection.opened"]): Promise<void> {
   await outboxStore(scope).letGo(connectionId, now());
   await drainOutbox(scope, connectionId);
@@ -61,7 +64,7 @@ export async function resumeOutbox(scope: Scope, { connectionId }: DomainEvents[
 
 async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promise<void> {
   const { id } = row;
-  // An earlier try of this process is not over yet: it ends one way or the other.
+  // An earlier try in this process is still running and will end by itself.
   const isUnderWay = onTheirWay.has(id);
   onTheirWay.set(id, row.attempts);
   if (isUnderWay) return;
@@ -70,12 +73,12 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
   try {
     if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
     const session = lines().live(connectionId);
-    if (!session) throw new Error("The line is gone.");
+    if (!session) throw new Error("The session is closed.");
     await deliver(scope, session, row);
   } catch (error) {
-    log.warn({ error, connectionId, attempts: row.attempts }, "A message could not leave");
+    log.warn({ error, connectionId, attempts: row.attempts }, "Outbox row could not be sent");
     await giveUpOrPutBack(scope, connectionId, { row, last: last() }, error).catch((failure: unknown) =>
-      log.error({ error: failure }, "A message could not be put back; its lease will run out"),
+      log.error({ error: failure }, "Outbox row could not be released, retried when its lease expires"),
     );
   } finally {
     clearInterval(holding);
@@ -86,7 +89,7 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
 const hold = (scope: Scope, last: Try): Promise<unknown> =>
   outboxStore(scope)
     .hold(last)
-    .catch((error: unknown) => log.debug({ error }, "The lease of a message was not prolonged"));
+    .catch((error: unknown) => log.debug({ error }, "Outbox lease could not be extended"));
 
 const isOverdue = ({ firstTriedAt }: Claimed): boolean =>
   now().getTime() - firstTriedAt.getTime() > giveUpAfter * 60_000;
@@ -96,7 +99,7 @@ interface Failed {
   last: Try;
 }
 
-/** Somebody else may have taken the row meanwhile, while this process slept for longer than it owned the line. */
+/** Checks the claim first: while this process slept, another one may have taken the session and the row. */
 async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }: Failed, error: unknown) {
   if (!(await outboxStore(scope).isLast(last))) return;
   const isUnknown = error instanceof SendError && error.reason === "recipient";
@@ -107,17 +110,17 @@ async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }
   await outboxStore(scope).putBack(last, waitSeconds);
 }
 
-/** The acknowledgement may never come: a delayed job looks again. At most one is planned per connection. */
+/** Schedules a retry in case the acknowledgement never arrives. At most one is scheduled per connection. */
 function armRetry(drain: Drain, connectionId: number): void {
   if (drain.armedUntil > Date.now()) return;
   const wait = (ackWaitSeconds + 1) * 1_000;
   drain.armedUntil = Date.now() + wait;
   enqueue(drain.scope, outboxRetry, { connectionId }, { delayMilliseconds: wait }).catch((error: unknown) =>
-    log.warn({ error }, "A retry could not be planned; the sweep will find it"),
+    log.warn({ error }, "Outbox retry could not be scheduled, left to the sweep"),
   );
 }
 
-/** Wakes whoever holds the line. */
+/** Wakes the process that holds the session. */
 export const outboxRetry = defineJob({
   name: "outbox.retry",
   payload: yup.object({ connectionId: yup.number().integer().required() }),
@@ -130,7 +133,7 @@ export const outboxRetry = defineJob({
     (await connectionsWithOutbox()).map(({ companyId, connectionId }) => ({ companyId, payload: { connectionId } })),
 });
 
-/** Needs nothing but Postgres: what was put back, or queued while Redis was away, leaves from here. */
+/** Relies on Postgres only: sends what was released, or queued while Redis was down. */
 defineRepeatingJob({
   name: "outbox.sweep",
   everySeconds: 5,
@@ -139,10 +142,10 @@ defineRepeatingJob({
   },
 });
 
-/** Listens for what is to be sent on this process's lines. */
+/** Drains the outbox of this process's sessions when notified. */
 export const listenToOutbox = (): (() => void) =>
   onProcessEvent("outbox.filled", ({ connectionId }, scope) => {
     drainOutbox(scope, connectionId).catch((error: unknown) =>
-      log.warn({ error, connectionId }, "The outbox could not be read"),
+      log.warn({ error, connectionId }, "Outbox could not be drained"),
     );
   });

@@ -4,7 +4,7 @@ import { previewOf } from "./preview";
 const text = (body: string, mentions: { value: string; name: string }[] = []) =>
   previewOf({ mediaType: "chat", body, details: { mentions } });
 
-it("whoever is named in a text is called by name on the card, also where one number begins like another", () => {
+it("the card shows mentioned people by name, also when one number is a prefix of another", () => {
   const mentions = [
     { value: "551", name: "Zé" },
     { value: "5511", name: "Bia $&" },
@@ -12,7 +12,7 @@ it("whoever is named in a text is called by name on the card, also where one num
   expect(text("oi @551 e @5511, @552", mentions)).toBe("oi @Zé e @Bia $&, @552");
 });
 
-it("names that name others do not grow without end", () => {
+it("names that contain mentions are not expanded again", () => {
   const name = (next: string) => `@${next} `.repeat(40);
   const mentions = Array.from({ length: 20 }, (_, index) => ({
     value: `${100 + index}`,

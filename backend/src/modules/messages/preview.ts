@@ -4,8 +4,8 @@ import { cardsIn } from "./cards";
 import type { Form } from "./kinds";
 
 /**
- * What a ticket's card shows of a message: one line, short. A sign instead of a word for each kind, so that it reads
- * the same in every language.
+ * A message's text on the ticket's card: one short line. Kinds are shown as emoji, so that it reads the same in every
+ * language.
  */
 export function previewOf({ isDeleted = false, ...form }: Form & { isDeleted?: boolean }): string {
   const line = isDeleted ? "🚫" : lineOf(form);
@@ -45,10 +45,10 @@ function lineOf({ mediaType, body, details }: Form): string {
   }
 }
 
-/** More of a text than a card ever shows. */
+/** Characters to look at; more than a card ever shows. */
 const looked = 2_000;
 
-/** Whoever is named in a text is shown by name, not by digits. A name is what people call themselves: read no further. */
+/** Replaces the digits of mentions with names. One pass, so a name that looks like a mention is not expanded. */
 function named(body: string, details: Form["details"]): string {
   const names = new Map(details?.mentions?.map(({ value, name }) => [value, name]));
   if (names.size === 0) return body;

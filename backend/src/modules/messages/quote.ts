@@ -8,10 +8,10 @@ import { cardsIn, vcardOf } from "./cards";
 import { contentOf, formOf, type Form } from "./kinds";
 import type { MessageRow } from "./message.presenter";
 
-/** As much of a quoted text as anybody reads. */
+/** Characters of a quoted text to keep. */
 const shownOf = 1_000;
 
-/** What of a quoted message a screen shows. */
+/** The part of a quoted message that screens show. */
 function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "mediaType"> {
   if (mediaType === "contactMessage" || mediaType === "vcard") {
     const names = cardsIn(body).slice(0, 20);
@@ -22,7 +22,7 @@ function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "me
   return { mediaType, body: isText ? beginningOf(label, shownOf) : body };
 }
 
-/** Whoever a message that came in names: by our own list, else by number. A LID is never shown as a phone. */
+/** A mentioned person without a name is shown by number. A LID is never shown as a phone number. */
 const fallback = ({ phone }: { phone?: string }): string => (phone ? `+${phone}` : "WhatsApp");
 
 export interface Named {
@@ -30,7 +30,7 @@ export interface Named {
   mentions: MentionDto[];
 }
 
-/** Whom a message answers and whom it names, by name: one look at the list, and none for most messages. */
+/** The quoted and the mentioned people of a message by name, in one query, or none for most messages. */
 export async function namedIn(scope: Scope, { content, quotes, chat }: Arrived, ticket: TicketRow): Promise<Named> {
   const mentioned = content.mentions ?? [];
   const author = quotes && !quotes.fromMe && chat.group ? quotes.participant : undefined;
@@ -48,7 +48,7 @@ export async function namedIn(scope: Scope, { content, quotes, chat }: Arrived, 
   return { quoted, mentions };
 }
 
-/** A message of ours answers this one. */
+/** A quote of a stored message, for a reply of ours. */
 export const quotedOf = (row: MessageRow, ticketId: number): QuotedDto => ({
   id: row.ticketId === ticketId ? row.id : null,
   wid: row.wid,
@@ -59,7 +59,7 @@ export const quotedOf = (row: MessageRow, ticketId: number): QuotedDto => ({
 
 const nothing: Content = { kind: "text", text: "" };
 
-/** The same, as the line sends it along. */
+/** The quote in the form the channel sends. */
 export const quoteOf = ({ wid, fromMe, body, mediaType }: QuotedDto, participantAddress: string | null): Quote => ({
   wid,
   fromMe,

@@ -1,8 +1,8 @@
 import type { StoredReaction } from "../../models/message";
 
 /**
- * Everybody has one reaction to a message: the last one counts, and "" takes it back. What comes late changes nothing,
- * so that one taken back is remembered with its time. `mine` tells whose an older reaction is.
+ * Each person has one reaction to a message: the last one counts, and "" removes it. Older ones that arrive late change
+ * nothing, which is why a removed reaction stays stored with its time. `mine` tells whose an existing reaction is.
  */
 export function reactTo(
   reactions: StoredReaction[],

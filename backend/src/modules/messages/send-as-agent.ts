@@ -13,7 +13,7 @@ import { naming, sayingOf } from "./naming";
 import { quotedOf } from "./quote";
 import { requireWritable, sendMessage, textSaying, type Saying } from "./send-message";
 
-/** An agent writes in an open ticket: a text, a place, or contacts as cards. */
+/** An agent sends a text, a location or contact cards in an open ticket. */
 export async function sendAsAgent(scope: Scope, ticketId: number, input: MessageInput): Promise<MessageRow> {
   const ticket = await writable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
@@ -22,8 +22,8 @@ export async function sendAsAgent(scope: Scope, ticketId: number, input: Message
 }
 
 /**
- * The same with files: one message for each, in their order, named by the browser's id and their place. What WhatsApp
- * can show no caption under says it in a message of its own.
+ * Sends files, one message each, in order; their client ids are the form's id plus the position. A caption that
+ * WhatsApp cannot show with its file becomes a message of its own.
  */
 export async function sendFiles(
   scope: Scope,
@@ -33,7 +33,7 @@ export async function sendFiles(
 ): Promise<MessageRow[]> {
   const ticket = await writable(scope, ticketId);
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
-  // Nothing is sent before every file has been taken.
+  // All files are stored before the first message is sent.
   const said: Saying[] = [];
   const wantsVoice = input.voice ?? false;
   for (const [place, { path, filename, mimetype }] of files.entries()) {
@@ -59,13 +59,13 @@ async function writable(scope: Scope, ticketId: number): Promise<TicketRow> {
   return ticket;
 }
 
-/** Only a message of the same conversation, in whichever of its tickets, can be answered. */
+/** Only a message of the same conversation, in whichever of its tickets, can be quoted. */
 async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | undefined) {
   if (!id) return null;
   const row = await messageStore(scope).byId(id);
   const isHere = row?.contactId === ticket.contactId && row.connectionId === ticket.connectionId;
   if (!row || !isHere || row.isDeleted || row.mediaType === "call_log") throw new AppError("ERR_NO_MESSAGE_FOUND");
-  // What was said to a colleague, in another of the customer's tickets, is not read by way of an answer.
+  // Quoting must not reveal a message of a ticket that the agent cannot see.
   if (row.ticketId !== ticket.id) await showTicket(scope, row.ticketId);
   return quotedOf(row, ticket.id);
 }
@@ -86,7 +86,7 @@ async function sayingIn(
   return sayingOf(await naming(scope, ticket, body));
 }
 
-/** A card without a number would lead nowhere. */
+/** A contact card needs a number. */
 function cardOf({ name, number }: { name: string; number: string | null }) {
   if (number === null) throw new AppError("ERR_WAPP_INVALID_CONTACT");
   return { name, vcard: vcardOf({ name, number }) };

@@ -16,18 +16,18 @@ import { messageStore } from "./message.store";
 import { outboxStore, type Put } from "./outbox.store";
 import { previewOf } from "./preview";
 
-/** What is to be said, and with what. */
+/** What to send. */
 export interface Saying {
   content: Content;
-  /** Whom its text names, as our list calls them. */
+  /** The people mentioned in the text, by our names. */
   mentions?: MentionDto[];
-  /** The file of a media message, in the store. */
+  /** The stored file of a media message. */
   file?: { mediaId: number; hasThumbnail: boolean };
-  /** The message it answers. */
+  /** The message it replies to. */
   quoted?: QuotedDto | null;
-  /** The browser's name for it: sent again with the same one, nothing is sent twice. */
+  /** The browser's id for it: a repeated request with the same id sends nothing. */
   clientId?: string | null;
-  /** Nobody wrote it: the product says it by itself. */
+  /** Sent by the product, not by a person. */
   isAutomatic?: boolean;
 }
 
@@ -38,20 +38,20 @@ export function requireWritable(scope: Scope, ticket: TicketRow): void {
   if (!mayWrite(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
 }
 
-/** The connection as the channels name it. */
+/** The reference the channels use for a connection. */
 export async function lineOf(scope: Scope, connectionId: number | null) {
   if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
   const connection = await connectionOf(scope, connectionId);
   return { companyId: scope.companyId, connectionId, provider: connection.provider };
 }
 
-/** There is something to send: said once it is committed. */
+/** Notifies the session's process after the commit that there is something to send. */
 export const fillOutbox = (scope: Scope, connectionId: number): void =>
   afterCommit(scope, () => notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId }));
 
 /**
- * The one way out, for agents, greetings and everything to come: the message is kept with its WhatsApp id and queued
- * in one statement, told to the browsers, and sent by the process that holds the line.
+ * The only path for outgoing messages, from agents and from the product: one statement stores the message with its
+ * WhatsApp id and queues it, browsers get the event, and the process that holds the session sends it.
  */
 export async function sendMessage(
   scope: Scope,
@@ -98,7 +98,7 @@ export async function sendMessage(
   return message;
 }
 
-/** Somebody may have moved the ticket since it was read: then it is told by the names of where it is. */
+/** The ticket may have moved since it was read: then its current queue and agent are loaded. */
 async function ticketAfter(scope: Scope, ticket: TicketRow, put: Put, lastMessage: string): Promise<TicketRow> {
   const hasMoved = (["status", "userId", "queueId", "connectionId"] as const).some((key) => put[key] !== ticket[key]);
   const read = hasMoved ? ((await ticketStore(scope).byId(ticket.id)) ?? ticket) : ticket;

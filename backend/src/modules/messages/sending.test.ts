@@ -27,7 +27,7 @@ beforeEach(async () => {
 const ask = (body: Record<string, unknown>) => ana.ask(messageApi.send, { params: { ticketId: held.id }, body });
 const left = (count: number) => until(`${count} left`, () => line.sent.length === count);
 
-/** A form as browsers send it. */
+/** A multipart form as browsers send it. */
 const form = () =>
   request(harness.server.app)
     .post(pathOf(messageApi.send, { ticketId: held.id }))
@@ -38,7 +38,7 @@ const png = () =>
     .toBuffer();
 
 describe("an agent sends", () => {
-  it("what the specification's browsers add to a text is read by nobody", async () => {
+  it("a text with the extra fields that the specification's browsers add, which are ignored", async () => {
     const { status, body } = await ask({
       body: "hi",
       fromMe: false,
@@ -50,7 +50,7 @@ describe("an agent sends", () => {
     expect(body).toMatchObject({ fromMe: true, read: true, mediaUrl: null, mediaType: "chat" });
   });
 
-  it("a place", async () => {
+  it("a location", async () => {
     const location = { latitude: -23.55, longitude: -46.63, name: "Loja", address: "Rua 1" };
     const made = await say({ location });
     expect(made).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
@@ -58,7 +58,7 @@ describe("an agent sends", () => {
     expect(line.sent[0]?.content).toEqual({ kind: "location", ...location });
   });
 
-  it("to a customer whose number was corrected: what follows goes to the new one", async () => {
+  it("to a customer whose number was changed: later messages go to the new one", async () => {
     const number = newNumber();
     const before = await say("ainda sem resposta");
     await left(1);
@@ -69,7 +69,7 @@ describe("an agent sends", () => {
     expect(line.sent[1]?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
-  it("contacts as cards; another company's are not found, and one without a number leads nowhere", async () => {
+  it("contacts as cards; another company's are not found, and one without a number is refused", async () => {
     const [zeca, bia] = [
       await contact(ref.companyId, { name: "Zeca; Filho", number: "5511999990001" }),
       await contact(ref.companyId, { name: "Bia" }),
@@ -89,7 +89,7 @@ describe("an agent sends", () => {
     expect((await ask({ contactIds: [bia.id] })).body).toEqual({ error: "ERR_WAPP_INVALID_CONTACT" });
   });
 
-  it("an answer to a message of this conversation, of this ticket or an earlier one", async () => {
+  it("a reply to a message of this conversation, in this ticket or an earlier one", async () => {
     const { contactId, connectionId, companyId } = held;
     const earlier = await ticket(companyId, { contactId, connectionId, userId, status: "closed" });
     const before = await message(earlier, { body: "há um mês", wid: "3ABEFORE" });
@@ -107,7 +107,7 @@ describe("an agent sends", () => {
     expect(Buffer.from(bytes ?? []).toString()).toContain("3AHERE");
   });
 
-  it("an answer to what a colleague was told: what they may not read they cannot quote", async () => {
+  it("a reply to a message in a colleague's ticket: it is refused if the agent cannot see that ticket", async () => {
     const { contactId, connectionId, companyId } = held;
     const colleague = await user(companyId);
     const theirs = await ticket(companyId, { contactId, connectionId, userId: colleague.id, status: "closed" });
@@ -116,7 +116,7 @@ describe("an agent sends", () => {
     expect([status, body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   });
 
-  it("an answer to what the same customer wrote to another number of the company: there WhatsApp has no such message", async () => {
+  it("a reply to a message to another connection of the company: it is refused", async () => {
     const { contactId, companyId } = held;
     const other = await connection(companyId);
     const elsewhere = await ticket(companyId, { contactId, connectionId: other.id, userId, status: "closed" });
@@ -124,7 +124,7 @@ describe("an agent sends", () => {
     expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
   });
 
-  it("an answer to somebody else's message, a deleted one, or another company's: not found", async () => {
+  it("a reply to another contact's message, a deleted one, or another company's: not found", async () => {
     const foreignMessage = await message(await ticket(ref.companyId, { status: "open" }));
     const deleted = await message(held, { isDeleted: true });
     const foreign = await message(await ticket((await company()).id));
@@ -137,7 +137,7 @@ describe("an agent sends", () => {
 });
 
 describe("an agent sends files", () => {
-  it("in their order, each with its caption, under the browser's id and their place; again, nothing is sent twice", async () => {
+  it("in order, each with its caption and a client id by position; a repeated request sends nothing", async () => {
     const send = async () =>
       form()
         .field("body", "foto")
@@ -164,7 +164,7 @@ describe("an agent sends files", () => {
     expect(line.sent[1]?.content).toMatchObject({ media: { type: "document", filename: "nota fiscal.pdf" } });
   });
 
-  it("with captions that cannot be kept, however they are written: refused, and nothing is sent", async () => {
+  it("with invalid captions of any shape: they are refused and nothing is sent", async () => {
     for (const caption of ["\\u0000", "\\ud800"]) {
       const { status, body } = await form()
         .field("captions", `["a${caption}"]`)
@@ -174,7 +174,7 @@ describe("an agent sends files", () => {
     expect(await Message.count({ where: { ticketId: held.id, fromMe: true } })).toBe(0);
   });
 
-  it("a second try sends what the first had prepared", async () => {
+  it("a retry sends the prepared content again", async () => {
     const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await left(1);
     expect(line.sent[0]?.prepared).toBeUndefined();
@@ -185,7 +185,7 @@ describe("an agent sends files", () => {
     expect(line.sent[1]?.id).toBe(made?.wid);
     expect(line.sent[1]?.prepared?.length).toBeGreaterThan(0);
 
-    // Days later WhatsApp has it no longer: it goes up once more.
+    // Days later WhatsApp has dropped the upload, so the file is uploaded again.
     await listener.ack(ref, made?.wid ?? "", -1, "500");
     await Message.update({ createdAt: new Date(Date.now() - 2 * 86_400_000) }, { where: { id: made?.id ?? 0 } });
     await ana.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
@@ -194,7 +194,7 @@ describe("an agent sends files", () => {
     expect(line.sent[2]?.file?.length).toBeGreaterThan(0);
   });
 
-  it("a file that is no longer there fails, with that as its cause, and holds up nothing", async () => {
+  it("whose stored bytes are gone: the message fails with that cause and blocks nothing", async () => {
     line.open = false;
     const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await Media.destroy({ where: { companyId: ref.companyId } });
@@ -207,24 +207,24 @@ describe("an agent sends files", () => {
     expect(line.sent[0]?.id).toBe(next.wid);
   });
 
-  it("into a ticket that is closed: nothing is kept", async () => {
+  it("into a closed ticket: nothing is stored", async () => {
     await held.update({ status: "closed" });
     const { status, body } = await form().attach("medias", await png(), "a.png");
     expect([status, body]).toEqual([400, { error: "ERR_TICKET_NOT_OPEN" }]);
     expect(await Media.count({ where: { companyId: ref.companyId } })).toBe(0);
   });
 
-  it("a form with words alone answers with an array too", async () => {
+  it("a form with text only also gets an array", async () => {
     const { status, body } = await form().field("body", "só texto");
     expect([status, (body as MessageDto[]).map((one) => one.body)]).toEqual([201, ["só texto"]]);
   });
 });
 
-describe("an agent forwards", () => {
+describe("an agent forwards a message", () => {
   const forward = (id: number, contactIds: number[]) =>
     ana.ask(messageApi.forward, { params: { id }, body: { contactIds } });
 
-  it("what cannot travel: it is refused", async () => {
+  it("that cannot be forwarded: it is refused", async () => {
     const kinds = [
       await message(held, { mediaType: "poll", body: `{"name":"a","options":[]}` }),
       await message(held, { mediaType: "call_log", body: "{}" }),
@@ -237,7 +237,7 @@ describe("an agent forwards", () => {
     expect(await Ticket.count({ where: { contactId: to } })).toBe(0);
   });
 
-  it("a picture, to one with a ticket in hand, one who waits, and one without: each in theirs, the file shared", async () => {
+  it("with an image, to contacts with an open, a pending and no ticket: each gets it in their own, and the file is shared", async () => {
     const { companyId, connectionId, queueId } = held;
     const { id: mediaId } = await media(companyId);
     const picture = await message(held, {
@@ -263,7 +263,7 @@ describe("an agent forwards", () => {
     expect(await Message.count({ where: { companyId, mediaId } })).toBe(4);
   });
 
-  it("to somebody whose number was corrected: it goes to the new one, wherever they were last written to", async () => {
+  it("to a contact whose number was changed: it goes to the new one", async () => {
     const { companyId, connectionId } = held;
     const text = await message(held, { body: "segredo" });
     const moved = await contact(companyId);
@@ -292,7 +292,7 @@ describe("an agent forwards", () => {
     }
   });
 
-  it("to somebody a colleague holds, or another company's contact: nobody gets anything", async () => {
+  it("to a contact in a colleague's ticket, or another company's: nobody gets anything", async () => {
     const { companyId, connectionId } = held;
     const text = await message(held, { body: "promoção" });
     const [free, taken] = [await contact(companyId), await contact(companyId)];
@@ -306,7 +306,7 @@ describe("an agent forwards", () => {
     expect(await Ticket.count({ where: { contactId: free.id } })).toBe(0);
   });
 
-  it("twice at once, the contact has one ticket", async () => {
+  it("twice at once: the contact has one ticket", async () => {
     const text = await message(held, { body: "oi" });
     const { id } = await contact(ref.companyId);
     const answers = await Promise.all([forward(text.id, [id]), forward(text.id, [id])]);

@@ -7,7 +7,7 @@ export const columnsOf = (identities: Identity[]) => {
   return { values, rows: fragment`SELECT * FROM unnest(${kinds}::text[], ${values}::text[])` };
 };
 
-/** Is `messages m` of a group written by whoever bears one of these names? */
+/** SQL: whether a group's `messages m` was written by a person with one of these identities. */
 export function writtenBy(identities: Identity[]) {
   const { values, rows } = columnsOf(identities);
   return fragment`(m.participant = ANY(${values}::text[])
