@@ -11,7 +11,7 @@ export interface KnownAddress {
 }
 
 export const findByEmail = async (email: string) => {
-  const [row] = await across("an address signs in").sql<KnownAddress>`
+  const [row] = await across("sign-in by email address").sql<KnownAddress>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email})`;
@@ -19,7 +19,7 @@ export const findByEmail = async (email: string) => {
 };
 
 export const findByRefreshHash = async (hash: Buffer) => {
-  const [row] = await across("a refresh token is presented").sql<{
+  const [row] = await across("lookup by refresh token").sql<{
     companyId: number;
     sessionId: number;
     sid: string;
@@ -36,5 +36,5 @@ export const findByRefreshHash = async (hash: Buffer) => {
 
 /** Sessions that ended a week ago are no longer useful, not even for an audit. */
 export const purgeOldSessions = () =>
-  across("sessions long over are deleted").sql`
+  across("deleting old sessions").sql`
     DELETE FROM auth_sessions WHERE "expiresAt" < now() - interval '7 days'`;

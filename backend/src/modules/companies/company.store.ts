@@ -44,7 +44,7 @@ export const allCompanies = (): Promise<CompanyRow[]> => rowsOf("the platform's 
 
 /** Reserves the id of a new company, so that its scope exists before its row. */
 export async function nextCompanyId(): Promise<number> {
-  const [next] = await across("a company is made").sql<{ id: number }>`
+  const [next] = await across("creating a company").sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('companies', 'id')) AS id`;
   if (!next) throw new Error("The sequence returned no company id.");
   return next.id;

@@ -27,7 +27,7 @@ export const removalStore = (scope: Scope) => {
 
 /** Deleted companies that still have rows. */
 export const leftovers = (removedBefore: Date) =>
-  across("deleted companies that still have rows").sql<{ companyId: number }>`
+  across("finding deleted companies with rows left").sql<{ companyId: number }>`
     SELECT id AS "companyId" FROM companies WHERE "removedAt" < ${removedBefore} ORDER BY "removedAt"`;
 
 type Table = ModelStatic<Model>;

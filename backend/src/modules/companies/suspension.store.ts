@@ -16,7 +16,7 @@ export interface Doubtful {
  * and `latest` are the first and the last date that is current anywhere on earth; the company's own zone decides.
  */
 export const doubtful = ({ earliest, latest, graceDays }: { earliest: string; latest: string; graceDays: number }) =>
-  across("companies that are to be shut out, or let in again").sql<Doubtful>`
+  across("finding companies to suspend or readmit").sql<Doubtful>`
     SELECT c.id AS "companyId", c.status, c."dueDate", coalesce(s.value, ${settingDefaults.timezone}) AS timezone,
            c."suspendedAt" IS NOT NULL AS "isKnown"
       FROM companies c LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'timezone'
@@ -26,9 +26,9 @@ export const doubtful = ({ earliest, latest, graceDays }: { earliest: string; la
 
 /** Marks them and returns the newly suspended ones, so that each is announced once. */
 export const markSuspended = (ids: number[], at: Date) =>
-  across("companies are shut out").sql<{ companyId: number }>`
+  across("suspending companies").sql<{ companyId: number }>`
     UPDATE companies SET "suspendedAt" = ${at} WHERE id = ANY(${ids}) AND "suspendedAt" IS NULL
     RETURNING id AS "companyId"`;
 
-export const markResumed = (ids: number[]) => across("companies are let in again").sql`
+export const markResumed = (ids: number[]) => across("readmitting companies").sql`
   UPDATE companies SET "suspendedAt" = NULL WHERE id = ANY(${ids})`;

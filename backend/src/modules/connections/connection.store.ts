@@ -142,7 +142,7 @@ export const connectionStore = (scope: Scope) => {
 
 /** Finds the connection by the token's hash alone, before the company is known. */
 export const findByTokenHash = async (hash: Buffer) => {
-  const [row] = await across("an API token is presented").sql<{ companyId: number; connectionId: number }>`
+  const [row] = await across("lookup by API token").sql<{ companyId: number; connectionId: number }>`
     SELECT "companyId", id AS "connectionId" FROM connections WHERE "tokenHash" = ${hash}`;
   return row ?? null;
 };
@@ -151,7 +151,7 @@ export const findByTokenHash = async (hash: Buffer) => {
  * Opens outages that no session reported: paired connections not up for a minute, and connections marked connected
  * whose lease expired more than a minute ago (every process was down; the lease tells since when).
  */
-export const openMissedOutages = () => across("connections that are down").sql`
+export const openMissedOutages = () => across("opening missed outages").sql`
   INSERT INTO outages ("companyId", "connectionId", cause, "startedAt")
   SELECT c."companyId", c.id, CASE WHEN c.status = 'CONNECTED' THEN 'network' ELSE coalesce(c.cause, 'network') END,
          CASE WHEN c.status = 'CONNECTED' THEN l."expiresAt" ELSE c."statusSince" END
@@ -162,7 +162,7 @@ export const openMissedOutages = () => across("connections that are down").sql`
   ON CONFLICT DO NOTHING`;
 
 /** Closes outages of connected connections, in case the session's report was missed. */
-export const closeOverlookedOutages = () => across("outages of connections that are up").sql`
+export const closeOverlookedOutages = () => across("closing missed outages").sql`
   UPDATE outages o SET "endedAt" = greatest(c."statusSince", o."startedAt")
     FROM connections c JOIN connection_leases l ON l."companyId" = c."companyId" AND l."connectionId" = c.id
    WHERE o."endedAt" IS NULL AND o."companyId" = c."companyId" AND o."connectionId" = c.id
@@ -170,7 +170,7 @@ export const closeOverlookedOutages = () => across("outages of connections that 
 
 /** Outages to mail about: long ones, and those that only a person can end. */
 export const outagesToTell = () =>
-  across("outages to write about").sql<{ companyId: number; outageId: number }>`
+  across("finding outages to mail").sql<{ companyId: number; outageId: number }>`
     SELECT "companyId", id AS "outageId" FROM outages
      WHERE "mailedAt" IS NULL AND "startedAt" > now() - interval '1 day'
        AND (coalesce("endedAt", now()) > "startedAt" + interval '2 minutes'
@@ -178,6 +178,6 @@ export const outagesToTell = () =>
      ORDER BY id LIMIT 200`;
 
 export const restrictionsToTell = () =>
-  across("restrictions to write about").sql<{ companyId: number; connectionId: number }>`
+  across("finding restrictions to mail").sql<{ companyId: number; connectionId: number }>`
     SELECT "companyId", id AS "connectionId" FROM connections
      WHERE "restrictionMailedAt" IS NULL AND "restrictedUntil" > now()`;

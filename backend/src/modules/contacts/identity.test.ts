@@ -41,7 +41,7 @@ async function otherCompany() {
 }
 
 describe("two contacts that turn out to be one person", () => {
-  it("become one contact with both identities: the older stays, with every message in one open ticket", async () => {
+  it("become one contact with both identities: the older stays, with every message in one live ticket", async () => {
     const { scope, phone, lid, of } = await otherCompany();
     const [older] = await Contact.findAll({ where: of, order: ["id"] });
     const recorder = recordBroadcasts();

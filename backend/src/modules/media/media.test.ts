@@ -151,7 +151,7 @@ describe("a file whose content differs from its name", () => {
     ["alert(1)", "application/octet-stream", "a.js", "image/png"],
     ["a;b;c", "text/csv", "a.csv", "text/csv"],
     ["a;b;c", "application/octet-stream", "a.csv", 'x"; y/z'],
-  ])("%j is told as %s", async (text, type, filename, claimed) => {
+  ])("%j is detected as %s", async (text, type, filename, claimed) => {
     const { claim } = await uploaded(text, filename, false, claimed);
     expect([claim.type, claim.mimetype]).toEqual(["document", type]);
     expect([isInline(type), servedType(type)]).toEqual([false, "application/octet-stream"]);

@@ -157,7 +157,7 @@ describe("people who cannot manage queues", () => {
 });
 
 describe("deleting a queue", () => {
-  it("leaves its tickets without a queue: open ones are broadcast, and removed from lists of those who may no longer see them", async () => {
+  it("leaves its tickets without a queue: live ones are broadcast, and removed from lists of those who may no longer see them", async () => {
     const gone = await queue(home.id);
     const agent = await user(home.id, { queues: [gone] });
     const waiting = await ticket(home.id, { queueId: gone.id });

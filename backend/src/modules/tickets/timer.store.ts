@@ -15,7 +15,7 @@ export interface DueTicket {
 
 /** In one statement however many companies there are. Whoever is shut out does nothing by itself. */
 export const dueTickets = (at: Date) =>
-  across("tickets that have waited too long").sql<DueTicket>`
+  across("finding tickets that waited too long").sql<DueTicket>`
     (SELECT t."companyId", t.id AS "ticketId", 'transfer' AS act
        FROM tickets t
        JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
